@@ -52,3 +52,21 @@ test("a favourite that could not be changed is told on the console, and the hear
   await expect.poll(() => told.join("\n")).toContain("Failed to toggle favorite");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
+
+test("a cart that does not load is not called empty, whatever is known of it from before", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await signedIn(page);
+  const known = page.waitForResponse(/store\.cart\.get/);
+  await openHydrated(page, "/terms");
+  await known;
+  await page.route(/store\.cart\.get/, (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: /Cart/ }).click();
+  await expect(page.getByText("Failed to load cart")).toBeVisible();
+  await expect(page.getByText("Your cart is empty")).toBeHidden();
+  await page.unroute(/store\.cart\.get/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});

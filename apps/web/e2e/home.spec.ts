@@ -1,3 +1,4 @@
+import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the hero leads to music, store and events", async ({ page }) => {
@@ -36,7 +37,8 @@ test("the official video stands there, and its film is not loaded before someone
   page.on("request", (request) => {
     if (/\.(mp4|webm)/.test(request.url())) films.push(request.url());
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openHydrated(page, "/");
+  await noNewRequests(page);
   const section = page.getByRole("region", { name: /Miracle/ });
   const film = section.locator("video");
   await section.scrollIntoViewIfNeeded();

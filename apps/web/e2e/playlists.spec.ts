@@ -118,4 +118,16 @@ test("playlists that could not be fetched say so, and come at the second try", a
   await page.unroute(/music\.playlists\.list/);
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No custom playlists yet")).toBeVisible();
+
+  await page.route(/music\.playlists\.create/, (route) => route.abort());
+  await page.getByRole("button", { name: "Create New Playlist" }).click();
+  const making = page.getByRole("dialog", { name: "Create New Playlist" });
+  await making.getByLabel("Playlist Name").fill("Second try");
+  await making.getByRole("button", { name: "Create" }).click();
+  const banner = page.locator("main").getByRole("alert").filter({ hasText: "Failed to create playlist" });
+  await expect(banner).toHaveCount(1);
+  await page.unroute(/music\.playlists\.create/);
+  await making.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name: "Second try" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });

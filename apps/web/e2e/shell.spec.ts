@@ -1,4 +1,4 @@
-import { openHydrated } from "./hydrated.ts";
+import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,7 +20,7 @@ for (const path of [...PAGES, "/terms", "/privacy"]) {
       if (new URL(request.url()).pathname.startsWith("/trpc")) calls.push(request.url());
     });
     await openHydrated(page, path);
-    await page.waitForLoadState("networkidle");
+    await noNewRequests(page);
     expect(calls).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -144,6 +144,7 @@ test("on a phone the menu opens as a dialog, works by keyboard and gives the foc
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login?redirect=%2Fterms");
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();

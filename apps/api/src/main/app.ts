@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   registerBodies(app);
   registerFailures(app, { interfaces: INTERFACES, html: failurePage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
-  registerAdmission(app, { readiness, requestLimit });
+  // Before anything refuses: a page of another origin must be able to read why.
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.corsOrigins],
@@ -151,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
       maxAge: 600,
     });
   }
+  registerAdmission(app, { readiness, requestLimit });
   await app.register(compress, {
     global: true,
     threshold: 1024,

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { email } from "@fanfare/contracts/auth/login";
 import { z } from "zod";
 import {
   headersOf,
@@ -72,8 +73,9 @@ const environment = z.object({
   PRINTIFY_WEBHOOK_SECRET: optional,
   PRINTIFY_API_URL: httpUrl("an absolute http(s) address"),
   OWNER_EMAIL: optional.refine(
-    (text) => text === undefined || z.email().safeParse(text).success || /^[^\s@]+@[^\s@]+$/.test(text),
-    "an e-mail address",
+    // The login's own rule: an owner who cannot log in is no use.
+    (text) => text === undefined || email.safeParse(text).success,
+    "an e-mail address that one can log in with, such as me@artist.example",
   ),
   OWNER_PASSWORD: z
     .string()

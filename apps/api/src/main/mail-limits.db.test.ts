@@ -27,9 +27,9 @@ const EVERY_MAIL: Record<string, readonly [payload: object, cause: MailCause][]>
   event_mail: [
     [{ news: { kind: "joined" } }, "account"],
     [{ news: { kind: "bought" } }, "account"],
-    [{ news: { kind: "promoted" } }, "account"],
-    [{ news: { kind: "offered" } }, "account"],
-    [{ news: { kind: "offer_ended" } }, "account"],
+    [{ news: { kind: "promoted" } }, "clock"],
+    [{ news: { kind: "offered" } }, "clock"],
+    [{ news: { kind: "offer_ended" } }, "clock"],
     [{ news: { kind: "place_given" } }, "account"],
     [{ news: { kind: "place_received" } }, "account"],
     [{ news: { kind: "waitlisted" } }, "account"],

@@ -63,7 +63,15 @@ const GARBAGE: Record<string, string[]> = {
   PRINTIFY_API_TOKEN: NO_HEADER,
   PRINTIFY_SHOP_ID: ["shop", "-1", "1.5", "1 2"],
   PRINTIFY_API_URL: NO_URL,
-  OWNER_EMAIL: ["nobody", "@", "a b@c", "a@b@c"],
+  OWNER_EMAIL: [
+    "nobody",
+    "@",
+    "a b@c",
+    "a@b@c",
+    "owner@localhost",
+    "jörg@artist.example",
+    `${"a".repeat(250)}@b.example`,
+  ],
   OWNER_PASSWORD: ["hunter2", " ", "x".repeat(201)],
   SEED: NO_CHOICE,
   TRUST_PROXY: [

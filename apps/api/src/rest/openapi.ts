@@ -1,4 +1,6 @@
+import { restoredSite } from "@fanfare/contracts/admin/operations";
 import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
+import { uploadedFile } from "@fanfare/contracts/music/upload";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import { z } from "zod";
 import { type AppRouter, appRouter } from "../main/app-router.ts";
@@ -154,12 +156,68 @@ function operation(route: RestRoute): Json {
   };
 }
 
+type Streamed = {
+  path: string;
+  summary: string;
+  status: 200 | 201;
+  output: z.ZodType;
+  /** What stands in the query, and what it is. */
+  query: { name: string; required: boolean; description: string };
+};
+
+/** Calls that take one file of any size. They read it while it comes, which no procedure does, so they are named here. */
+const STREAMED: readonly Streamed[] = [
+  {
+    path: "/music/manage/uploads/",
+    summary: "Upload a recording, cover or lyrics file for the next import (team)",
+    status: 201,
+    output: uploadedFile,
+    query: { name: "name", required: false, description: "Where it lies below the folder that is uploaded" },
+  },
+  {
+    path: "/admin/restore/",
+    summary: "Bring a backup back into this empty site (team)",
+    status: 200,
+    output: restoredSite,
+    query: { name: "proof", required: true, description: "The proof of a password confirmed just before" },
+  },
+];
+
+const streamedOperation = ({ path, summary, status, output, query }: Streamed): Json => ({
+  operationId: path.split("/").filter(Boolean).join("."),
+  tags: [path.split("/")[1] ?? ""],
+  summary,
+  parameters: [
+    {
+      name: query.name,
+      in: "query",
+      required: query.required,
+      description: query.description,
+      schema: { type: "string" },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
+      },
+    },
+  },
+  responses: {
+    [status]: { description: "Done", content: { "application/json": { schema: schemaOf(output, "output") } } },
+    ...Object.fromEntries(Object.keys(FAILURES).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
+  },
+  security: [{ token: [] }],
+});
+
 /** The OpenAPI 3.1 document of the REST interface, made from what the procedures declare and their schemas. */
 export function openApiDocument(info: { publicUrl: string; version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const route of restRoutes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
+  for (const call of STREAMED) paths[call.path] = { ...paths[call.path], post: streamedOperation(call) };
   return {
     openapi: "3.1.0",
     info: {

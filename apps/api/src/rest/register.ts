@@ -32,9 +32,10 @@ async function payloadOf({ route, takesPayload }: Reader, request: FastifyReques
   return body;
 }
 
-const queryText = (url: string) => {
+/** A query in one spelling, however it was encoded. */
+const decodedQuery = (url: string) => {
   const at = url.indexOf("?");
-  return at < 0 ? "" : url.slice(at + 1);
+  return at < 0 ? "" : String(new URLSearchParams(url.slice(at + 1)));
 };
 
 /** Of a call whose work goes on: accepted, and not yet done. */
@@ -76,7 +77,11 @@ export function registerRest(
       method: route.method,
       url,
       handler: (request, reply) => {
-        if (isCached && readToken(request.headers.authorization) === null && !uncached?.test(queryText(request.url))) {
+        if (
+          isCached &&
+          readToken(request.headers.authorization) === null &&
+          !uncached?.test(decodedQuery(request.url))
+        ) {
           reply.header("cache-control", "no-cache");
           const key = keyOf(request);
           const kept = deps.cache.peek(key);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "../../test/factories.ts";
+import { makeTrack, signIn } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { appRouter } from "../main/app-router.ts";
 import { restRoutes } from "./routes.ts";
@@ -138,7 +138,8 @@ describe("the OpenAPI document", () => {
     const operations = Object.values(paths).flatMap((path) =>
       Object.values(path).map((operation) => operation.operationId),
     );
-    expect(operations.toSorted()).toEqual(restRoutes.map((route) => route.procedure).toSorted());
+    const streamed = ["music.manage.uploads", "admin.restore"];
+    expect(operations.toSorted()).toEqual([...restRoutes.map((route) => route.procedure), ...streamed].toSorted());
     expect(new Set(operations).size).toBe(operations.length);
     expect(JSON.stringify(paths["/music/albums/"])).toContain('"featured"');
   });
@@ -212,3 +213,36 @@ describe("a database that goes away", () => {
     await lone.close();
   });
 });
+
+it("lets a page of another origin read that it called too often", async () => {
+  const limited = await createTestSite({ env: { CORS_ORIGINS: "https://shop.example", RATE_LIMITS: "on" } });
+  const call = () =>
+    limited.app.inject({ method: "GET", url: "/api/music/genres/", headers: { origin: "https://shop.example" } });
+  let answer = await call();
+  for (let calls = 1; calls <= 600 && answer.statusCode === 200; calls += 1) answer = await call();
+  await limited.close();
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers).toMatchObject({
+    "access-control-allow-origin": "https://shop.example",
+    "retry-after": expect.stringMatching(/^\d+$/),
+  });
+});
+
+it.each(["-plays", "%2Dplays", "-%70lays"])(
+  "orders tracks by plays anew at every call, asked as %s",
+  async (ordering) => {
+    const tracks = [await makeTrack(site.db), await makeTrack(site.db)];
+    site.services.content.changed(["tracks"]);
+    const first = async () => {
+      const { body } = await site.call("GET", `/api/music/tracks/?ordering=${ordering}`);
+      return (body as { results: { id: number }[] }).results.find(({ id }) => tracks.includes(id))?.id;
+    };
+    let plays = 1000;
+    for (const track_id of [...tracks, ...tracks.toReversed()]) {
+      // As a play does it: nobody is told, which would throw away what is cached many times a minute.
+      plays += 1;
+      await site.db.updateTable("tracks").set({ play_count: plays }).where("id", "=", track_id).execute();
+      expect(await first()).toBe(track_id);
+    }
+  },
+);

@@ -25,6 +25,9 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SAME_LOAD_MS,
       },
+      // Without a connection a change fails at once and says so. The library would hold it back in silence and do it at
+      // some later moment, when nobody expects it any more.
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "../features/auth/session-store.ts";
+import { useWayBack } from "../features/auth/use-way-back.ts";
 import { Box } from "../ui/box.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -29,6 +30,7 @@ const Menu = styled("nav", {
 /** The header's links on phones, from edge to edge. */
 export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = useSession((state) => state.status === "fan");
+  const wayBack = useWayBack();
   return (
     <Dialog open={open} onClose={onClose} title={t("Menu")} shape="screen">
       <Menu aria-label={t("Main")}>
@@ -60,10 +62,10 @@ export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: (
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink to="/login" tone="outline" size="lg" onClick={onClose}>
+              <ButtonLink to="/login" search={wayBack} tone="outline" size="lg" onClick={onClose}>
                 {t("Login")}
               </ButtonLink>
-              <ButtonLink to="/register" size="lg" onClick={onClose}>
+              <ButtonLink to="/register" search={wayBack} size="lg" onClick={onClose}>
                 {t("Register")}
               </ButtonLink>
             </>

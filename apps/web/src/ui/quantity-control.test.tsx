@@ -63,3 +63,13 @@ test("an arrow goes on from what is being typed", () => {
   fireEvent.keyDown(field, { key: "ArrowUp" });
   expect(onChange.mock.calls).toEqual([[3]]);
 });
+
+test("a press on plus goes on from what is being typed, and the field keeps it until then", () => {
+  const { field, onChange } = show(1);
+  fireEvent.change(field, { target: { value: "2" } });
+  const more = screen.getByRole("button", { name: "One Mug more" });
+  // Without the default of the press the field is not left.
+  expect(fireEvent.mouseDown(more)).toBe(false);
+  fireEvent.click(more);
+  expect(onChange.mock.calls).toEqual([[3]]);
+});

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { Minus, Plus } from "@fanfare/icons";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { readQuantity } from "./read-quantity.ts";
 import { styled } from "./styled.tsx";
@@ -55,6 +55,13 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
     if (quantity !== value) onChange(quantity);
   };
 
+  /** From what is being typed, where something is. */
+  const step = (by: number) => commit(String((text === null ? value : readQuantity(text, max)) + by));
+  const keys = {
+    // Leaving the field would send what is typed and switch this off before the click is over.
+    onMouseDown: (event: MouseEvent) => text !== null && event.preventDefault(),
+  };
+
   // An emptied field is about to be filled.
   useDebounced(text, DEBOUNCE_MS, (typed) => {
     if (typed !== null && typed.trim() !== "") commit(typed);
@@ -64,8 +71,9 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
     <Frame role="group" aria-label={t("Quantity of {label}", { label })}>
       <IconButton
         label={t("One {label} less", { label })}
+        {...keys}
         disabled={disabled || value <= 1}
-        onClick={() => onChange(Math.max(1, Math.min(max, value - 1)))}
+        onClick={() => step(-1)}
       >
         <Minus size={18} aria-hidden />
       </IconButton>
@@ -89,17 +97,18 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
             commit(text);
           }
           if (event.key === "Escape") setText(null);
-          const step = STEPS[event.key];
-          if (step === undefined) return;
+          const by = STEPS[event.key];
+          if (by === undefined) return;
           event.preventDefault();
-          commit(String((text === null ? value : readQuantity(text, max)) + step));
+          step(by);
         }}
         onFocus={(event) => event.target.select()}
       />
       <IconButton
         label={t("One {label} more", { label })}
+        {...keys}
         disabled={disabled || value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
+        onClick={() => step(1)}
       >
         <Plus size={18} aria-hidden />
       </IconButton>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { styled } from "./styled.tsx";
+import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const Row = styled("div", {
   base: {
@@ -41,11 +42,22 @@ const Row = styled("div", {
 export type SwitchProps = Omit<ComponentProps<"input">, "id" | "type" | "role" | "children"> & { children: ReactNode };
 
 /** A setting that is on or off, at once and without a button. */
-export function Switch({ children, ...input }: SwitchProps) {
+export function Switch({ children, onChange, ...input }: SwitchProps) {
   const id = useId();
+  const returnFocusTo = useReturnedFocus(input.disabled === true);
   return (
     <Row>
-      <input {...input} id={id} type="checkbox" role="switch" aria-checked={input.checked} />
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        onChange={(event) => {
+          returnFocusTo(event.currentTarget);
+          onChange?.(event);
+        }}
+      />
       <label htmlFor={id}>{children}</label>
     </Row>
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, money, optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
-import { cleanName } from "../common/names.ts";
+import { cleanName, typedName } from "../common/names.ts";
 import { upload } from "../common/upload.ts";
 import { personName, username } from "./registration.ts";
 
@@ -27,7 +27,9 @@ const clearable = (max: number) =>
 
 /** The name that others are shown. */
 const displayName = z
-  .union([z.null(), z.string().overwrite(cleanName).pipe(text(PROFILE_MAX.short))], { error: "Must be text" })
+  .union([z.null(), typedName(PROFILE_MAX.short, "Must be text").overwrite(cleanName).pipe(text(PROFILE_MAX.short))], {
+    error: "Must be text",
+  })
   .transform((value) => value || null)
   .optional();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
-import { cleanName, cleanWord } from "../common/names.ts";
+import { cleanName, cleanWord, typedName } from "../common/names.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
 
@@ -9,10 +9,9 @@ import { email } from "./login.ts";
 
 /** A first or last name. */
 export const personName = (message: string) =>
-  z.string({ error: message }).overwrite(cleanName).min(1, { error: message }).pipe(text(NAME_MAX));
+  typedName(NAME_MAX, message).overwrite(cleanName).min(1, { error: message }).pipe(text(NAME_MAX));
 
-export const username = z
-  .string({ error: "Username is required" })
+export const username = typedName(USERNAME_MAX, "Username is required")
   .overwrite(cleanWord)
   .min(1, { error: "Username is required" })
   .pipe(

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { registrationInput } from "../auth/registration.ts";
 import { cleanName, cleanWord } from "./names.ts";
 
 describe("a name that others are shown", () => {
@@ -26,4 +27,19 @@ describe("a name that others are shown", () => {
   it("in one word has no joiner at all", () => {
     expect(cleanWord("علی‌رضا")).toBe("علیرضا");
   });
+});
+
+it("too long to be a name is refused before it is cleaned, which would take it to eighteen times its length", () => {
+  const long = "\ufdfa".repeat(300_000);
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  const { error } = registrationInput.safeParse({ first_name: long, last_name: "Bell", username: long });
+  const lengths = normalize.mock.contexts.map((text) => String(text).length);
+  normalize.mockRestore();
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(1000);
+  expect(error?.issues).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ path: ["first_name"], message: "Must be at most 100 characters" }),
+      expect.objectContaining({ path: ["username"], message: "Must be at most 50 characters" }),
+    ]),
+  );
 });

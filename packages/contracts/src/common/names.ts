@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { t } from "./language.ts";
+
 // Everything that Unicode draws as nothing: format signs, fillers, variation selectors, tags.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 // The two joiners shape these scripts' words, and join emoji into one; anywhere else they only tell equal names apart.
@@ -9,6 +12,19 @@ const withoutInvisible = (text: string) => {
   const kept = new Set([...text.matchAll(JOINED), ...text.matchAll(EMOJI_STYLE)].map(({ index }) => index));
   return text.replace(INVISIBLE, (sign, index: number) => (kept.has(index) ? sign : ""));
 };
+
+/**
+ * Longer than any name that is taken. Composing a text costs time by its length, and a sign can become eighteen, so what
+ * is longer is refused before it is cleaned.
+ */
+const TYPED_MAX = 1000;
+
+/** A name as it is typed, short enough to be cleaned; `max` is what it may have once it is. */
+export const typedName = (max: number, message: string) =>
+  z.string({ error: message }).refine((typed) => typed.length <= TYPED_MAX, {
+    error: () => t("Must be at most {max} characters", { max }),
+    abort: true,
+  });
 
 /**
  * A name that others are shown, in one form: compatibility forms composed (NFKC), no sign that is drawn as nothing or

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { booleanFilter, id, instant, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
-import { cleanName } from "../common/names.ts";
+import { cleanName, typedName } from "../common/names.ts";
 import { track } from "./track.ts";
 
 export const PLAYLIST_NAME_MAX = 100;
@@ -19,6 +19,8 @@ export const PLAYLIST_LISTS = {
   public: { playlists: 50, tracks: 2000, lyricsBytes: 2 << 20 },
 } as const;
 export const PLAYLIST_PREVIEW_TRACKS = 4;
+/** One playlist is answered whole, and a track may stand in it a thousand times: so many bytes of lyrics at most. */
+export const PLAYLIST_LYRICS_MAX_BYTES = 8 << 20;
 
 const { own, public: shown } = PLAYLIST_LISTS;
 const TRACKS_TEXT =
@@ -43,8 +45,7 @@ export const playlist = z.object({
 });
 export type Playlist = z.output<typeof playlist>;
 
-const name = z
-  .string({ error: "Playlist name is required" })
+const name = typedName(PLAYLIST_NAME_MAX, "Playlist name is required")
   .overwrite(cleanName)
   .min(1, { error: "Playlist name is required", abort: true })
   .pipe(text(PLAYLIST_NAME_MAX));

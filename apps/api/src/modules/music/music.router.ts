@@ -61,7 +61,7 @@ export const musicRouter = router({
           method: "GET",
           path: "/music/tracks/",
           summary: "Published tracks",
-          uncached: /(^|&)ordering=(-|%2D)?plays(&|$)/i,
+          uncached: /(^|&)ordering=-?plays(&|$)/,
         },
         isCached: true,
       })

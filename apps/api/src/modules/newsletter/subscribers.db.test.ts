@@ -34,6 +34,20 @@ const get = (path: string, who: string | null = token) =>
   site.call("GET", `/api/admin/subscribers/${path}`, who === null ? {} : { token: who });
 const emailsOf = (body: unknown) => (body as { results: { email: string }[] }).results.map((row) => row.email);
 
+it("gives every reader an id of their own, with an account or without", async () => {
+  // Both tables count their own, so that sooner or later two readers have the same number there.
+  await site.pool.query(
+    `update newsletter_contacts set id = (select id from users where email = 'liner@example.com')
+     where email = 'reader@example.com'`,
+  );
+  const { subscribers } = (await site.call("GET", "/api/auth/newsletter-subscribers/", { token })).body as {
+    subscribers: { id: number; email: string }[];
+  };
+  expect(subscribers.map(({ email }) => email).slice(0, 2)).toEqual(["reader@example.com", "liner@example.com"]);
+  expect(new Set(subscribers.map(({ id }) => id)).size).toBe(subscribers.length);
+  expect(subscribers.every(({ id }) => id > 0)).toBe(true);
+});
+
 describe("the list of subscribers", () => {
   it("pages through everybody subscribed, the newest first, and counts all beside those found", async () => {
     const { body } = await get("?page_size=2");

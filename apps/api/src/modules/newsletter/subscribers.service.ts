@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { SUBSCRIBER_COLUMNS, type SubscriberPage, type SubscriberQuery } from "@fanfare/contracts/admin/subscribers";
 import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import { MAX_ID } from "@fanfare/contracts/common/fields";
 import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
@@ -22,8 +23,9 @@ import {
 const BATCH = 1000;
 
 const nameOf = (row: SubscriberRow) => row.display_name || [row.first_name, row.last_name].filter(Boolean).join(" ");
+/** Both tables count their own from 1: accounts keep their ids, addresses without one count down from the largest. */
 const shown = (row: SubscriberRow): NewsletterSubscriber => ({
-  id: Math.abs(row.id),
+  id: row.id > 0 ? row.id : MAX_ID + 1 + row.id,
   first_name: row.first_name,
   last_name: row.last_name,
   display_name: row.display_name,

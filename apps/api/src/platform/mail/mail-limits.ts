@@ -7,7 +7,7 @@ import { isCounted, noteCounted } from "./delivery.queries.ts";
 
 /**
  * Who can bring a mail about at will. `visitor`: whoever calls the site, without being the reader. `account`: the account
- * that the mail is about, by what it does. `team`: only the team. `clock`: nobody, it comes once at its time to who asked for it.
+ * that the mail is about, by what it does. `team`: only the team. `clock`: nobody, it comes once, at its time or turn, to who asked for it.
  */
 export type MailCause = "visitor" | "account" | "team" | "clock";
 

@@ -1,9 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
 import { UserRound } from "@fanfare/icons";
-import { useLocation } from "@tanstack/react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { useSession } from "./session-store.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 /** As wide as its widest content, so that the header never moves. */
 const Corner = styled("div", {
@@ -20,10 +20,7 @@ const Corner = styled("div", {
 /** The header's end: the account icon for a fan, Login and Register for everybody else. */
 export function AccountCorner() {
   const signedIn = useSession((state) => state.status === "fan");
-  const here = useLocation({
-    select: ({ pathname, href }) => (/^\/(login|register)/.test(pathname) ? undefined : href),
-  });
-  const search = here && here !== "/" ? { redirect: here } : {};
+  const search = useWayBack();
   return (
     <Corner>
       {signedIn ? (

@@ -1,6 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
 import { CART_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
@@ -37,13 +39,8 @@ function Content() {
   const { cart, failure, change, clearing, isBusy, busy } = useCart();
   const terms = useQuery(query.store.cart.terms.queryOptions());
   const countriesOf = (id: number) => terms.data?.limits.find((limit) => limit.id === id)?.countries ?? null;
-  if (!cart.data) {
-    return cart.isError ? (
-      <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => void cart.refetch()} />
-    ) : (
-      <Loading />
-    );
-  }
+  const unloaded = cart.isError && <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => void cart.refetch()} />;
+  if (!cart.data) return unloaded || <Loading />;
   const { items, codes, ...totals } = cart.data;
   const notice = failure && (
     <Alert role="alert" mb="5">
@@ -55,10 +52,13 @@ function Content() {
     return (
       <>
         {notice}
-        <EmptyState title={t("Your cart is empty")}>
-          <p>{t("Shirts, records and small things are waiting in the store.")}</p>
-          <ButtonLink to="/store">{t("Continue Shopping")}</ButtonLink>
-        </EmptyState>
+        {/* What is known from before says nothing of what is in it now. */}
+        {unloaded || (
+          <EmptyState title={t("Your cart is empty")}>
+            <p>{t("Shirts, records and small things are waiting in the store.")}</p>
+            <ButtonLink to="/store">{t("Continue Shopping")}</ButtonLink>
+          </EmptyState>
+        )}
       </>
     );
   }
@@ -68,6 +68,7 @@ function Content() {
     <Beside>
       <Lines>
         {notice}
+        {unloaded}
         <ul aria-label={t("Items in your cart")}>
           {items.map((item) => (
             <CartLine
@@ -91,19 +92,45 @@ function Content() {
           <Alert tone="tip">{t("One of your codes does not fit this cart. Remove it to check out.")}</Alert>
         )}
         {blocked && <Alert tone="tip">{t("One of your items needs another look before you can check out.")}</Alert>}
-        {blocked || hasUnfitCode || busy ? (
+        {blocked || hasUnfitCode ? (
           <Button size="lg" disabled>
             {t("Proceed to Checkout")}
           </Button>
         ) : (
-          <ButtonLink size="lg" to="/checkout">
-            {t("Proceed to Checkout")}
-          </ButtonLink>
+          <CheckoutLink isBusy={busy} hasFailed={failure !== null} />
         )}
         <ButtonLink tone="outline" to="/store">
           {t("Continue Shopping")}
         </ButtonLink>
       </Summary>
     </Beside>
+  );
+}
+
+/**
+ * The way to the checkout. A click while the cart is being changed waits for the change: a number that is typed is sent
+ * by the very click that leaves its field. It leads nowhere when the change is refused.
+ */
+function CheckoutLink({ isBusy, hasFailed }: { isBusy: boolean; hasFailed: boolean }) {
+  const navigate = useNavigate();
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isBusy) return;
+    setWanted(false);
+    if (!hasFailed) void navigate({ to: "/checkout" });
+  }, [isWanted, isBusy, hasFailed, navigate]);
+  return (
+    <ButtonLink
+      size="lg"
+      to="/checkout"
+      aria-busy={isWanted || undefined}
+      onClick={(event) => {
+        if (!isBusy) return;
+        event.preventDefault();
+        setWanted(true);
+      }}
+    >
+      {t("Proceed to Checkout")}
+    </ButtonLink>
   );
 }

@@ -32,7 +32,7 @@ export function useAddToCart() {
       onError: (error, { product_id, variant_id = null, quantity = 1, price }) => {
         if (errorStatus(error) === 401) {
           savePendingCartItem({ product_id, variant_id, quantity, ...(price && { price }) });
-          toast(LOG_IN_TO_ADD);
+          toast(t(LOG_IN_TO_ADD));
           return;
         }
         setNotice({ kind: "failed", message: t(ADD_TO_CART_FAILED), reason: refusal(error) });

@@ -4,6 +4,7 @@ import type { PaymentIntent } from "@fanfare/contracts/store/payment";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { refreshAfterOrder } from "../orders/order-effects.ts";
 import { collecting } from "./address-check.ts";
 import type { AddressForm } from "./address-form.ts";
 import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts";
@@ -87,10 +88,6 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
       queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);
     },
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [["store", "cart"]] }),
-        queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
-        queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
-      ]),
+      Promise.all([queryClient.invalidateQueries({ queryKey: [["store", "cart"]] }), refreshAfterOrder(queryClient)]),
   });
 }

@@ -77,7 +77,15 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
           <TypeFilter month={search.month} type={type} />
         </div>
         {next && <NextShow event={next} />}
-        {next === undefined && coming.isSuccess && <EmptyState title={t("No show is announced yet.")} />}
+        {next === undefined &&
+          coming.isSuccess &&
+          (announced.length === 0 ? (
+            <EmptyState title={t("No show is announced yet.")} />
+          ) : (
+            <EmptyState title={t("Nothing of this kind is announced yet.")}>
+              <ButtonLink to="/events">{t("All shows")}</ButtonLink>
+            </EmptyState>
+          ))}
         {coming.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void coming.refetch()} />}
         <div className="announced">
           {next && (

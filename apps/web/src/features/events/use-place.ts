@@ -45,7 +45,10 @@ export function usePlace(eventId: number) {
   };
   return {
     place: place.data?.place ?? null,
-    isKnown: token === null || place.isFetched,
+    isKnown: token === null || place.data !== undefined,
+    /** It could not be found out; offering a place to somebody who may have one would be wrong. */
+    isUnloaded: token !== null && place.data === undefined && place.isError,
+    reload: () => void place.refetch(),
     isBusy: all.some(({ isPending }) => isPending),
     failure: failed ? (isApiError(failed) ? failed.message : t(FAILED)) : null,
     join: (size: number) => {

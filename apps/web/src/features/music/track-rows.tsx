@@ -10,6 +10,7 @@ import { PlayButton } from "../player/play-button.tsx";
 import { AddToPlaylistButton } from "../playlists/add-to-playlist-button.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import { TrackMenuButton } from "./track-menu-button.tsx";
+import { placesOf } from "./track-places.ts";
 
 const List = styled("ol", {
   base: {
@@ -119,17 +120,19 @@ type TrackRowsProps = {
 /** Tracks as on the back of a sleeve: play, title, favourite, add to a playlist, length. */
 export function TrackRows(props: TrackRowsProps) {
   const { tracks, queue = tracks, lead = "number", from = "none", start = 1, size = "md", label } = props;
+  // Where the rows are all there is, a track that stands there twice is played from its own place.
+  const playlist = (index: number) => ({ queue, ...(queue === tracks && { index }) });
   return (
     <List size={size} aria-label={label} start={start}>
-      {tracks.map((track, index) => (
-        <li key={track.id}>
+      {placesOf(tracks).map(({ key, track }, index) => (
+        <li key={key}>
           {lead === "number" && (
             <span className="number" aria-hidden>
               {start + index}
             </span>
           )}
           {lead === "number" ? (
-            <PlayButton track={track} queue={queue} size={size === "sm" ? "dot" : "round"} />
+            <PlayButton track={track} {...playlist(index)} size={size === "sm" ? "dot" : "round"} />
           ) : (
             <span className="lead">
               <Picture
@@ -139,7 +142,7 @@ export function TrackRows(props: TrackRowsProps) {
                 sizes="52px"
                 alt=""
               />
-              <PlayButton track={track} queue={queue} />
+              <PlayButton track={track} {...playlist(index)} />
             </span>
           )}
           <div className="about">

@@ -24,6 +24,7 @@ export function useFavorite(trackId: number) {
           const favorite_tracks = is_favorited ? [trackId, ...others] : others;
           return { ...now, profile: { ...now.profile, favorite_tracks } };
         });
+        void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
         return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
       },
       onError: (error) => {

@@ -6,9 +6,6 @@ import { endOwnerSession } from "./owner-session.ts";
 export function useOwnerLogout() {
   const { query } = useApi();
   // A server that cannot be reached must not keep the owner signed in here.
-  const { mutate, isPending } = useMutation({
-    ...mutationOptions(query.auth.logout, { onSettled: endOwnerSession }),
-    networkMode: "always",
-  });
+  const { mutate, isPending } = useMutation(mutationOptions(query.auth.logout, { onSettled: endOwnerSession }));
   return { logout: () => mutate(), leaving: isPending };
 }

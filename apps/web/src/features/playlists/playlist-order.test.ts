@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { track } from "../../testing/site-data.ts";
-import { moreTracks, moved, placesOf } from "./playlist-order.ts";
+import { placesOf } from "../music/track-places.ts";
+import { moreTracks, moved } from "./playlist-order.ts";
 
 const [a, b, c] = [track(1), track(2), track(3)];
 const ids = (tracks: readonly { id: number }[]) => tracks.map(({ id }) => id);

@@ -56,15 +56,23 @@ function Playlists() {
   const [open, setOpen] = useState<Open>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => setOpen(null);
+  const forget = () => setProblem(null);
+  // What was said of an earlier try does not outlive the next one.
+  const begin = (next: Open) => {
+    forget();
+    setOpen(next);
+  };
+  // A list that could not be fetched is shown empty (spec, section 8), and not called empty.
+  const shown = playlists.isError ? null : playlists.data;
   const create = (
-    <Button onClick={() => setOpen("new")}>
+    <Button onClick={() => begin("new")}>
       <Plus size={19} aria-hidden />
       {t("Create New Playlist")}
     </Button>
   );
   return (
     <AccountPage title={t(TITLE)} action={create}>
-      {problem && <ErrorBanner message={problem} onClose={() => setProblem(null)} />}
+      {problem && <ErrorBanner message={problem} onClose={forget} />}
       <FavoritesCard />
       <Display as="h2" size="d4" mt="12" mb="5">
         {t("Custom Playlists")}
@@ -73,29 +81,29 @@ function Playlists() {
         <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => void playlists.refetch()} />
       )}
       {playlists.isPending && <Waiting />}
-      {playlists.data?.length === 0 && (
+      {shown?.length === 0 && (
         <EmptyState title={t("No custom playlists yet")}>
           <p>{t("Put the tracks you love in your own order, keep the list to yourself or share it.")}</p>
         </EmptyState>
       )}
-      {playlists.data && playlists.data.length > 0 && (
+      {shown && shown.length > 0 && (
         <Cards>
-          {playlists.data.map((playlist) => (
+          {shown.map((playlist) => (
             <PlaylistCard
               key={playlist.id}
               playlist={playlist}
-              onEdit={() => setOpen({ edit: playlist })}
-              onDelete={() => setOpen({ remove: playlist })}
+              onEdit={() => begin({ edit: playlist })}
+              onDelete={() => begin({ remove: playlist })}
             />
           ))}
         </Cards>
       )}
-      {open === "new" && <PlaylistDialog onClose={close} onFailed={setProblem} />}
+      {open === "new" && <PlaylistDialog onClose={close} onFailed={setProblem} onDone={forget} />}
       {open !== null && open !== "new" && "edit" in open && (
-        <PlaylistDialog playlist={open.edit} onClose={close} onFailed={setProblem} />
+        <PlaylistDialog playlist={open.edit} onClose={close} onFailed={setProblem} onDone={forget} />
       )}
       {open !== null && open !== "new" && "remove" in open && (
-        <DeletePlaylistDialog playlist={open.remove} onClose={close} onFailed={setProblem} />
+        <DeletePlaylistDialog playlist={open.remove} onClose={close} onFailed={setProblem} onDone={forget} />
       )}
     </AccountPage>
   );

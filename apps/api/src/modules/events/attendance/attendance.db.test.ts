@@ -357,4 +357,22 @@ describe("GET /events/events/user/", () => {
     expect(waitlisted?.map((show) => [show.id, show.position, show.party_size])).toEqual([[full, 2, 3]]);
     expect((await site.call("GET", "/api/events/events/user/")).status).toBe(401);
   });
+
+  it("leaves out a show that was taken back, until it is published again", async () => {
+    const fan = await signInToday(site.db);
+    const event = await makeEvent(site.db, { title: "Not yet" });
+    await join(event, fan);
+    const shown = async () => {
+      const { body } = await site.call("GET", "/api/events/events/user/", { token: fan.token });
+      return (body as { attending: { id: number }[] }).attending.map(({ id }) => id);
+    };
+    for (const [visibility, ids] of [
+      ["draft", []],
+      ["unlisted", [event]],
+      ["public", [event]],
+    ] as const) {
+      await site.db.updateTable("events").set({ visibility }).where("id", "=", event).execute();
+      expect([visibility, await shown()]).toEqual([visibility, ids]);
+    }
+  });
 });

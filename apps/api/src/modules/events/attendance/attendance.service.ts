@@ -293,7 +293,7 @@ export function createAttendanceService(deps: Deps) {
     /** A fan's shows by date, past ones too; a line that led nowhere is not kept in view. */
     async userEvents(userId: number): Promise<UserEvents> {
       const now = clock.now();
-      const entries = await entriesOf(db, userId);
+      const entries = await entriesOf(db, userId, now);
       const events = await eventsByIds(
         db,
         entries.map((entry) => entry.event_id),

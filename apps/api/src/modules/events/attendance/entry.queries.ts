@@ -1,6 +1,7 @@
 import { language } from "@fanfare/contracts/common/language";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, EventLog } from "../../../platform/db/types.gen.ts";
+import { isReachable } from "../calendar/visibility.ts";
 
 /** What is decided on when a fan joins or leaves. */
 export type LockedEvent = {
@@ -137,7 +138,7 @@ export async function countSignUps(db: Kysely<DB>, userId: number, since: Date):
 }
 
 /** A fan's entries of every event, by date of the event; `position` only for those in line. */
-export const entriesOf = (db: Kysely<DB>, userId: number) =>
+export const entriesOf = (db: Kysely<DB>, userId: number, now: Date) =>
   db
     .selectFrom("event_entries as mine")
     .innerJoin("events", "events.id", "mine.event_id")
@@ -152,6 +153,8 @@ export const entriesOf = (db: Kysely<DB>, userId: number) =>
         .as("position"),
     )
     .where("mine.user_id", "=", userId)
+    // One that was taken back is not there for anybody, until it is published again.
+    .where(isReachable("events", now))
     .orderBy("events.starts_at")
     .orderBy("mine.id")
     .execute();

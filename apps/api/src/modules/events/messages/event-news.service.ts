@@ -49,13 +49,13 @@ const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set([
   "tomorrow",
 ]);
 
-/** Places come, go and free up by what fans do. */
+/** Places come and go by what fans do; who waits is told of a place that came free, whoever gave it back and how often. */
 const CAUSES: Record<EventNews["kind"], MailCause> = {
   joined: "account",
   bought: "account",
-  promoted: "account",
-  offered: "account",
-  offer_ended: "account",
+  promoted: "clock",
+  offered: "clock",
+  offer_ended: "clock",
   place_given: "account",
   place_received: "account",
   waitlisted: "account",

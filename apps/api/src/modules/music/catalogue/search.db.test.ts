@@ -90,3 +90,12 @@ describe("search", () => {
     expect((await search("x".repeat(5000))).tracks).toEqual([]);
   });
 });
+
+it("finds an artist of whom only an album is out, as their list does", async () => {
+  const artist_id = await makeArtist(site.db, { name: "Wren Halloway" });
+  expect((await search("halloway")).artists).toEqual([]);
+  await makeAlbum(site.db, { title: "Empty Rooms", artist_id });
+  // What was asked before may be answered from the cache.
+  expect((await search("wren")).artists).toEqual(["Wren Halloway"]);
+  expect((await site.call("GET", "/api/music/artists/?search=halloway")).body).toMatchObject({ count: 1 });
+});

@@ -18,7 +18,8 @@ const KINDS = {
     column: "artists.name",
     // An artist with nothing out yet stays unknown.
     visible: (now: Date) =>
-      sql<boolean>`exists (select from tracks where tracks.artist_id = artists.id and tracks.listed_from <= ${now})`,
+      sql<boolean>`(exists (select from tracks where tracks.artist_id = artists.id and tracks.listed_from <= ${now})
+        or exists (select from albums where albums.artist_id = artists.id and albums.listed_from <= ${now}))`,
   },
   albums: { column: "albums.title", visible: (now: Date) => sql<boolean>`albums.listed_from <= ${now}` },
   tracks: { column: "tracks.title", visible: (now: Date) => sql<boolean>`tracks.listed_from <= ${now}` },

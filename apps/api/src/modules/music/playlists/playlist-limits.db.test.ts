@@ -1,4 +1,9 @@
-import { PLAYLIST_LISTS, PLAYLIST_PREVIEW_TRACKS, PLAYLISTS_MAX } from "@fanfare/contracts/music/playlist";
+import {
+  PLAYLIST_LISTS,
+  PLAYLIST_LYRICS_MAX_BYTES,
+  PLAYLIST_PREVIEW_TRACKS,
+  PLAYLISTS_MAX,
+} from "@fanfare/contracts/music/playlist";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTrack, signIn } from "../../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
@@ -154,5 +159,28 @@ describe("a list of playlists", () => {
       ...Array.from({ length: tracks / 1000 }, () => 1000),
       ...Array.from({ length: playlists - tracks / 1000 }, () => PLAYLIST_PREVIEW_TRACKS),
     ]);
+  });
+});
+
+describe("a playlist of tracks with long lyrics", () => {
+  it("is refused once it is more than one answer can hold, and stays as it was", async () => {
+    const fan = await signIn(site);
+    const trackId = await makeTrack(site.db, { lyrics: "la ".repeat(16_000) });
+    const { id } = (await make(fan)).body as Body;
+    const most = Math.floor(PLAYLIST_LYRICS_MAX_BYTES / 48_000);
+    const put = (length: number) =>
+      site.call("PATCH", `${PATH}${id}/`, {
+        token: fan.token,
+        body: { track_ids: Array.from({ length }, () => trackId) },
+      });
+    expect((await put(most)).status).toBe(200);
+    const detail = "The lyrics of a playlist's tracks come to 8 MB at most.";
+    expect(await put(most + 1)).toMatchObject({ status: 409, body: { detail } });
+    const path = `${PATH}${id}/tracks/`;
+    expect(await site.call("POST", path, { token: fan.token, body: { track_id: trackId } })).toMatchObject({
+      status: 409,
+      body: { detail },
+    });
+    expect((await one(id, fan)).track_count).toBe(most);
   });
 });

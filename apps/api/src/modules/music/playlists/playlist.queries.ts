@@ -232,6 +232,17 @@ export async function replaceEntries(
     from unnest(${[...trackIds]}::int[]) with ordinality as entry (track_id, place)`.execute(trx);
 }
 
+/** How many bytes the lyrics of a playlist's tracks have, each as often as it stands there. */
+export async function lyricsBytesOf(trx: Transaction<DB>, playlistId: number): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom("playlist_entries")
+    .innerJoin("tracks", "tracks.id", "playlist_entries.track_id")
+    .select(sql<number>`coalesce(sum(octet_length(tracks.lyrics)), 0)::float8`.as("bytes"))
+    .where("playlist_entries.playlist_id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** The first free place of a playlist: positions have no gaps unless a track was deleted, and then this is past them. */
 export async function playlistLength(trx: Transaction<DB>, playlistId: number): Promise<number> {
   const row = await trx

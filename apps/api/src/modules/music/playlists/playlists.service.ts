@@ -1,12 +1,13 @@
 import { t } from "@fanfare/contracts/common/language";
 import {
+  PLAYLIST_LYRICS_MAX_BYTES,
   PLAYLIST_TRACKS_MAX,
   type Playlist,
   type playlistAddTrackInput,
   type playlistCreateInput,
   type playlistUpdateInput,
 } from "@fanfare/contracts/music/playlist";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -19,6 +20,7 @@ import {
   insertEntry,
   insertPlaylist,
   lockOwnPlaylist,
+  lyricsBytesOf,
   playlistLength,
   playlistsOf,
   publicPlaylists,
@@ -26,6 +28,13 @@ import {
   updatePlaylist,
 } from "./playlist.queries.ts";
 import { assertRoomForPlaylist } from "./playlist-limit.ts";
+
+/** Throws `conflict` for a playlist that is too much for one answer. */
+async function assertAnswerable(trx: Transaction<DB>, id: number): Promise<void> {
+  if ((await lyricsBytesOf(trx, id)) <= PLAYLIST_LYRICS_MAX_BYTES) return;
+  const max = PLAYLIST_LYRICS_MAX_BYTES >> 20;
+  throw new AppError("conflict", t("The lyrics of a playlist's tracks come to {max} MB at most.", { max }));
+}
 
 /** Fans' playlists. Somebody else's private one is simply not there. */
 export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
@@ -58,7 +67,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
       return byId(userId, id);
     },
 
-    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track that cannot be played. */
+    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track that cannot be played, and `conflict` for more than one answer can hold. */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
       const { id, track_ids, description, ...named } = input;
       const columns = description === undefined ? named : { ...named, description: description ?? "" };
@@ -70,6 +79,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           if (missing.length > 0)
             throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
           await replaceEntries(trx, id, track_ids);
+          await assertAnswerable(trx, id);
         }
         await updatePlaylist(trx, id, columns, clock.now());
       });
@@ -90,6 +100,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
         }
         await insertEntry(trx, { playlist_id: input.id, position: length, track_id: input.track_id });
+        await assertAnswerable(trx, input.id);
         await updatePlaylist(trx, input.id, {}, clock.now());
       });
       return byId(userId, input.id);

@@ -29,7 +29,7 @@ import type { PaymentProviders } from "../payments/payment-provider.ts";
 import type { Pickups } from "../pickups/pickups.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
-import { claimKey, keepAnswer } from "./idempotency.queries.ts";
+import { claimKey, findAnswer, keepAnswer } from "./idempotency.queries.ts";
 import {
   countUnpaid,
   insertAdjustments,
@@ -141,6 +141,18 @@ class SoldMeanwhile extends Error {
   }
 }
 
+const hashOf = (input: Placing) => createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+
+/** The answer that a key had. Throws `conflict` where it was for another order. */
+function answerAgain(before: { request_hash: string; response: unknown }, request_hash: string): OrderDetail {
+  if (before.request_hash !== request_hash) {
+    throw new AppError("conflict", "This Idempotency-Key was used for another order.");
+  }
+  // Responses kept before orders had adjustments lack them.
+  const kept = orderDetail.extend({ adjustments: orderDetail.shape.adjustments.default([]) });
+  return kept.parse(before.response);
+}
+
 /** What an order changes of what visitors see. */
 const STOCK_TABLES = ["stock_levels"] as const;
 const TICKET_TABLES = ["stock_levels", "events"] as const;
@@ -217,17 +229,12 @@ export function createCheckout(deps: {
   };
 
   const attempt = (userId: number, input: Placing, key: string | null): Promise<Placed> => {
-    const request_hash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+    const request_hash = hashOf(input);
     return transact(db, async (trx) => {
       const claim = key === null ? null : { user_id: userId, key, request_hash };
       const before = claim && (await claimKey(trx, { ...claim, now: clock.now() }));
       if (before) {
-        if (before.request_hash !== request_hash) {
-          throw new AppError("conflict", "This Idempotency-Key was used for another order.");
-        }
-        // Responses kept before orders had adjustments lack them.
-        const kept = orderDetail.extend({ adjustments: orderDetail.shape.adjustments.default([]) });
-        return { answer: kept.parse(before.response), isNew: false, total_cents: 0, changed: STOCK_TABLES };
+        return { answer: answerAgain(before, request_hash), isNew: false, total_cents: 0, changed: STOCK_TABLES };
       }
       const cartId = await lockCart(trx, userId);
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
@@ -285,6 +292,9 @@ export function createCheckout(deps: {
       key: string | null,
       placed?: (totalCents: number) => void,
     ): Promise<OrderDetail> {
+      // First, because an order that was placed stays placed, whatever has become of the shop or its files since.
+      const done = key === null ? undefined : await findAnswer(db, { user_id: userId, key, now: clock.now() });
+      if (done) return answerAgain(done, hashOf(input));
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
       const wanted = await linesOfFan(db, userId, clock.now());

@@ -34,6 +34,17 @@ export async function claimKey(trx: Transaction<DB>, claim: Claim) {
     .executeTakeFirstOrThrow();
 }
 
+/** What a key was used for, where that is done; undefined for one that is free or at work. */
+export const findAnswer = (db: Kysely<DB>, { user_id, key, now }: Omit<Claim, "request_hash">) =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "response"])
+    .where("user_id", "=", user_id)
+    .where("key", "=", key)
+    .where("response", "is not", null)
+    .where("created_at", ">", forgottenBefore(now))
+    .executeTakeFirst();
+
 /** Keeps the answer under the key; part of the transaction that made it. */
 export async function keepAnswer(
   trx: Transaction<DB>,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../../../test/database/test-database.ts";
 import { signIn } from "../../../../test/factories.ts";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 import { runJob } from "../../../../test/run-jobs.ts";
@@ -136,4 +137,26 @@ describe("an order that the demo paid", () => {
     const after = await site.db.selectFrom("pod_orders").selectAll().where("id", "=", row.id).executeTakeFirst();
     expect(after).toMatchObject({ state: "refused", problem: expect.stringContaining("demo payment") });
   });
+});
+
+it("an order that was placed before the shop closed is answered again to who repeats the call", async () => {
+  const database = await createTestDatabase();
+  const shared = { ...database, close: async () => undefined };
+  const open = await createTestSite({ database: shared });
+  const closed = await createTestSite({ database: shared, env: { PAYMENTS: "" } });
+  const { token } = await signIn(open);
+  const product = await makeProduct(open.db, { stock: 3 });
+  const create = (site: TestSite, key: string) =>
+    site.call("POST", "/api/store/orders/create/", { token, body: BILLING, headers: { "idempotency-key": key } });
+  const fill = () => open.call("POST", "/api/store/cart/add/", { token, body: { product_id: product.id } });
+  await fill();
+  const placed = await create(open, "mine");
+  await fill();
+  const again = await create(closed, "mine");
+  const other = await create(closed, "another");
+  await Promise.all([open.close(), closed.close()]);
+  await database.close();
+  expect(placed.status).toBe(201);
+  expect(again).toMatchObject({ status: 201, body: placed.body });
+  expect(other.status).toBe(409);
 });

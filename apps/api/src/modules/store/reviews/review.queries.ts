@@ -4,7 +4,7 @@ import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updat
 import { offsetOf } from "../../../platform/db/page.ts";
 import type { DB, Reviews } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
-import { isReachable } from "../catalogue/product.queries.ts";
+import { isListed, isReachable } from "../catalogue/product.queries.ts";
 
 const withSurroundings = (db: Kysely<DB>) =>
   db
@@ -67,7 +67,7 @@ export async function managedReviews(db: Kysely<DB>, ids: readonly number[]): Pr
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reviews of what has a page at `now`, without those that the team has hidden. */
+/** Reviews of what is listed at `now`, or of one product that has a page, without those that the team has hidden. */
 function matching(
   db: Kysely<DB>,
   filters: Pick<ReviewListInput, "product">,
@@ -76,9 +76,10 @@ function matching(
   const all = db
     .selectFrom("reviews")
     .innerJoin("products", "products.id", "reviews.product_id")
-    .where("reviews.hidden_at", "is", null)
-    .where(isReachable(now));
-  return filters.product === undefined ? all : all.where("reviews.product_id", "=", filters.product);
+    .where("reviews.hidden_at", "is", null);
+  // What is unlisted is found by its link alone, and so are its reviews.
+  if (filters.product === undefined) return all.where(isListed(now));
+  return all.where(isReachable(now)).where("reviews.product_id", "=", filters.product);
 }
 
 export async function countReviews(

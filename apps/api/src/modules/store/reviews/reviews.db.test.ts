@@ -120,3 +120,11 @@ it("orders by date or rating, and pages", async () => {
   expect((await list("?product=999999")).results).toEqual([]);
   expect((await site.call("GET", "/api/store/reviews/?product=x")).status).toBe(400);
 });
+
+it("lists those of an unlisted product to who asks for it, and names it to nobody else", async () => {
+  const secret = await makeProduct(site.db, { name: "Secret box", visibility: "unlisted" });
+  const { id } = await review({ product_id: secret.id });
+  const ids = async (query: string) => (await list(query)).results.map((shown) => shown.id);
+  expect(await ids(`?product=${secret.id}`)).toEqual([id]);
+  expect(await ids("")).not.toContain(id);
+});

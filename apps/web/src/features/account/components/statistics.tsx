@@ -1,5 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
+import { formatMoney } from "@fanfare/contracts/common/money";
 import { useQuery } from "@tanstack/react-query";
 import { dayText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -54,7 +55,12 @@ export function Statistics({ user, purchases = false }: { user: User; purchases?
     { name: t("Favorite Tracks"), value: String(stats?.favorite_tracks ?? user.profile.favorite_tracks.length) },
     { name: t("Newsletter"), value: user.newsletter_subscribed ? t("Subscribed") : t("Not subscribed") },
     ...(purchases
-      ? [{ name: t("Total Purchases"), value: `$${stats?.total_purchases ?? user.profile.total_purchases ?? "0.00"}` }]
+      ? [
+          {
+            name: t("Total Purchases"),
+            value: formatMoney(stats?.total_purchases ?? user.profile.total_purchases ?? "0.00"),
+          },
+        ]
       : []),
   ];
   return (

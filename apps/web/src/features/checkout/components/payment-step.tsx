@@ -3,6 +3,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -34,14 +35,21 @@ export function PaymentStep(props: StepProps) {
   );
 }
 
-function NothingToPay({ amount, paying, failure, onPay }: StepProps) {
+function NothingToPay({ amount, paying, failure, onBack, onPay }: StepProps) {
   return (
     <>
       {failure && <Alert role="alert">{failure}</Alert>}
       <p>{t("This order comes to {amount}: there is nothing to pay.", { amount: formatMoney(amount) })}</p>
-      <Button size="lg" mt="5" loading={paying} onClick={() => onPay(async () => "confirm")}>
-        {t("Place Order")}
-      </Button>
+      <Box display="flex" flexWrap="wrap" gap="4" mt="5">
+        {onBack && (
+          <Button tone="ghost" size="lg" disabled={paying} onClick={onBack}>
+            {t("Back")}
+          </Button>
+        )}
+        <Button size="lg" loading={paying} onClick={() => onPay(async () => "confirm")}>
+          {t("Place Order")}
+        </Button>
+      </Box>
     </>
   );
 }

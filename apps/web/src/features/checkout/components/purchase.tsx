@@ -45,7 +45,11 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     act: async () => {
       const limits = form.pickup ? [] : (terms.data?.limits ?? []);
       const problems = shippingProblems(limits, form.shipping_country || form.billing_country);
-      if (problems.length === 0) return go({ step: "payment" });
+      if (problems.length === 0) {
+        // What an earlier try was refused for is not said of one that has not begun.
+        payment.reset();
+        return go({ step: "payment" });
+      }
       address.refuse({ [form.same_as_billing ? "billing_country" : "shipping_country"]: problems }, problems.join(" "));
     },
     failureOf: addressFailure,

@@ -4,7 +4,7 @@ import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import { Check, Hourglass, Ticket } from "@fanfare/icons";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { useSession } from "../../auth/session-store.ts";
@@ -22,7 +22,9 @@ export function JoinPanel({ event }: { event: EventDetail }) {
   usePendingJoin(event, own);
   return (
     <JoinFrame isBusy={own.isBusy}>
-      {status === "fan" && !own.isKnown ? (
+      {own.isUnloaded ? (
+        <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />
+      ) : status === "fan" && !own.isKnown ? (
         <>
           <Skeleton w="12rem" h="2rem" />
           <Skeleton w="18rem" h="1rem" />

@@ -7,7 +7,7 @@ import { Check, Hourglass, Ticket } from "@fanfare/icons";
 import { type ReactNode, useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { QuantityControl } from "../../../ui/quantity-control.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
@@ -77,7 +77,8 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
           offered={isOffered ? place.party_size : 0}
         />
       )}
-      {isSoldOut && place === null && <Waitlist event={event} own={own} />}
+      {own.isUnloaded && <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />}
+      {isSoldOut && own.isKnown && place === null && <Waitlist event={event} own={own} />}
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
     </JoinFrame>
   );
@@ -185,6 +186,7 @@ function KindList({ tickets, limit, offered }: KindListProps) {
                   )}
                   <Button
                     loading={adding && chosen === kind.id}
+                    disabled={adding}
                     aria-label={`${t("Add to Cart")}, ${kind.name}`}
                     onClick={() => {
                       setChosen(kind.id);

@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../cart/cart-refusal.ts";
+import { refreshAfterOrder } from "../order-effects.ts";
 
 /** Calls an order off, after asking once more. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
@@ -23,10 +24,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         await showAnswer(queryClient, queryKey, cancelled);
         setAsking(false);
         toast(t("Order #{order_number} was cancelled", { order_number: order.order_number }));
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
-          queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
-        ]);
+        await refreshAfterOrder(queryClient);
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),

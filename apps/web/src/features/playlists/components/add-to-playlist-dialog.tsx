@@ -91,7 +91,7 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
                     <strong>{playlist.name}</strong>
                     <span>
                       {trackCount(playlist.track_count)}
-                      {isIn && ", this one among them"}
+                      {isIn && t(", this one among them")}
                     </span>
                   </div>
                   {isIn ? <Check size={20} aria-hidden /> : <Plus size={20} aria-hidden />}

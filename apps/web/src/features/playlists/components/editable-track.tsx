@@ -8,8 +8,9 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { FavoriteButton } from "../../music/favorite-button.tsx";
+import type { Place } from "../../music/track-places.ts";
 import { PlayButton } from "../../player/play-button.tsx";
-import { lengthOf, type Place } from "../playlist-order.ts";
+import { lengthOf } from "../playlist-order.ts";
 
 const Row = styled("li", {
   base: {

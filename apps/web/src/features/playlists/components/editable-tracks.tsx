@@ -15,7 +15,8 @@ import type { Track } from "@fanfare/contracts/music/track";
 import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { moved, placesOf } from "../playlist-order.ts";
+import { placesOf } from "../../music/track-places.ts";
+import { moved } from "../playlist-order.ts";
 import { EditableTrack } from "./editable-track.tsx";
 
 const List = styled("ol", { base: { listStyle: "none", position: "relative", borderTop: "1px solid {colors.line}" } });

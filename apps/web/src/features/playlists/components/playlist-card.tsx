@@ -10,8 +10,9 @@ import { Display } from "../../../ui/type.tsx";
 import { FavoriteButton } from "../../music/favorite-button.tsx";
 import { trackCount } from "../../music/labels.ts";
 import { PlayAllButton } from "../../music/play-all-button.tsx";
+import { placesOf } from "../../music/track-places.ts";
 import { PlayButton } from "../../player/play-button.tsx";
-import { lengthOf, moreTracks, PREVIEW, placesOf } from "../playlist-order.ts";
+import { lengthOf, moreTracks, PREVIEW } from "../playlist-order.ts";
 import { useWholeTracks } from "../playlist-queries.ts";
 import { PlaylistCover } from "./playlist-cover.tsx";
 

@@ -62,16 +62,19 @@ const Bar = styled("section", {
     // Above the player by a translation: what moves by its position counts as a layout shift.
     translate: "0 calc(-1 * var(--player-height, 0px))",
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     justifyContent: { base: "space-between", md: "flex-end" },
-    gap: "5",
+    columnGap: "5",
+    rowGap: "2",
     px: "gutter",
     pt: "2",
     pb: "calc(0.5rem + env(safe-area-inset-bottom))",
     bg: "rgba(20, 16, 13, 0.94)",
     backdropFilter: "blur(14px)",
     borderTop: "1px solid {colors.line}",
-    "& p": { display: "grid", minW: "0", lineHeight: 1.2 },
+    "& [role=alert]": { flexBasis: "100%" },
+    "& > p": { display: "grid", flex: { base: "1", md: "none" }, minW: "0", lineHeight: 1.2 },
     "& b": { fontFamily: "display", fontWeight: 800, fontSize: "xl", lineHeight: 1 },
     "& span": { fontSize: "sm", color: "soft", lineClamp: 2, overflowWrap: "anywhere" },
   },
@@ -108,8 +111,12 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
 
   const button = useRef<HTMLButtonElement>(null);
   const isOutOfSight = useIsOutOfSight(button);
+  // What came of it is said where it was pressed: the box may be a screen away from the bar.
+  const [isFromBar, setFromBar] = useState(false);
+  const isSaidInBar = isFromBar && isOutOfSight;
 
-  const addToCart = () => {
+  const addToCart = (place: "box" | "bar") => {
+    setFromBar(place === "bar");
     if (isSized && !variant) {
       setFault(true);
       const open = choicesOf(product).find(({ name }) => selection[name] === undefined);
@@ -187,23 +194,24 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
             tone={product.is_available ? "ember" : "quiet"}
             disabled={!product.is_available || adding}
             aria-busy={adding || undefined}
-            onClick={addToCart}
+            onClick={() => addToCart("box")}
           >
             {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
           </Button>
         )}
         <ShareButton title={product.name} />
       </div>
-      <AddNoticeBox notice={notice} />
+      {!isSaidInBar && <AddNoticeBox notice={notice} />}
       {isNamed && <FreeDownloadButton product={product} tone="outline" />}
       {isSoldOut(product) && <RestockButton product={product} />}
       {isOutOfSight && product.is_available && (
         <Bar aria-label={t("Buy {name}", { name: product.name })}>
+          {isSaidInBar && <AddNoticeBox notice={notice} />}
           <p>
             <b>{isNamed ? priceText(product) : formatMoney(price)}</b>
             <span>{variant ? variant.name : isSized ? t(SIZE_REQUIRED) : product.name}</span>
           </p>
-          <Button disabled={adding} aria-busy={adding || undefined} onClick={addToCart}>
+          <Button disabled={adding} aria-busy={adding || undefined} onClick={() => addToCart("bar")}>
             {adding ? t("Adding...") : t("Add to Cart")}
           </Button>
         </Bar>

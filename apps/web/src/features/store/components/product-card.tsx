@@ -146,7 +146,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
                 {variants.map((one) => (
                   <option key={one.id} value={one.id} disabled={!one.is_available}>
                     {variantLabel(one)}
-                    {one.stock_quantity === 0 && " · Sold out"}
+                    {one.stock_quantity === 0 && ` · ${t("Sold out")}`}
                   </option>
                 ))}
               </SelectField>

@@ -1,0 +1,20 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Switch } from "./switch.tsx";
+
+test("has the focus again once what it began is done", () => {
+  const withState = (disabled: boolean) => (
+    <Switch checked={false} disabled={disabled} onChange={() => undefined}>
+      Newsletter
+    </Switch>
+  );
+  const { rerender } = render(withState(false));
+  const input = screen.getByRole("switch", { name: "Newsletter" });
+  input.focus();
+  fireEvent.click(input);
+  rerender(withState(true));
+  // What a browser does with the focus of a control that is disabled.
+  input.blur();
+  rerender(withState(false));
+  expect(document.activeElement).toBe(input);
+});
