@@ -10,10 +10,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { freePort } from "../../apps/api/bench/support/built-site.ts";
 import { figure } from "../../apps/api/bench/support/figures.ts";
 import { median, print } from "../../apps/api/bench/support/load.ts";
 import { ROOT, runCommand } from "../lib/command.ts";
+import { freePort } from "../lib/free-port.ts";
 import { lastTestRun } from "../lib/last-test-run.ts";
 import { temporaryFolder } from "../lib/temporary.ts";
 

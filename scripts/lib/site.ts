@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SERVER_ENV, SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "./command.ts";
+import { freePort } from "./free-port.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 /** For what never comes up or ends; a busy machine takes its time over both. */
@@ -147,14 +147,4 @@ function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
 }

@@ -56,7 +56,10 @@ test("a page without anything that plays fetches nothing of the player, and the 
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const needs = page.waitForResponse(/\/assets\/script-needs-[\w-]+\.json$/);
   await openHydrated(page, "/terms");
-  expect((await needs).status()).toBe(200);
+  const answer = await needs;
+  expect(answer.status()).toBe(200);
+  await answer.finished();
+  await page.evaluate(() => new Promise((read) => requestIdleCallback(read)));
   expect(asked.filter((path) => /\/(player|dock|tracks)-/.test(path))).toEqual([]);
   // The page's own script never arrives; what it imports is asked for all the same.
   await page.route(/\/assets\/store-\w/, () => undefined);

@@ -25,6 +25,7 @@ test("at most four popular tracks stand there with a Play button each, and the d
 test("Play on a popular track makes it sound, Pause stops it", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Close the streaming panel" }).click();
+  await expect(page.getByRole("complementary", { name: /^NOW STREAMING/ })).toBeHidden();
   const popular = page.getByRole("region", { name: "Popular Tracks" });
   await popular.getByRole("button", { name: "Play Miracle" }).click();
   await expect(page.getByRole("region", { name: "Player" })).toContainText("Miracle");

@@ -34,6 +34,8 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/events");
     await page.goBack();
     await expect(page).toHaveURL("/albums/1");
+    // The page itself goes back past the entry of the menu that is closed.
+    await expect.poll(() => page.evaluate(() => history.state?.fanfareLayer ?? 0)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL("/store");
   });

@@ -70,7 +70,9 @@ test.describe("the owner's login", () => {
       [site.owner.email, "not the password"],
       [fan.email, fan.password],
     ] as const) {
+      const refused = page.waitForResponse(/auth\.login/);
       await fillLogin(page, email, password);
+      await (await refused).finished();
       await expect(page.getByRole("alert")).toHaveText(WRONG);
     }
     const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [...KEYS, "token"]);

@@ -111,6 +111,7 @@ test("a show is full at once, has a waitlist, and a letter reaches who waits", a
   await venue.getByLabel("Name").fill("The Depot");
   await venue.getByLabel("City").fill("Lisbon");
   await venue.getByRole("combobox", { name: "Country" }).fill("portu");
+  await expect(page.getByRole("option", { name: "Portugal" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(venue.getByRole("combobox", { name: "Country" })).toHaveValue("Portugal");
   await venue.getByRole("combobox", { name: "Time zone" }).fill("lisb");

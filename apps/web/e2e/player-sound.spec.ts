@@ -23,6 +23,8 @@ declare global {
   interface Window {
     /** When each audio element's track began and will have ended, in milliseconds of the page's clock. */
     seams: { began: number; ends: number }[];
+    /** Every audio element. */
+    decks: HTMLAudioElement[];
   }
 }
 
@@ -32,10 +34,12 @@ declare global {
  */
 function watchSeams() {
   window.seams = [];
+  window.decks = [];
   const Element = window.Audio;
   window.Audio = class extends Element {
     constructor() {
       super();
+      window.decks.push(this);
       let began: number | null = null;
       let offsets: number[] = [];
       const median = () => offsets.sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? 0;
@@ -97,6 +101,15 @@ async function openWeakLine(file: Buffer) {
   };
 }
 
+/** Goes to where so many seconds of the track are left. */
+const jumpTo = (page: Page, secondsLeft: number) =>
+  page.evaluate((past) => {
+    const slider = document.querySelector<HTMLInputElement>("input[aria-label=Position]");
+    if (!slider) return;
+    slider.valueAsNumber = Number(slider.max) - past;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  }, secondsLeft);
+
 test("tracks of an album follow each other without an audible gap", async ({ page }) => {
   await page.addInitScript(watchSeams);
   const titles = await openAlbum(page);
@@ -106,12 +119,10 @@ test("tracks of an album follow each other without an audible gap", async ({ pag
     await expect(bar(page)).toContainText(title);
     // Long enough for its beginning to be measured, then to where only the end is left.
     await expect.poll(() => seconds(page)).toBeGreaterThan(1.5);
-    await page.evaluate((past) => {
-      const slider = document.querySelector<HTMLInputElement>("input[aria-label=Position]");
-      if (!slider) return;
-      slider.valueAsNumber = Number(slider.max) - past;
-      slider.dispatchEvent(new Event("input", { bubbles: true }));
-    }, 3.2);
+    await jumpTo(page, 15);
+    // The next one is fetched by now; how long that takes on a busy machine is not what is asked here.
+    await page.waitForFunction(() => window.decks.every(({ readyState }) => readyState >= 3));
+    await jumpTo(page, 3.2);
   }
   await expect.poll(() => page.evaluate(() => window.seams.length)).toBeGreaterThanOrEqual(4);
 

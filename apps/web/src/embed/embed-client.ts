@@ -102,6 +102,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
   window.addEventListener("message", ({ origin, data }) => {
     if (origin === window.location.origin && data === "fanfare:pause") audio.pause();
   });
+  for (const button of [play, ...rows]) button.disabled = false;
 }
 
 const play = find<HTMLButtonElement>("[data-play]");

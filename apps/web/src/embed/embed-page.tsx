@@ -49,6 +49,7 @@ export function EmbedPage({ settings, tracks, title, href, script }: EmbedPagePr
   );
 }
 
+/** What plays it is switched on by the script: until then a press would be lost. */
 function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first: EmbedTrack; href: string }) {
   const cover = imageSource(first.cover_image);
   return (
@@ -59,7 +60,13 @@ function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first:
           <p>{first.artist.name}</p>
           <h1 data-title>{first.title}</h1>
         </div>
-        <button type="button" className="play" data-play aria-label={t("Play {title}", { title: first.title })}>
+        <button
+          type="button"
+          className="play"
+          data-play
+          disabled
+          aria-label={t("Play {title}", { title: first.title })}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path className="when-paused" d="M8 5v14l11-7z" />
             <path className="when-playing" d="M7 5h4v14H7zM14 5h4v14h-4z" />
@@ -87,6 +94,7 @@ function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first:
             <li key={track.id}>
               <button
                 type="button"
+                disabled
                 data-track={track.id}
                 data-src={track.audio_file}
                 data-name={track.title}

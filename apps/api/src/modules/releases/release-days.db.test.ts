@@ -73,7 +73,7 @@ const outside = async () => {
 
 describe("a release day", () => {
   it("puts out the album with all that belongs to it at its moment, and sends the letter once", async () => {
-    const day = await plan(1_200);
+    const day = await plan(4_000);
     expect(await outside()).toEqual({ albums: 0, products: 0, events: 0, feed: false });
     const mails = await runJobs(site);
     expect(await outside()).toEqual({ albums: 1, products: 1, events: 1, feed: true });

@@ -18,8 +18,11 @@ const close = async () => {
   await database.close();
 };
 
-const addHeldJob = (for_ms = JOB_MS) =>
-  sql`select graphile_worker.add_job('held_job', ${JSON.stringify({ for_ms })}::json)`.execute(database.db);
+/** The first try of a job that is to be interrupted is still under way when the signal comes, however late that is. */
+const INTERRUPTED_MS = 8_000;
+
+const addHeldJob = (for_ms = JOB_MS, first_ms = for_ms) =>
+  sql`select graphile_worker.add_job('held_job', ${JSON.stringify({ for_ms, first_ms })}::json)`.execute(database.db);
 
 const left = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(
@@ -31,7 +34,7 @@ const left = async () => {
 /** Three replicas, one of which has begun a job; `signal` then reaches it. */
 async function interrupted(signal: "SIGSTOP" | "SIGKILL", recovery: Partial<RecoveryTiming>) {
   replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, ...recovery } });
-  await addHeldJob();
+  await addHeldJob(JOB_MS, INTERRUPTED_MS);
   await expect.poll(() => replicas.findIndex(({ said }) => said.includes("began"))).not.toBe(-1);
   const [taker] = replicas.filter(({ said }) => said.includes("began"));
   if (!taker) throw new Error("nobody took the job");

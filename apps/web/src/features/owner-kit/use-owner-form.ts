@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 import { contractFields, contractResolver, type Parsed } from "../../lib/contract-form.ts";
@@ -109,7 +109,8 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     if (!saving) void send();
   };
   const submitNow = useEffectEvent(submit);
-  useEffect(() => {
+  // Before the fields are seen: a key that comes at once counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
       event.preventDefault();

@@ -81,3 +81,11 @@ export type PlayerStore = typeof usePlayerStore;
 export const selectTrack = (state: PlayerState): QueuedTrack | null => currentEntry(state.queue)?.track ?? null;
 
 export const selectPlaying = (state: PlayerState): boolean => state.intent === "playing";
+
+let startedAt = 0;
+usePlayerStore.subscribe((now, before) => {
+  if (selectPlaying(now) && !selectPlaying(before)) startedAt = performance.now();
+});
+
+/** When the listener last asked for sound, in milliseconds of the page's clock; 0 before that. */
+export const playerStartedAt = (): number => startedAt;

@@ -30,7 +30,7 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isPath = src.startsWith("/");
   const [isLoaded, setLoaded] = useState(false);
-  const [hasPlayed, setPlayed] = useState(false);
+  const [playedAt, setPlayedAt] = useState<number | null>(null);
 
   useEffect(() => {
     if (new URL(src, window.location.href).origin === window.location.origin) setLoaded(true);
@@ -40,7 +40,7 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const isOurs = event.origin === window.location.origin && event.source === frame.current?.contentWindow;
-      if (isOurs && event.data === EMBED_PLAYS) setPlayed(true);
+      if (isOurs && event.data === EMBED_PLAYS) setPlayedAt(performance.now());
     };
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
@@ -69,9 +69,9 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
           </div>
         )
       )}
-      {hasPlayed && (
+      {playedAt !== null && (
         <Suspense fallback={null}>
-          <TakingTurns frame={frame} message={EMBED_PLAYS} />
+          <TakingTurns frame={frame} framePlayedAt={playedAt} />
         </Suspense>
       )}
     </Frame>

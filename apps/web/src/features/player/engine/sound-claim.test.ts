@@ -16,7 +16,10 @@ function fakeLocks(): LockManager {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Messages are delivered before the last of these turns of the event loop, however late it is. */
+const settled = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
 
 it.each([
   { way: "a lock", locks: fakeLocks },
