@@ -112,6 +112,7 @@ test("lyrics follow the music, and a line that is pressed is where it goes on", 
   await expect(lines.nth(4)).toHaveAttribute("aria-current", "true");
   await bar(page).getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => elapsed(page)).toBeGreaterThan(5);
+  await lines.nth(4).focus();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("list", { name: "Lyrics" })).toBeHidden();
 });

@@ -177,7 +177,9 @@ it("is opened by a release day, whatever its own date was", async () => {
   await runJobs(site);
   const input = { album_id, product_ids: [vinyl.id], event_id: null, letter_id: null, is_featured: false };
   const { days } = site.services.releases;
-  expect((await days.plan({ ...input, due_at: FAR })).steps).toContain("The pre-order “Vinyl” is out: the buyers of 1 order are told.");
+  expect((await days.plan({ ...input, due_at: FAR })).steps).toContain(
+    "The pre-order “Vinyl” is out: the buyers of 1 order are told.",
+  );
   await days.create(owner.id, { ...input, due_at: new Date(Date.now() + 4_000).toISOString() });
   const sent = [...(await subjects()), ...(await subjects())];
   expect(sent).toEqual(["It is out: your order"]);
