@@ -209,6 +209,7 @@ test("a fan is blocked after the password is given again, and is out at once", a
   await page.getByLabel("Search").fill(fan.username);
   await page.getByRole("link", { name: "Trouble Fan" }).click();
   await page.getByRole("button", { name: "Block" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block this fan" }).click();
   await confirmPassword(page, site);
   await expect(page.getByRole("button", { name: "Unblock" })).toBeVisible();
   const after = await fetch(`${site.url}/api/auth/profile/`, { headers: { authorization: `Token ${token}` } });

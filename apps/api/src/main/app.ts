@@ -14,7 +14,7 @@ import { createCdnControl } from "../platform/cache/cdn.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError } from "../platform/errors/app-error.ts";
-import { overLimit, registerAdmission } from "../platform/http/admission.ts";
+import { overLimit, registerAdmission, registerRequestIds } from "../platform/http/admission.ts";
 import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
 import { refuseUnreadable, refuseUnroutable } from "../platform/http/broken-requests.ts";
@@ -141,7 +141,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   registerBodies(app);
   registerFailures(app, { interfaces: INTERFACES, html: failurePage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
-  // Before anything refuses: a page of another origin must be able to read why.
+  registerRequestIds(app);
+  // Before anything refuses: a page of another origin must be able to read why. Its preflights are answered here, of
+  // what is configured alone, and are not counted.
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.corsOrigins],

@@ -218,6 +218,13 @@ it("lets a page of another origin read that it called too often", async () => {
   const limited = await createTestSite({ env: { CORS_ORIGINS: "https://shop.example", RATE_LIMITS: "on" } });
   const call = () =>
     limited.app.inject({ method: "GET", url: "/api/music/genres/", headers: { origin: "https://shop.example" } });
+  const preflight = await limited.app.inject({
+    method: "OPTIONS",
+    url: "/api/music/genres/",
+    headers: { origin: "https://shop.example", "access-control-request-method": "GET" },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   let answer = await call();
   for (let calls = 1; calls <= 600 && answer.statusCode === 200; calls += 1) answer = await call();
   await limited.close();

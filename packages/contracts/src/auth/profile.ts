@@ -26,10 +26,10 @@ const clearable = (max: number) =>
     .optional();
 
 /** The name that others are shown. */
-const displayName = z
-  .union([z.null(), typedName(PROFILE_MAX.short, "Must be text").overwrite(cleanName).pipe(text(PROFILE_MAX.short))], {
-    error: "Must be text",
-  })
+const displayName = typedName(PROFILE_MAX.short, "Must be text")
+  .overwrite(cleanName)
+  .pipe(text(PROFILE_MAX.short))
+  .nullable()
   .transform((value) => value || null)
   .optional();
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { profileUpdateInput } from "../auth/profile.ts";
 import { registrationInput } from "../auth/registration.ts";
 import { cleanName, cleanWord } from "./names.ts";
 
@@ -34,7 +35,9 @@ it("too long to be a name is refused before it is cleaned, which would take it t
   const normalize = vi.spyOn(String.prototype, "normalize");
   const { error } = registrationInput.safeParse({ first_name: long, last_name: "Bell", username: long });
   const lengths = normalize.mock.contexts.map((text) => String(text).length);
+  const { error: refused } = profileUpdateInput.safeParse({ display_name: long });
   normalize.mockRestore();
+  expect(refused?.issues).toMatchObject([{ path: ["display_name"], message: "Must be at most 100 characters" }]);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(1000);
   expect(error?.issues).toEqual(
     expect.arrayContaining([

@@ -51,6 +51,8 @@ export const managedOrderCounts = z.object({
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int(),
+  /** On the pack list: of those in work, what is sent by hand and can be sent now. */
+  to_pack: z.int(),
 });
 export type ManagedOrderCounts = z.output<typeof managedOrderCounts>;
 
@@ -117,6 +119,8 @@ export const orderTransitionInput = orderStatusInput.extend({ proof: proof.nulli
 export const orderRefundInput = z.object({
   id,
   amount: moneyInput.nullable(),
+  /** What could be paid back when this was decided: another sum means that somebody, or a call before, paid back since. */
+  refundable_amount: moneyInput.optional(),
   note: text(300).nullable(),
   proof,
 });

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { isToBePacked } from "../store/public.queries.ts";
 
 /** Both ends in UTC; `until` itself is outside. */
 export type Period = { from: Date; until: Date };
@@ -131,7 +132,7 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
   >`
     select
       (select count(*) from products where listed_from is not null and is_available) as on_sale,
-      (select count(*) from orders where status = 'processing') as orders_to_send,
+      (select count(*) from orders where ${isToBePacked}) as orders_to_send,
       (select count(*) from pod_orders where problem is not null)
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,

@@ -5,6 +5,7 @@ import { makeUser, signIn } from "../../../test/factories.ts";
 import { runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { makeProduct } from "../../../test/store-factories.ts";
+import { fixAudience } from "./letter-audience.queries.ts";
 
 let site: TestSite;
 let owner: { id: number };
@@ -98,4 +99,30 @@ it("keeps the choice with the letter, decides when it is sent, and finds nobody 
   const to = (await runJobs(site)).filter(({ subject }) => subject === "Near you").map((mail) => mail.to);
   expect(to.toSorted()).toEqual(["late@fans.example", "visitor@fans.example", "wish@list.example"]);
   expect(await count({ near_event_id: 999_999 })).toEqual({ recipients: 0, suppressed: 0 });
+});
+
+it("a reader who confirmed their address still gets letters when somebody subscribes an account with it", async () => {
+  const email = "claimed@fans.example";
+  await site.db.insertInto("newsletter_contacts").values({ email, confirmed_at: new Date() }).execute();
+  const audience = { segment: "all" as const, event_id: null, filters: NO_FILTERS };
+  const gets = async () => {
+    const letter = await site.services.newsletter.letters.create(owner.id, {
+      subject: "Hear",
+      body: "It.",
+      ...audience,
+    });
+    await site.db.transaction().execute((trx) => fixAudience(trx, letter.id, audience));
+    const rows = await site.db
+      .selectFrom("letter_recipients")
+      .select("reader_kind")
+      .where("letter_id", "=", letter.id)
+      .where("email", "=", email)
+      .execute();
+    return rows.map(({ reader_kind }) => reader_kind);
+  };
+  expect(await gets()).toEqual(["contact"]);
+  const claimed = await reader("claimed", { email_verified_at: null });
+  expect(await gets()).toEqual(["contact"]);
+  await site.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", claimed).execute();
+  expect(await gets()).toEqual(["account"]);
 });

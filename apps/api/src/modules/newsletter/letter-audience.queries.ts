@@ -69,7 +69,9 @@ const contacts = ({ segment, filters }: Audience): RawBuilder<Reader> => {
   where confirmed_at is not null and ${within}
     and not exists (
       select from ${usersView} as account
-      where lower(account.email) = lower(contact.email) and account.newsletter_subscribed)`;
+      where lower(account.email) = lower(contact.email) and account.newsletter_subscribed
+        -- Anybody can register an address without owning it; who confirmed it still wants the letters.
+        and account.email_verified_at is not null)`;
 };
 
 const isSuppressed = sql<boolean>`exists (select from mail_suppressions where mail_suppressions.email = lower(reader.email))`;

@@ -50,9 +50,9 @@ export const lettersRouter = router({
     .output(letter)
     .mutation(({ ctx, input }) => ctx.services.newsletter.letters.update(ctx.user.id, input)),
   remove: procedure
-    .input(byId)
+    .input(letterMoveInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.remove(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.remove(ctx.user.id, input)),
   preview: procedure
     .input(letterPreviewInput)
     .output(letterPreview)

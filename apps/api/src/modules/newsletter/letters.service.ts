@@ -191,10 +191,11 @@ export function createLettersService(deps: {
       }),
 
     /** Throws `conflict` for a letter that anybody may have got. */
-    remove: (actor: number, id: number): Promise<void> =>
+    remove: (actor: number, { id, version }: { id: number; version: number }): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await lockLetter(trx, id);
         if (!row) throw notFound();
+        assertVersion(row, version);
         if (row.status !== "draft" && row.status !== "scheduled") throw new AppError("conflict", NOT_A_DRAFT);
         await removeLetter(trx, id);
         await recordAudit(trx, {

@@ -146,6 +146,7 @@ describe("the owner's orders", () => {
       shipped: 0,
       delivered: COUNT_CAP + 1,
       cancelled: 0,
+      to_pack: 0,
     });
   });
 });

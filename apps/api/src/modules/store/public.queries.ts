@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { stockLeft } from "./catalogue/bundle.queries.ts";
 import { isForSale, isReachable } from "./catalogue/product.queries.ts";
+import { isAwaited } from "./preorders/out-at.queries.ts";
 import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
 
 // What other modules' statements may ask of the store; no other module names its tables. The views are subqueries that are
@@ -91,6 +92,15 @@ export const ordersView = expressionBuilder<DB>()
 export const orderItemsView = expressionBuilder<DB>()
   .selectFrom("order_items")
   .select(["order_id", "product_id", "track_id", "album_id", "granted_track_ids"]);
+
+/**
+ * Whether an order of the table `orders` is to be packed: paid, with pieces of our own stock that were not sent yet, none
+ * of them a pre-order that is still to come out, and not collected at a show.
+ */
+export const isToBePacked = sql<boolean>`(orders.status = 'processing'
+  and exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')
+  and not exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock' and ${isAwaited})
+  and not exists (select from order_pickups where order_id = orders.id and ships_since is null))`;
 
 /** Refunds as others may count them. */
 export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);

@@ -24,13 +24,20 @@ export function overLimit(
   return wait > 0 ? new AppError("rate_limited", undefined, { retryAfter: wait }) : undefined;
 }
 
-/** What every request passes first: its id goes out, while starting it is refused with 503, the address has its limit. */
+/** Every answer says its request's id, whoever gives it: to be registered before all that may answer. */
+export function registerRequestIds(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+}
+
+/** What every request passes: while starting it is refused with 503, and the address has its limit. */
 export function registerAdmission(
   app: FastifyInstance,
   deps: { readiness: Readiness; requestLimit: RequestLimit | undefined },
 ): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
+  app.addHook("onRequest", (request, _reply, done) => {
     // The route that was found rather than the address: the same place can be written in more ways than one.
     const { url: route = "", config } = request.routeOptions;
     if (ALWAYS.test(route)) return done();

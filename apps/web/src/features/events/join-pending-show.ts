@@ -25,7 +25,7 @@ export async function joinPendingShow({ query }: Api, queryClient: QueryClient):
       { tone: "good" },
     );
   } catch (error) {
-    toast(isApiError(error) ? error.message : t("That did not work. Please try again."), {
+    toast(isApiError(error) && error.data ? error.message : t("That did not work. Please try again."), {
       tone: "bad",
       duration: null,
     });

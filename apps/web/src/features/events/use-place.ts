@@ -50,7 +50,7 @@ export function usePlace(eventId: number) {
     isUnloaded: token !== null && place.data === undefined && place.isError,
     reload: () => void place.refetch(),
     isBusy: all.some(({ isPending }) => isPending),
-    failure: failed ? (isApiError(failed) ? failed.message : t(FAILED)) : null,
+    failure: failed ? (isApiError(failed) && failed.data ? failed.message : t(FAILED)) : null,
     join: (size: number) => {
       forget();
       join.mutate({ id: eventId, party_size: size });

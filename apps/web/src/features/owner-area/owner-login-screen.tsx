@@ -47,8 +47,9 @@ async function isOfTheTeam({ token, user }: Session): Promise<boolean> {
 }
 
 function messageOf(error: unknown): string {
-  if (isApiError(error) && errorStatus(error) !== 400) return error.message;
-  return WRONG;
+  const status = errorStatus(error);
+  if (status === null) return "The site could not be reached. Please check your connection and try again.";
+  return isApiError(error) && status !== 400 ? error.message : WRONG;
 }
 
 /** Admin login (spec, sections 2 and 5). */

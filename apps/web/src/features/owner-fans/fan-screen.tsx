@@ -1,11 +1,14 @@
 import type { FanDetail } from "@fanfare/contracts/admin/fans";
+import { formatMoney } from "@fanfare/contracts/common/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/type.tsx";
+import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
@@ -45,13 +48,14 @@ function FanPage({ fan }: { fan: FanDetail }) {
       onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
     }),
   );
-  const confirm = async () => {
+  const [isAsking, setAsking] = useState(false);
+  const change = async (blocked: boolean) => {
     const proof = await askForProof(
-      isBlocked
-        ? `To let ${fan.username} in again, please confirm your password.`
-        : `${fan.username} is signed out everywhere at once and cannot log in any more. Please confirm your password.`,
+      blocked
+        ? `To block ${fan.username}, please confirm your password.`
+        : `To let ${fan.username} in again, please confirm your password.`,
     );
-    if (proof !== null) setBlocked.mutate({ id: fan.id, blocked: !isBlocked, proof });
+    if (proof !== null) await setBlocked.mutateAsync({ id: fan.id, blocked, proof }).catch(() => undefined);
   };
 
   return (
@@ -59,13 +63,26 @@ function FanPage({ fan }: { fan: FanDetail }) {
       title={fan.name}
       intro={<TextLink to="/admin/fans">All fans</TextLink>}
       actions={
-        <Button tone={isBlocked ? "outline" : "ember"} onClick={() => void confirm()} loading={setBlocked.isPending}>
-          {isBlocked ? "Unblock" : "Block"}
-        </Button>
+        isBlocked ? (
+          <Button tone="outline" onClick={() => void change(false)} loading={setBlocked.isPending}>
+            Unblock
+          </Button>
+        ) : (
+          <Button onClick={() => setAsking(true)}>Block</Button>
+        )
       }
     >
+      <OwnerConfirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Block ${fan.username}?`}
+        confirm="Block this fan"
+        onConfirm={() => change(true)}
+      >
+        <p>{fan.username} is signed out everywhere at once and cannot log in until you unblock the account.</p>
+      </OwnerConfirm>
       <FigureRow>
-        <Figure label="Purchases" value={`$${fan.total_purchases}`} />
+        <Figure label="Purchases" value={formatMoney(fan.total_purchases)} />
         <Figure label="Listens" value={fan.plays} />
         <Figure label="Favourites" value={fan.favorite_tracks} />
         <Figure label="Playlists" value={fan.playlists} />
@@ -94,7 +111,7 @@ function FanPage({ fan }: { fan: FanDetail }) {
             none="No orders yet."
             facts={fan.orders.map((order) => [
               `#${order.order_number}`,
-              `${formatDay(order.created_at)} · ${order.status} · $${order.total}`,
+              `${formatDay(order.created_at)} · ${order.status} · ${formatMoney(order.total)}`,
             ])}
           />
         </Panel>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { act, renderHook } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useOwnerForm } from "./use-owner-form.ts";
@@ -81,4 +83,34 @@ test("what is read again replaces an untouched form, and no touched one", () => 
   act(() => touched.result.current.set("title", "Mine"));
   touched.rerender({ title: "Theirs", version: 2 });
   expect(touched.result.current.values).toEqual({ title: "Mine", version: 1 });
+});
+
+const refusedBy409 = () =>
+  TRPCClientError.from({
+    error: { message: CHANGED_MEANWHILE, code: -32009, data: { app_code: "conflict", fields: {} } },
+  });
+
+test("of two who changed the same thing, the one who saves over it sends only what they touched", async () => {
+  type Show = { title: string; status: string; version: number };
+  const theirs: Show = { title: "Lantern Night", status: "cancelled", version: 2 };
+  const save = vi.fn(async (values: Show): Promise<Show> => {
+    if (values.version === 1) throw refusedBy409();
+    return { ...values, version: 3 };
+  });
+  const { result } = renderHook(
+    () =>
+      useOwnerForm<Show, Show>({
+        name: "show:1",
+        initial: { title: "Lantern Night", status: "upcoming", version: 1 },
+        parse: (values) => ({ success: true, data: values }),
+        save,
+        reload: async () => theirs,
+      }),
+    { wrapper: Page },
+  );
+  act(() => result.current.set("title", "Lantern Nights"));
+  await act(async () => result.current.submit());
+  expect(result.current.conflict.open).toBe(true);
+  await act(async () => result.current.conflict.saveMine());
+  expect(save).toHaveBeenLastCalledWith({ title: "Lantern Nights", status: "cancelled", version: 2 });
 });

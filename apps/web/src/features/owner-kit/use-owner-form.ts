@@ -155,7 +155,9 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
       async saveMine() {
         const now = await theirs();
         if (!now) return;
-        const mine = "version" in now ? { ...values, version: now.version } : values;
+        // What was not touched here stays as the other one has it now.
+        const touched = Object.entries(values).filter(([field, value]) => !same([value], [base[field]]));
+        const mine = { ...now, ...Object.fromEntries(touched), ...("version" in now && { version: now.version }) };
         take(now);
         form.reset(mine, { keepDefaultValues: true });
         await send();

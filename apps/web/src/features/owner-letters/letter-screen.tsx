@@ -2,7 +2,7 @@ import { type Letter, letterInput, letterUpdateInput, NO_FILTERS } from "@fanfar
 import { Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -10,13 +10,12 @@ import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/type.tsx";
-import { failureOf } from "../owner-kit/owner-failure.ts";
+import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { CheckboxField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
-import { toast } from "../owner-ui/toast.tsx";
 import { AudienceFields } from "./components/audience-fields.tsx";
 import { LetterInserts } from "./components/letter-inserts.tsx";
 import { LetterPreview } from "./components/letter-preview.tsx";
@@ -72,6 +71,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
 
   const box = useRef<HTMLTextAreaElement>(null);
   const made = useRef<number | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
   const keep = async (now: Letter): Promise<Letter> => {
     await showAnswer(queryClient, query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
     void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
@@ -109,7 +109,6 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
         void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
         void router.navigate({ to: "/admin/newsletter" });
       },
-      onError: (error) => toast(failureOf(error, "The letter could not be removed.").message, { tone: "bad" }),
     }),
   );
 
@@ -119,12 +118,25 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
       intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
       actions={
         letter && (
-          <Button tone="ghost" onClick={() => remove.mutate({ id: letter.id })} loading={remove.isPending}>
+          <Button tone="ghost" onClick={() => setRemoving(true)}>
             <Trash2 size={17} aria-hidden /> Delete
           </Button>
         )
       }
     >
+      {letter && (
+        <OwnerConfirm
+          open={isRemoving}
+          onClose={() => setRemoving(false)}
+          title="Delete this letter?"
+          confirm="Delete the letter"
+          onConfirm={() => remove.mutateAsync({ id: letter.id, version: letter.version })}
+        >
+          <p>
+            “{letter.subject}” is deleted for good{letter.status === "scheduled" ? ", and it is not sent" : ""}.
+          </p>
+        </OwnerConfirm>
+      )}
       {letter && <LetterSending letter={letter} isSaved={!form.dirty} onChange={keep} />}
       <Box
         display="grid"

@@ -88,7 +88,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
       actions={
         <>
           <ButtonLink to="/admin/orders/pack" size="sm">
-            <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${countLabel(counts.data.processing)})`}
+            <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${countLabel(counts.data.to_pack)})`}
           </ButtonLink>
           <ButtonLink to="/admin/orders/pickups" size="sm" tone="outline">
             <PackageCheck size={16} aria-hidden /> Collected at shows

@@ -8,13 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
-import { failureOf } from "../owner-kit/owner-failure.ts";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
 import { useStepUp } from "../owner-kit/step-up.tsx";
 import { Dialog } from "../owner-ui/dialog.tsx";
-import { toast } from "../owner-ui/toast.tsx";
 import { SecretOnce } from "./components/secret-once.tsx";
 import { WebhookForm } from "./components/webhook-form.tsx";
 import { WebhookLog } from "./components/webhook-log.tsx";
@@ -43,7 +41,6 @@ export function WebhooksScreen() {
   const rotate = useMutation(
     mutationOptions(query.admin.webhooks.rotate, {
       onSuccess: ({ secret: next }) => setSecret(next),
-      onError: (error) => toast(failureOf(error, "There is no new secret.").message, { tone: "bad" }),
       onSettled: () => query.admin.webhooks.invalidate(),
     }),
   );
@@ -52,11 +49,10 @@ export function WebhooksScreen() {
   const [leaving, setLeaving] = useState<Webhook | null>(null);
   const [shownId, setShownId] = useState<number | null>(null);
   const shown = list.data?.find(({ id }) => id === shownId);
+  const [renewed, setRenewed] = useState<Webhook | null>(null);
   const renew = async (id: number) => {
-    const proof = await askForProof(
-      `A new secret is made; for ${SECRET_OVERLAP_HOURS} hours the old one counts as well. Please confirm your password.`,
-    );
-    if (proof !== null) rotate.mutate({ id, proof });
+    const proof = await askForProof("To make a new secret, please confirm your password.");
+    if (proof !== null) await rotate.mutateAsync({ id, proof });
   };
   const add = (
     <Button size="sm" onClick={() => setEdited("new")}>
@@ -94,7 +90,7 @@ export function WebhooksScreen() {
           <Button tone="outline" size="sm" aria-label={`Edit ${row.url}`} onClick={() => setEdited(row)}>
             Edit
           </Button>
-          <Button tone="ghost" size="sm" aria-label={`New secret for ${row.url}`} onClick={() => void renew(row.id)}>
+          <Button tone="ghost" size="sm" aria-label={`New secret for ${row.url}`} onClick={() => setRenewed(row)}>
             New secret
           </Button>
           <Button tone="ghost" size="sm" aria-label={`Remove ${row.url}`} onClick={() => setLeaving(row)}>
@@ -168,6 +164,19 @@ export function WebhooksScreen() {
         }}
       >
         <p>{leaving?.url} is told nothing more, and its log goes with it.</p>
+      </OwnerConfirm>
+      <OwnerConfirm
+        open={renewed !== null}
+        onClose={() => setRenewed(null)}
+        title="Make a new secret?"
+        confirm="Make a new secret"
+        danger={false}
+        onConfirm={async () => renewed && (await renew(renewed.id))}
+      >
+        <p>
+          {renewed?.url} is called with a new secret. The old one counts for {SECRET_OVERLAP_HOURS} hours as well, and
+          then no more.
+        </p>
       </OwnerConfirm>
     </OwnerPage>
   );

@@ -28,4 +28,49 @@ describe("the grid", () => {
       [null, "L", null, ""],
     ]);
   });
+
+  const rowsOf = (...names: string[]) =>
+    gridFor([option("Size", ...names)], []).map((row, index) => ({ ...row, id: index + 1, sku: `TEE-${row.name}` }));
+  const told = (rows: ReturnType<typeof gridFor>) => rows.map((row) => [row.id, row.name, row.sku]);
+
+  it("keeps its rows when an option is called something else, letter by letter", () => {
+    const sizes = option("Size", "S", "M");
+    const named = gridFor([option("Sizes", "S", "M")], rowsOf("S", "M"), { before: [sizes], from: [0] });
+    expect(told(named)).toEqual([
+      [1, "S", "TEE-S"],
+      [2, "M", "TEE-M"],
+    ]);
+    expect(named.map((row) => row.options)).toEqual([{ Sizes: "S" }, { Sizes: "M" }]);
+  });
+
+  it("keeps a row whose value is called something else, with the new name unless it was named by hand", () => {
+    const rows = rowsOf("S", "XL").map((row) => (row.id === 1 ? { ...row, name: "The small one" } : row));
+    const now = option("Size", "Small", "X-Large");
+    expect(told(gridFor([now], rows, { before: [option("Size", "S", "XL")], from: [0] }))).toEqual([
+      [1, "The small one", "TEE-S"],
+      [2, "X-Large", "TEE-XL"],
+    ]);
+  });
+
+  it("is as it was while another choice is begun, and goes on at its first value once it has some", () => {
+    const [begun, chosen] = [
+      [size, option("")],
+      [size, colour],
+    ];
+    const rows = gridFor(begun, rowsOf("S", "M"), { before: [size], from: [0, null] });
+    expect(told(rows)).toEqual(told(rowsOf("S", "M")));
+    expect(gridFor(chosen, rows, { before: begun, from: [0, 1] }).map((row) => [row.id, row.name])).toEqual([
+      [1, "S / Black"],
+      [null, "S / Sand"],
+      [2, "M / Black"],
+      [null, "M / Sand"],
+    ]);
+  });
+
+  it("finds a row again whose value was taken away and given back", () => {
+    const rows = rowsOf("S", "M");
+    const less = gridFor([option("Size", "S")], rows, { before: [size], from: [0] }, rows);
+    const again = gridFor([size], less, { before: [option("Size", "S")], from: [0] }, rows);
+    expect(told(again)).toEqual(told(rows));
+  });
 });

@@ -182,5 +182,14 @@ describe("a playlist of tracks with long lyrics", () => {
       body: { detail },
     });
     expect((await one(id, fan)).track_count).toBe(most);
+    // One that is past it, since its tracks got longer lyrics, can be made shorter.
+    await site.db
+      .updateTable("tracks")
+      .set({ lyrics: "la ".repeat(16_600) })
+      .where("id", "=", trackId)
+      .execute();
+    expect((await put(most)).status).toBe(200);
+    expect((await put(most + 1)).status).toBe(409);
+    expect((await put(most - 1)).status).toBe(200);
   });
 });

@@ -29,9 +29,9 @@ import {
 } from "./playlist.queries.ts";
 import { assertRoomForPlaylist } from "./playlist-limit.ts";
 
-/** Throws `conflict` for a playlist that is too much for one answer. */
-async function assertAnswerable(trx: Transaction<DB>, id: number): Promise<void> {
-  if ((await lyricsBytesOf(trx, id)) <= PLAYLIST_LYRICS_MAX_BYTES) return;
+/** Throws `conflict` for a playlist that grew past what one answer can hold; one that shrinks from beyond it may. */
+async function assertAnswerable(trx: Transaction<DB>, id: number, bytesBefore: number): Promise<void> {
+  if ((await lyricsBytesOf(trx, id)) <= Math.max(PLAYLIST_LYRICS_MAX_BYTES, bytesBefore)) return;
   const max = PLAYLIST_LYRICS_MAX_BYTES >> 20;
   throw new AppError("conflict", t("The lyrics of a playlist's tracks come to {max} MB at most.", { max }));
 }
@@ -78,8 +78,9 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           const missing = track_ids.filter((trackId) => !known.has(trackId));
           if (missing.length > 0)
             throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
+          const bytes = await lyricsBytesOf(trx, id);
           await replaceEntries(trx, id, track_ids);
-          await assertAnswerable(trx, id);
+          await assertAnswerable(trx, id, bytes);
         }
         await updatePlaylist(trx, id, columns, clock.now());
       });
@@ -100,7 +101,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
         }
         await insertEntry(trx, { playlist_id: input.id, position: length, track_id: input.track_id });
-        await assertAnswerable(trx, input.id);
+        await assertAnswerable(trx, input.id, 0);
         await updatePlaylist(trx, input.id, {}, clock.now());
       });
       return byId(userId, input.id);

@@ -9,7 +9,7 @@ import type {
   OrderFilters,
   PackList,
 } from "@fanfare/contracts/store/order-management";
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
 import type { PageEnds } from "../../../platform/db/page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
@@ -17,6 +17,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { isPiece } from "../orders/order.queries.ts";
 import { isAwaited } from "../preorders/out-at.queries.ts";
+import { isToBePacked } from "../public.queries.ts";
 
 /** As `orders_search_idx` has it. */
 const SEARCHED = sql<string>`f_unaccent(lower(orders.order_number || ' ' || orders.billing_email || ' '
@@ -95,12 +96,12 @@ export async function listManagedOrders(
 }
 
 export async function countByStatus(db: Kysely<DB>): Promise<ManagedOrderCounts> {
-  const counts: ManagedOrderCounts = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
-  const counted = (status: string) => sql<number>`
-    (select count(*) from (select from orders where status = ${status} limit ${COUNT_CAP + 1}) as counted)`;
-  const columns = Object.keys(counts).map((status) => counted(status).as(status));
-  const row = await db.selectNoFrom(columns).executeTakeFirstOrThrow();
-  return { ...counts, ...row };
+  const statuses = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
+  const counted = (condition: RawBuilder<boolean>) => sql<number>`
+    (select count(*) from (select from orders where ${condition} limit ${COUNT_CAP + 1}) as counted)`;
+  const columns = Object.keys(statuses).map((status) => counted(sql`status = ${status}`).as(status));
+  const row = await db.selectNoFrom([...columns, counted(isToBePacked).as("to_pack")]).executeTakeFirstOrThrow();
+  return { ...statuses, to_pack: 0, ...row };
 }
 
 /** What the payment provider kept of an order, where it has said so. */
@@ -196,14 +197,7 @@ type Line = PackList["totals"][number];
  * order waits for the last of its pre-orders.
  */
 export async function readPackList(db: Kysely<DB>): Promise<PackList> {
-  const waiting = db
-    .selectFrom("orders")
-    .where("orders.status", "=", "processing")
-    .where(
-      sql<boolean>`exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')
-        and not exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock' and ${isAwaited})`,
-    )
-    .where(sql<boolean>`not exists (select from order_pickups where order_id = orders.id and ships_since is null)`);
+  const waiting = db.selectFrom("orders").where(isToBePacked);
   const { count } = await waiting.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const orders = await waiting
     .selectAll("orders")

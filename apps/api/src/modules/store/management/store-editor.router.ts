@@ -203,6 +203,7 @@ export const storeEditorRouter = router({
         await ctx.services.store.orders.refund(ctx.user.id, {
           id: input.id,
           amount_cents: input.amount,
+          refundable_cents: input.refundable_amount,
           note: input.note || null,
         });
         return ctx.services.store.orderManagement.byId(input.id);

@@ -393,7 +393,15 @@ it("lets the owner cancel, and pay back a part", async () => {
   expect(part).toMatchObject({ status: "processing", payment_status: "partially_refunded", refunded_amount: "10.00" });
   const tooMuch = site.services.store.orders.refund(owner.id, { id: second.id, amount_cents: 5401, note: null });
   await expect(tooMuch).rejects.toMatchObject({ code: "conflict" });
-  const rest = await site.services.store.orders.refund(owner.id, { id: second.id, amount_cents: null, note: null });
+  // The same click once more, after an answer that was lost.
+  const again = { id: second.id, amount_cents: 1000, refundable_cents: 6400, note: null };
+  await expect(site.services.store.orders.refund(owner.id, again)).rejects.toMatchObject({ code: "conflict" });
+  const rest = await site.services.store.orders.refund(owner.id, {
+    id: second.id,
+    amount_cents: null,
+    refundable_cents: 5400,
+    note: null,
+  });
   expect(rest).toMatchObject({ payment_status: "refunded", refunded_amount: "64.00" });
 });
 

@@ -179,17 +179,21 @@ export function createOrdersService(deps: {
 
     /**
      * An owner pays back part of what was paid, or with null all that is left. Throws `conflict` when that is more than
-     * there is.
+     * there is, and when it is not `refundable_cents`, what the owner saw, that could be paid back: a second click and a
+     * repeat after a lost answer pay nothing.
      */
     async refund(
       ownerId: number,
-      input: { id: number; amount_cents: number | null; note: string | null },
+      input: { id: number; amount_cents: number | null; refundable_cents?: number | undefined; note: string | null },
     ): Promise<OrderDetail> {
       const refund_ids = await content.write(async (trx) => {
         const order = await lockOrder(trx, input.id);
         if (!order) throw notFound();
         const captured = await paymentsOfOrder(trx, input.id);
         const available = captured.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0);
+        if (input.refundable_cents !== undefined && input.refundable_cents !== available) {
+          throw new AppError("conflict", "Money of this order was paid back meanwhile. Look at it again first.");
+        }
         let left = input.amount_cents ?? available;
         if (left % smallestStep(order.currency) !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
         await recordAudit(trx, {

@@ -128,14 +128,17 @@ it("keeps a parcel off the pack list until all of it is out, at that second, and
   const waits = await buy(bundle, shirt);
   const cancelled = await buy(vinyl);
   expect(waits.items.map((item) => item.out_at)).toEqual([null, FAR, null, null]);
-  const packed = async () => (await site.services.store.orderManagement.packList()).orders.map(({ id }) => id);
+  const { packList, counts } = site.services.store.orderManagement;
+  const packed = async () => (await packList()).orders.map(({ id }) => id);
   expect(await packed()).toEqual([]);
+  expect(await counts()).toMatchObject({ processing: 2, to_pack: 0 });
   await call("POST", `orders/${cancelled.id}/cancel/`);
   await runJobs(site);
   const soon = new Date(Date.now() + 4_000).toISOString();
   await moveTo(vinyl.id, soon);
   expect(await subjects()).toEqual(["Another date for your order", "It is out: your order"]);
   expect(await packed()).toEqual([waits.id]);
+  expect(await counts()).toMatchObject({ processing: 1, to_pack: 1 });
 });
 
 describe("several processes at the same moment", () => {

@@ -23,7 +23,10 @@ export function JoinPanel({ event }: { event: EventDetail }) {
   return (
     <JoinFrame isBusy={own.isBusy}>
       {own.isUnloaded ? (
-        <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />
+        <>
+          <Heading>{t("Join this show")}</Heading>
+          <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />
+        </>
       ) : status === "fan" && !own.isKnown ? (
         <>
           <Skeleton w="12rem" h="2rem" />

@@ -22,7 +22,7 @@ export function KeepSetlist({ eventId }: { eventId: number }) {
         await query.music.playlists.invalidate();
       },
       onError: (error) =>
-        toast(isApiError(error) && error.message ? error.message : t("That did not work. Please try again."), {
+        toast(isApiError(error) && error.data ? error.message : t("That did not work. Please try again."), {
           tone: "bad",
         }),
     }),

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { showAnswer } from "../../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
@@ -19,23 +20,30 @@ export function DemoPanel() {
         await showAnswer(queryClient, query.admin.demo.state.queryOptions().queryKey, state);
         toast("The demo artist is gone. Everything of yours is still there.", { tone: "good" });
       },
-      onError: (error) => toast(failureOf(error, "The demo could not be removed.").message, { tone: "bad" }),
     }),
   );
+  const [isAsking, setAsking] = useState(false);
   const confirm = async () => {
-    const proof = await askForProof(
-      "The demo artist goes away with everything that came with it. It does not come back.",
-    );
-    if (proof !== null) remove.mutate({ proof });
+    const proof = await askForProof("To remove the demo artist, confirm that it is you.");
+    if (proof !== null) await remove.mutateAsync({ proof });
   };
   if (!demo.data?.is_there) return null;
   return (
     <Panel>
       <PanelTitle>Demo artist</PanelTitle>
       <p>This site still shows the demo artist. What you have added yourself stays when the demo goes.</p>
-      <Button mt="4" tone="outline" onClick={() => void confirm()} loading={remove.isPending}>
+      <Button mt="4" tone="outline" onClick={() => setAsking(true)}>
         Remove the demo
       </Button>
+      <OwnerConfirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove the demo artist?"
+        confirm="Remove it"
+        onConfirm={confirm}
+      >
+        <p>The demo artist goes away with everything that came with it. It does not come back.</p>
+      </OwnerConfirm>
     </Panel>
   );
 }

@@ -28,7 +28,8 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   const close = () => setMove(null);
   const askForProof = useStepUp();
   const go = async (status: OrderStatus) => {
-    const paysBack = status === "cancelled" && order.refundable_amount !== "0.00";
+    // Also where all of it is on its way back already: until it has arrived, the server asks.
+    const paysBack = status === "cancelled" && order.payment_status !== "unpaid";
     const proof = paysBack
       ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)
       : undefined;

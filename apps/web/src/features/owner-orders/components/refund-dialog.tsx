@@ -44,7 +44,8 @@ function RefundForm({ order, onRefunded }: RefundProps) {
   const form = useDialogForm({ amount: order.refundable_amount, note: "" }, async ({ amount, note }) => {
     const proof = await askForProof(`To pay back money of order ${order.order_number}, confirm that it is you.`);
     if (proof === null) return;
-    const now = await refundOrder.mutateAsync({ id: order.id, amount, note: note || null, proof });
+    const { refundable_amount } = order;
+    const now = await refundOrder.mutateAsync({ id: order.id, amount, refundable_amount, note: note || null, proof });
     toast("The refund is on its way.", { tone: "good" });
     onRefunded(now);
   });

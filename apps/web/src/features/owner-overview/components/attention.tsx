@@ -16,7 +16,7 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
   },
   orders_to_send: {
     words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
-    path: "/admin/orders",
+    path: "/admin/orders/pack",
   },
   missing_files: {
     words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files to hand over and cannot be sold`,

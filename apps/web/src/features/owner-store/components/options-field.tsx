@@ -2,10 +2,11 @@ import { Plus, X } from "@fanfare/icons";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
+import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
-import { gridFor } from "../variant-grid.ts";
 import type { ProductForm } from "./product-form.ts";
+import { useVariantGrid } from "./use-variant-grid.ts";
 
 const Frame = styled("div", {
   base: {
@@ -29,13 +30,11 @@ const SHIRT_SIZES = ["S", "M", "L", "XL"];
 
 /** What a buyer chooses by, such as a size. Each change lays out the grid anew and keeps what its rows say. */
 export function OptionsField({ form }: { form: ProductForm }) {
-  const { values, set, errors } = form;
-  const change = (options: typeof values.options) => {
-    set("options", options);
-    set("variants", gridFor(options, values.variants));
-  };
+  const { values, errors } = form;
+  const { change, leaving } = useVariantGrid(form);
+  const places = values.options.map((_, place) => place);
   const add = (name: string, given: readonly string[]) =>
-    change([...values.options, { name, values: given.map((value) => ({ value, swatch: null })) }]);
+    change([...values.options, { name, values: given.map((value) => ({ value, swatch: null })) }], [...places, null]);
   return (
     <Frame>
       <p className="about">
@@ -52,7 +51,10 @@ export function OptionsField({ form }: { form: ProductForm }) {
             value={option.name}
             errors={errors(`options.${index}.name`)}
             onChange={(event) =>
-              change(values.options.map((one, place) => (place === index ? { ...one, name: event.target.value } : one)))
+              change(
+                values.options.map((one, place) => (place === index ? { ...one, name: event.target.value } : one)),
+                places,
+              )
             }
           />
           <ValuesField
@@ -72,19 +74,31 @@ export function OptionsField({ form }: { form: ProductForm }) {
                       }
                     : one,
                 ),
+                places,
               )
             }
           />
           <IconButton
             className="remove"
             label={`Remove ${option.name || "this option"}`}
-            onClick={() => change(values.options.filter((_, place) => place !== index))}
+            onClick={() =>
+              change(
+                values.options.filter((_, place) => place !== index),
+                places.filter((place) => place !== index),
+              )
+            }
           >
             <X size={18} aria-hidden />
           </IconButton>
         </div>
       ))}
       <FieldErrors id="options-fault" errors={errors("options") ?? []} />
+      {leaving.length > 0 && (
+        <Alert tone="tip" role="status">
+          Saved like this, {leaving.map(({ name }) => `“${name}”`).join(", ")} {leaving.length === 1 ? "goes" : "go"}{" "}
+          for good, with the number in stock, and {leaving.length === 1 ? "leaves" : "leave"} the carts of fans.
+        </Alert>
+      )}
       {values.options.length < 3 && (
         <div className="keys">
           {!values.options.some(({ name }) => name === "Size") && (

@@ -13,7 +13,7 @@ export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
   const { query } = useApi();
   const queryClient = useQueryClient();
   // Waits for the connection to return when there is none, so that a play in a tunnel still counts.
-  const { mutate: play } = useMutation(mutationOptions(query.music.tracks.play, { retry: 2 }));
+  const { mutate: play } = useMutation(mutationOptions(query.music.tracks.play, { retry: 2, networkMode: "online" }));
 
   useEffect(() => {
     const stop = createAudioEngine({
