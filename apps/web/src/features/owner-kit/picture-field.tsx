@@ -1,6 +1,6 @@
 import type { StoredPicture } from "@fanfare/contracts/common/picture";
 import { ImagePlus, Trash2 } from "@fanfare/icons";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useEffectEvent, useId, useRef, useState } from "react";
 import { imageSource } from "../../lib/media.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldErrors, FieldFrame } from "../../ui/field-frame.tsx";
@@ -48,12 +48,17 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
   const [over, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
+  // That of the latest render: what stands around the picture may have changed while it was on its way.
+  const onUploaded = useEffectEvent(onChange);
+
   const take = async (file: File | undefined) => {
     if (!file) return;
     setFailure(null);
     setSending(true);
     try {
-      onChange(await uploadPicture(area, file));
+      const picture = await uploadPicture(area, file);
+      // Without its field, such as that of a video that was switched off meanwhile, it belongs to nothing any more.
+      if (input.current) onUploaded(picture);
     } catch (error) {
       setFailure(error instanceof UploadError ? error.message : "The picture could not be uploaded.");
     } finally {

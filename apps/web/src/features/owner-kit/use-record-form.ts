@@ -40,23 +40,43 @@ export function useRecordForm<
 >({ kind, record, blank, valuesOf, ...options }: RecordFormOptions<Data, Values, Input, Fault, Key>) {
   const queryClient = useQueryClient();
   const made = useRef<number | null>(null);
+  const sent = useRef(blank);
   const readAgain = async (id: number): Promise<Values> => {
     const now = await fetchNow(queryClient, options.read(id));
     options.invalidate();
     return valuesOf(now);
   };
+  /** What is kept once a save has arrived: also a read that fails then must not say that it did not. */
+  const readSaved = async (id: number): Promise<Values> => {
+    try {
+      return await readAgain(id);
+    } catch {
+      options.invalidate();
+      const { queryKey } = options.read(id);
+      // The page that is opened next reads it for the first time.
+      queryClient.removeQueries({ queryKey, exact: true, type: "inactive" });
+      // Behind a form that stays, it is read on with retries, and what comes replaces what was sent. Until then a further
+      // change, made from a version that is no longer there, asks first.
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+      return sent.current;
+    }
+  };
   return useOwnerForm<Values, Input>({
     name: `${kind}:${record?.id ?? "new"}`,
     initial: record ? valuesOf(record) : blank,
-    parse: (values) => options.parse(values, record?.id ?? null),
+    parse: (values) => {
+      // The form itself goes on with the same object.
+      sent.current = structuredClone(values);
+      return options.parse(values, record?.id ?? null);
+    },
     save: async ({ id: present, ...input }) => {
       if (present !== null) {
         await options.change({ ...input, id: present });
-        return readAgain(present);
+        return readSaved(present);
       }
-      const { id } = await options.create(input);
-      made.current = id;
-      return readAgain(id);
+      // Sent once more before its page is open, it is not made a second time.
+      made.current ??= (await options.create(input)).id;
+      return readSaved(made.current);
     },
     ...(record && { reload: () => readAgain(record.id) }),
     onSaved: () => {

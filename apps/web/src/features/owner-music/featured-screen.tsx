@@ -6,6 +6,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { fullPage, useAllPages } from "../owner-kit/use-all-pages.ts";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { TextAreaField } from "../owner-ui/field.tsx";
 import { ChoiceList } from "./components/choice-list.tsx";
@@ -44,8 +45,8 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const changeFeatured = useMutation(mutationOptions(query.music.manage.featured.change));
-  const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
-  const tracks = useQuery(query.music.manage.tracks.list.queryOptions({ page_size: 100 }));
+  const albums = useAllPages((page) => query.music.manage.albums.list.queryOptions(fullPage(page)));
+  const tracks = useAllPages((page) => query.music.manage.tracks.list.queryOptions(fullPage(page)));
   const readAgain = async () => {
     return valuesOf(await fetchNow(queryClient, query.music.manage.featured.read.queryOptions()));
   };
@@ -74,7 +75,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
           label="Add an album"
           empty="None yet: the Featured Music tab shows none then."
           chosen={form.values.albums}
-          candidates={(albums.data?.results ?? []).map((album) => ({
+          candidates={albums.map((album) => ({
             id: album.id,
             title: album.title,
             subtitle: album.artist,
@@ -90,7 +91,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
           label="Add a track"
           empty="None chosen: the most played tracks are shown."
           chosen={form.values.tracks}
-          candidates={(tracks.data?.results ?? []).map((track) => ({
+          candidates={tracks.map((track) => ({
             id: track.id,
             title: track.title,
             subtitle: track.album_title ?? "Single",

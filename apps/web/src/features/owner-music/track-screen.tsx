@@ -9,6 +9,7 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { PublishFields } from "../owner-kit/publish-fields.tsx";
+import { fullPage, useAllPages } from "../owner-kit/use-all-pages.ts";
 import type { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { useRecordForm } from "../owner-kit/use-record-form.ts";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
@@ -77,7 +78,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
           track && <RemoveRelease kind="track" id={track.id} version={track.version} onRemoved={() => void back()} />
         }
       >
-        <TrackFields form={form} />
+        <TrackFields form={form} track={track} />
       </OwnerForm>
     </OwnerPage>
   );
@@ -85,10 +86,16 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
 
 type TrackForm = ReturnType<typeof useOwnerForm<TrackValues, FieldValues>>;
 
-function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text" | "byValue" | "check" | "errors"> }) {
+type TrackFieldsProps = {
+  form: Pick<TrackForm, "values" | "set" | "text" | "byValue" | "check" | "errors">;
+  track: TrackForEditing | null;
+};
+
+function TrackFields({ form, track }: TrackFieldsProps) {
   const { query } = useApi();
   const { values, set, text, byValue, errors } = form;
-  const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
+  const albums = useAllPages((page) => query.music.manage.albums.list.queryOptions(fullPage(page)));
+  const { album_id: albumId } = values;
   return (
     <>
       <Panel>
@@ -98,13 +105,16 @@ function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text"
           <SelectField
             label="Album"
             name="album_id"
-            value={values.album_id ?? ""}
+            value={albumId ?? ""}
             errors={errors("album_id")}
             help="Moved to another album, it goes behind that album's tracks."
             onChange={(event) => set("album_id", event.target.value === "" ? null : Number(event.target.value))}
           >
             <option value="">None: a single</option>
-            {albums.data?.results.map((album) => (
+            {albumId !== null && !albums.some(({ id }) => id === albumId) && (
+              <option value={albumId}>{(track?.album_id === albumId && track.album_title) || "As it is"}</option>
+            )}
+            {albums.map((album) => (
               <option key={album.id} value={album.id}>
                 {album.title}
               </option>
@@ -129,7 +139,7 @@ function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text"
       <Panel>
         <PanelTitle>Publication</PanelTitle>
         <FormGrid>
-          {values.album_id === null ? (
+          {albumId === null ? (
             <>
               <PublishFields
                 visibility={values.visibility}

@@ -1,10 +1,12 @@
 import { JOB_STATES, type Job, type JobState } from "@fanfare/contracts/admin/operations";
 import { RefreshCw } from "@fanfare/icons";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
 import { formatMoment } from "../owner-kit/owner-format.ts";
@@ -29,40 +31,37 @@ const STATE_LABELS: Record<JobState, string> = {
   failed: "Failed",
 };
 
-function useJobAction(action: "retry" | "remove", said: string) {
+/** A job's name in words. */
+const nameOf = ({ name }: Job) => name.replaceAll("_", " ");
+
+function JobActions({ job, onRemove }: { job: Job; onRemove: (job: Job) => void }) {
   const { query } = useApi();
-  const queryClient = useQueryClient();
-  return useMutation(
-    mutationOptions(query.admin.jobs[action], {
-      onSuccess: () => toast(said, { tone: "good" }),
+  const retry = useMutation(
+    mutationOptions(query.admin.jobs.retry, {
+      onSuccess: () => toast("It is being tried again.", { tone: "good" }),
       onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "jobs"]] }),
+      onSettled: () => query.admin.jobs.invalidate(),
     }),
   );
-}
-
-function JobActions({ job }: { job: Job }) {
-  const retry = useJobAction("retry", "It is being tried again.");
-  const remove = useJobAction("remove", "The job is removed.");
   if (job.state === "running") return null;
   return (
     <Box display="flex" gap="2" justifyContent="flex-end">
       <Button size="sm" tone="outline" onClick={() => retry.mutate({ id: job.id })} loading={retry.isPending}>
         {job.state === "failed" ? "Retry" : "Run now"}
       </Button>
-      <Button size="sm" tone="ghost" onClick={() => remove.mutate({ id: job.id })} loading={remove.isPending}>
+      <Button size="sm" tone="ghost" aria-label={`Remove ${nameOf(job)}`} onClick={() => onRemove(job)}>
         Remove
       </Button>
     </Box>
   );
 }
 
-const COLUMNS: readonly OwnerColumn<Job>[] = [
+const columnsOf = (onRemove: (job: Job) => void): OwnerColumn<Job>[] => [
   {
     header: "Job",
     cell: (job) => (
       <div>
-        {job.name.replaceAll("_", " ")}
+        {nameOf(job)}
         {job.about && <Box color="soft">{job.about}</Box>}
       </div>
     ),
@@ -74,7 +73,7 @@ const COLUMNS: readonly OwnerColumn<Job>[] = [
   { header: "Tries", cell: (job) => `${job.attempts} of ${job.max_attempts}` },
   { header: "Next try", cell: (job) => (job.state === "failed" ? "–" : formatMoment(job.run_at)) },
   { header: "Why", cell: (job) => job.last_error ?? "–" },
-  { header: "Actions", cell: (job) => <JobActions job={job} />, end: true, quiet: true },
+  { header: "Actions", cell: (job) => <JobActions job={job} onRemove={onRemove} />, end: true, quiet: true },
 ];
 
 /** The work in the background, the backup, and the demo's end. */
@@ -86,6 +85,14 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
+  // Kept here and not in its row: the table reorders itself, and the row of a job that is done goes.
+  const [leaving, setLeaving] = useState<Job | null>(null);
+  const remove = useMutation(
+    mutationOptions(query.admin.jobs.remove, {
+      onSuccess: () => toast("The job is removed.", { tone: "good" }),
+      onSettled: () => query.admin.jobs.invalidate(),
+    }),
+  );
   return (
     <OwnerPage
       title="Jobs & mails"
@@ -117,7 +124,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
       <OwnerTable
         caption="Jobs"
         query={list}
-        columns={COLUMNS}
+        columns={columnsOf(setLeaving)}
         rowKey={(job) => job.id}
         failed="The jobs could not be loaded"
         empty={state ? "No such jobs." : "Nothing is waiting. All work is done."}
@@ -125,6 +132,20 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
         pageSize={PAGE_SIZE}
         onPage={(next) => onSearch({ ...search, page: next })}
       />
+      <OwnerConfirm
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Remove this job"
+        confirm="Remove it"
+        onConfirm={async () => leaving && (await remove.mutateAsync({ id: leaving.id }))}
+      >
+        {leaving && (
+          <p>
+            <b>{nameOf(leaving)}</b>
+            {leaving.about && ` (${leaving.about})`} is not done, now or later. A mail that is removed is never sent.
+          </p>
+        )}
+      </OwnerConfirm>
       <BackupPanel />
       <TakeAwayPanel />
       <KeptBackups />

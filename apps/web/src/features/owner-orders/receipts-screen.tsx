@@ -20,6 +20,8 @@ const isMonth = (text: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
 export function ReceiptsScreen() {
   const { query } = useApi();
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  // Firefox and Safari on a computer have a text box for a month: what is half typed stays in it, but is no month yet.
+  const [typed, setTyped] = useState(month);
   const list = useQuery({
     ...query.store.manage.documents.month.queryOptions({ month }),
     placeholderData: keepPreviousData,
@@ -90,8 +92,12 @@ export function ReceiptsScreen() {
           label="Month"
           name="month"
           type="month"
-          value={month}
-          onChange={(event) => isMonth(event.target.value) && setMonth(event.target.value)}
+          placeholder="YYYY-MM"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (isMonth(event.target.value)) setMonth(event.target.value);
+          }}
         />
       </TableToolbar>
       <OwnerTable

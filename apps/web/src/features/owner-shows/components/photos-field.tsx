@@ -1,14 +1,13 @@
 import { ALT_TEXT_MAX } from "@fanfare/contracts/common/picture";
 import type { AfterShowFields } from "@fanfare/contracts/events/after-show-editor";
 import { ImagePlus, X } from "@fanfare/icons";
-import { useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { UploadError, uploadPicture } from "../../owner-kit/owner-upload.ts";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { newPictures, usePictureUploads } from "../../owner-kit/use-picture-uploads.ts";
 import { Input } from "../../owner-ui/field.tsx";
 
 type Photos = AfterShowFields["photos"];
@@ -26,26 +25,9 @@ type PhotosFieldProps = { value: Photos; onChange: (photos: Photos) => void; err
 
 /** A show's photos in their order, each with words for those who do not see it. */
 export function PhotosField({ value, onChange, errors = [] }: PhotosFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(0);
-  const [failures, setFailures] = useState<string[]>([]);
-  const add = async (files: readonly File[]) => {
-    setFailures([]);
-    setSending(files.length);
-    const added: Photos = [];
-    for (const file of files) {
-      try {
-        const photo = await uploadPicture("events", file);
-        if (![...value, ...added].some(({ image }) => image === photo.image)) added.push({ ...photo, alt: "" });
-      } catch (error) {
-        const why = error instanceof UploadError ? error.message : "it could not be uploaded";
-        setFailures((now) => [...now, `${file.name}: ${why}`]);
-      }
-      setSending((left) => left - 1);
-    }
-    onChange([...value, ...added]);
-    if (input.current) input.current.value = "";
-  };
+  const { input, isSending, failures, add } = usePictureUploads("events", (added) =>
+    onChange([...value, ...newPictures(value, added).map((picture) => ({ ...picture, alt: "" }))]),
+  );
   return (
     <Fields>
       {value.length === 0 && <p>Photos of the night stand below the setlist, on the page of the show.</p>}
@@ -97,9 +79,9 @@ export function PhotosField({ value, onChange, errors = [] }: PhotosFieldProps) 
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           data-part="photos"
-          onChange={(event) => void add([...(event.target.files ?? [])])}
+          onChange={(event) => add([...(event.target.files ?? [])])}
         />
-        <Button tone="outline" size="sm" loading={sending > 0} onClick={() => input.current?.click()}>
+        <Button tone="outline" size="sm" loading={isSending} onClick={() => input.current?.click()}>
           <ImagePlus size={17} aria-hidden /> Add photos
         </Button>
       </div>

@@ -6,14 +6,12 @@ import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { localInput, readLocalInput } from "../../owner-kit/local-time.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { RowList } from "../../owner-kit/row-list.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
-
-type Kind = TicketKindsForEditing["kinds"][number];
+import { checkKind, type Kind, kindOf, kindsWith, kindValues } from "../ticket-kind-check.ts";
 
 /** The kinds of ticket that a show sells here; without any its places are free to join. */
 export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: () => void }) {
@@ -73,34 +71,18 @@ function KindForm({ showId, all, kind, onDone }: KindFormProps) {
   const { query } = useApi();
   const change = useMutation(mutationOptions(query.store.tickets.change));
   /** Sends all kinds, with this one as it is now, or without it. */
-  const send = async (now: Omit<Kind, "id" | "sold"> | null) => {
-    const own = now && { ...now, id: kind?.id ?? null };
-    const others = all.kinds.map(({ sold: _sold, ...other }) => other);
-    const kinds = kind
-      ? others.flatMap((other) => (other.id !== kind.id ? [other] : own ? [own] : []))
-      : [...others, ...(own ? [own] : [])];
-    await change.mutateAsync({ id: showId, version: all.version, kinds });
+  const send = async (now: ReturnType<typeof kindOf> | null) => {
+    await change.mutateAsync({ id: showId, version: all.version, kinds: kindsWith(all, kind, now) });
     onDone();
   };
-  const initial = {
-    name: kind?.name ?? "",
-    price: kind?.price ?? "",
-    places: kind ? String(kind.places) : "",
-    sales_from: localInput(kind?.sales_from ?? null),
-    sales_until: localInput(kind?.sales_until ?? null),
-  };
-  const form = useDialogForm(initial, ({ name, price, places, sales_from, sales_until }) =>
-    send({
-      name,
-      price,
-      places: Number(places),
-      sales_from: readLocalInput(sales_from),
-      sales_until: readLocalInput(sales_until),
-    }),
-  );
+  const form = useDialogForm(kindValues(kind), (values) => send(kindOf(values, kind?.id ?? null)), {
+    parse: (values) => checkKind(values, { showId, all, kind }),
+  });
+  // What the server refuses is about all kinds and at none of these fields; it says more than that something is wrong.
+  const message = form.errors("kinds")?.join("\n") ?? form.message;
   return (
     <DialogForm
-      form={form}
+      form={{ ...form, message }}
       save={kind ? "Save" : "Add"}
       actions={
         kind &&

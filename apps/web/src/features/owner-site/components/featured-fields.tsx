@@ -1,8 +1,8 @@
 import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
-import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
 import { CheckboxField, SelectField, TextField } from "../../owner-ui/field.tsx";
 import { LinkListField } from "./link-list-field.tsx";
 
@@ -19,10 +19,10 @@ const NEW: Featured = { id: null, title: "", duration_label: "", text: null, ser
 /** The track that Featured Music puts first. */
 export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps) {
   const { query } = useApi();
-  const tracks = useQuery(query.music.tracks.list.queryOptions({ page_size: 100, ordering: "title" }));
+  const tracks = useAllPages((page) => query.music.tracks.list.queryOptions({ ...fullPage(page), ordering: "title" }));
   const set = (part: Partial<Featured>) => value && onChange({ ...value, ...part });
   const choose = (id: number | null) => {
-    const track = tracks.data?.results.find((one) => one.id === id);
+    const track = tracks.find((one) => one.id === id);
     set({ id, ...(track && { title: track.title, duration_label: shortDurationLabel(track.duration) }) });
   };
   return (
@@ -40,7 +40,10 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
             onChange={(event) => choose(event.target.value ? Number(event.target.value) : null)}
           >
             <option value="">Not on this site</option>
-            {tracks.data?.results.map((track) => (
+            {value.id !== null && !tracks.some(({ id }) => id === value.id) && (
+              <option value={value.id}>{value.title || "As it is"}</option>
+            )}
+            {tracks.map((track) => (
               <option key={track.id} value={track.id}>
                 {track.title}
               </option>

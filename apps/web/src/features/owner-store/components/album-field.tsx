@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { useCan } from "../../owner-kit/team-self.tsx";
+import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
 import { SelectField } from "../../owner-ui/field.tsx";
 
 /** Said where an album or track is chosen by somebody who does not look after the music. */
@@ -16,10 +16,10 @@ type AlbumFieldProps = {
 export function AlbumField({ value, onChange, errors }: AlbumFieldProps) {
   const { query } = useApi();
   const canChoose = useCan()("music");
-  const albums = useQuery({
-    ...query.music.manage.albums.list.queryOptions({ page_size: 100 }),
+  const albums = useAllPages((page) => query.music.manage.albums.list.queryOptions(fullPage(page)), {
     enabled: canChoose,
   });
+  const isListed = albums.some(({ id }) => id === value);
   return (
     <SelectField
       label="Sold on the page of"
@@ -32,8 +32,8 @@ export function AlbumField({ value, onChange, errors }: AlbumFieldProps) {
       onChange={(event) => onChange(Number(event.target.value) || null)}
     >
       <option value="">No album</option>
-      {!canChoose && value !== null && <option value={value}>As it is</option>}
-      {albums.data?.results.map((album) => (
+      {value !== null && !isListed && <option value={value}>As it is</option>}
+      {albums.map((album) => (
         <option key={album.id} value={album.id}>
           {album.title}
         </option>

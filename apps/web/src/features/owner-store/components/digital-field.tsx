@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { useCan } from "../../owner-kit/team-self.tsx";
+import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
 import { SelectField } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
 import { NO_CHOICE } from "./album-field.tsx";
@@ -15,9 +15,10 @@ type DigitalFieldProps = {
 export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
   const { query } = useApi();
   const canChoose = useCan()("music");
-  const all = { page_size: 100 };
-  const albums = useQuery({ ...query.music.manage.albums.list.queryOptions(all), enabled: canChoose });
-  const tracks = useQuery({ ...query.music.manage.tracks.list.queryOptions(all), enabled: canChoose });
+  const { albums: albumList, tracks: trackList } = query.music.manage;
+  const albums = useAllPages((page) => albumList.list.queryOptions(fullPage(page)), { enabled: canChoose });
+  const tracks = useAllPages((page) => trackList.list.queryOptions(fullPage(page)), { enabled: canChoose });
+  const isListed = value && (value.kind === "album" ? albums : tracks).some(({ id }) => id === value.id);
   return (
     <div style={{ marginTop: "1.5rem", maxWidth: "32rem" }}>
       <SelectField
@@ -32,16 +33,16 @@ export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
         }}
       >
         <option value="">No, it is sent by mail</option>
-        {!canChoose && value && <option value={`${value.kind}:${value.id}`}>As it is</option>}
+        {value && !isListed && <option value={`${value.kind}:${value.id}`}>As it is</option>}
         <optgroup label="Albums">
-          {albums.data?.results.map((album) => (
+          {albums.map((album) => (
             <option key={album.id} value={`album:${album.id}`}>
               {album.title}
             </option>
           ))}
         </optgroup>
         <optgroup label="Tracks">
-          {tracks.data?.results.map((track) => (
+          {tracks.map((track) => (
             <option key={track.id} value={`track:${track.id}`}>
               {track.title}
             </option>

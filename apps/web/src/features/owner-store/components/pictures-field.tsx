@@ -1,12 +1,11 @@
 import { ImagePlus, X } from "@fanfare/icons";
-import { useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { UploadError, uploadPicture } from "../../owner-kit/owner-upload.ts";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { newPictures, usePictureUploads } from "../../owner-kit/use-picture-uploads.ts";
 import { Input, Select } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
 
@@ -31,27 +30,10 @@ type PicturesFieldProps = {
 
 /** A product's pictures in their order; the first stands for it in lists. */
 export function PicturesField({ value, options, onChange, errors = [] }: PicturesFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(0);
-  const [failures, setFailures] = useState<string[]>([]);
+  const { input, isSending, failures, add } = usePictureUploads("store", (added) =>
+    onChange([...value, ...newPictures(value, added).map((picture) => ({ ...picture, alt: "", option_value: null }))]),
+  );
   const choices = options.flatMap((option) => option.values.map(({ value: one }) => one));
-
-  const add = async (files: readonly File[]) => {
-    setFailures([]);
-    setSending(files.length);
-    const added: ProductValues["pictures"] = [];
-    for (const file of files) {
-      try {
-        added.push({ ...(await uploadPicture("store", file)), alt: "", option_value: null });
-      } catch (error) {
-        const why = error instanceof UploadError ? error.message : "it could not be uploaded";
-        setFailures((now) => [...now, `${file.name}: ${why}`]);
-      }
-      setSending((left) => left - 1);
-    }
-    onChange([...value, ...added]);
-    if (input.current) input.current.value = "";
-  };
   const change = (index: number, part: Partial<ProductValues["pictures"][number]>) =>
     onChange(value.map((picture, place) => (place === index ? { ...picture, ...part } : picture)));
 
@@ -117,9 +99,9 @@ export function PicturesField({ value, options, onChange, errors = [] }: Picture
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           data-part="pictures"
-          onChange={(event) => void add([...(event.target.files ?? [])])}
+          onChange={(event) => add([...(event.target.files ?? [])])}
         />
-        <Button tone="outline" size="sm" loading={sending > 0} onClick={() => input.current?.click()}>
+        <Button tone="outline" size="sm" loading={isSending} onClick={() => input.current?.click()}>
           <ImagePlus size={17} aria-hidden /> Add pictures
         </Button>
       </div>

@@ -1,0 +1,40 @@
+import { PERMISSIONS, type TeamSelf } from "@fanfare/contracts/admin/team";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
+import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
+import { OwnerUiProvider } from "../../owner-ui/owner-ui-provider.tsx";
+import { StepUpProvider } from "../step-up.tsx";
+import { TeamSelfProvider } from "../team-self.tsx";
+
+const SELF: TeamSelf = { id: 1, name: "Ana", email: "ana@example.com", role: "owner", permissions: [...PERMISSIONS] };
+
+/** What a call answers that a test is not about: nothing, for as long as it lasts. */
+export const never = () => new Promise<never>(() => undefined);
+
+/** A site of the owner area that answers calls by their path; all others never come back. */
+export function fakeOwnerSite(answers: Record<string, (input: never) => unknown>): FakeSite {
+  return { calls: [], answer: (path, input) => (answers[path] ?? never)(input as never) };
+}
+
+/** What a page of the owner area has around it. */
+export function OwnerSite({ site, children }: { site: FakeSite; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [api] = useState(() => createApi(createLocalClient(fakeSiteLink(site)), queryClient));
+  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        <RouterContextProvider router={router}>
+          <OwnerUiProvider>
+            <TeamSelfProvider self={SELF}>
+              <StepUpProvider>{children}</StepUpProvider>
+            </TeamSelfProvider>
+          </OwnerUiProvider>
+        </RouterContextProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { apiError } from "../../../testing/fake-site.ts";
+import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
+import { TicketKinds } from "./ticket-kinds.tsx";
+
+const kind = { price: "25.00", places: 50, sold: 20, sales_from: null, sales_until: null };
+const all = {
+  version: 3,
+  currency: "usd",
+  kinds: [
+    { ...kind, id: 1, name: "Standing" },
+    { ...kind, id: 2, name: "Balcony" },
+  ],
+};
+const TAKEN = "A kind was taken away meanwhile. Reload to see how it is now.";
+
+async function open(name: string) {
+  const site = fakeOwnerSite({
+    "store.tickets.forEditing": () => all,
+    "store.tickets.change": () => {
+      throw apiError(400, "Some fields need another look.", { kinds: [TAKEN] });
+    },
+  });
+  render(
+    <OwnerSite site={site}>
+      <TicketKinds showId={7} onChanged={() => undefined} />
+    </OwnerSite>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const sent = () => site.calls.filter(({ path }) => path === "store.tickets.change").map(({ input }) => input);
+  const enter = async (label: string, text: string) => {
+    await userEvent.clear(dialog.getByLabelText(label));
+    if (text) await userEvent.type(dialog.getByLabelText(label), text);
+  };
+  /** What is said right at a field, which is marked. */
+  const fault = (label: string) =>
+    dialog.getByLabelText(label).getAttribute("aria-invalid") === "true"
+      ? dialog.getByLabelText(label).closest("[role=group]")?.querySelector(".fault")?.textContent
+      : null;
+  return { dialog, sent, enter, fault };
+}
+
+test("a kind's faults are at its fields, and nothing is sent", async () => {
+  const { dialog, sent, enter, fault } = await open("Change Balcony");
+  await enter("Name", "standing ");
+  await enter("Price in USD", "");
+  await enter("Places", "19");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("20 tickets are sold already")).toBeTruthy();
+  expect([fault("Name"), fault("Price in USD"), fault("Places")]).toEqual([
+    "Another kind has this name",
+    "Enter an amount such as 25.00, without a separator for thousands",
+    "20 tickets are sold already",
+  ]);
+  expect(sent()).toEqual([]);
+});
+
+test("places left empty are missing, not 0", async () => {
+  const { dialog, sent, enter, fault } = await open("Add a ticket kind");
+  await enter("Name", "Seats");
+  await enter("Price in USD", "30");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect(await dialog.findByText("Must be a whole number from 0")).toBeTruthy();
+  expect([fault("Name"), fault("Places")]).toEqual([null, "Must be a whole number from 0"]);
+  expect(sent()).toEqual([]);
+});
+
+test("what the server alone knows is said above the form, and all kinds are sent in their order", async () => {
+  const { dialog, sent, enter } = await open("Change Standing");
+  await enter("Places", "60");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(TAKEN);
+  expect(sent()).toMatchObject([
+    {
+      id: 7,
+      version: 3,
+      kinds: [
+        { id: 1, places: 60 },
+        { id: 2, places: 50 },
+      ],
+    },
+  ]);
+});

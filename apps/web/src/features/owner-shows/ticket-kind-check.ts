@@ -1,0 +1,60 @@
+import { type TicketKindsForEditing, ticketKindsInput } from "@fanfare/contracts/store/ticket-kinds-editor";
+import type { Parsed } from "../../lib/contract-form.ts";
+import { counted } from "../owner-kit/counted.ts";
+import { localInput, readLocalInput } from "../owner-kit/local-time.ts";
+
+export type Kind = TicketKindsForEditing["kinds"][number];
+
+/** A kind as the fields of its form have it. */
+export type KindValues = { name: string; price: string; places: string; sales_from: string; sales_until: string };
+
+export const kindValues = (kind: Kind | null): KindValues => ({
+  name: kind?.name ?? "",
+  price: kind?.price ?? "",
+  places: kind ? String(kind.places) : "",
+  sales_from: localInput(kind?.sales_from ?? null),
+  sales_until: localInput(kind?.sales_until ?? null),
+});
+
+/** What the fields say about the kind `id`. No places are none that a call takes: 0 would end the sale. */
+export const kindOf = ({ name, price, places, sales_from, sales_until }: KindValues, id: number | null) => ({
+  id,
+  name,
+  price,
+  places: places.trim() === "" ? Number.NaN : Number(places),
+  sales_from: readLocalInput(sales_from),
+  sales_until: readLocalInput(sales_until),
+});
+
+/** All kinds of a show with `kind` as `now` is, or without it; a new one is the last. */
+export function kindsWith(all: TicketKindsForEditing, kind: Kind | null, now: ReturnType<typeof kindOf> | null) {
+  const others = all.kinds.map(({ sold: _sold, ...other }) => other);
+  const own = now ? [now] : [];
+  return kind ? others.flatMap((other) => (other.id === kind.id ? own : [other])) : [...others, ...own];
+}
+
+/**
+ * The contract's check of the whole call, as faults of the fields of the one kind that is edited. What is wrong with the
+ * others or with all of them is at `kinds`, as is what the server alone can know.
+ */
+export function checkKind(
+  values: KindValues,
+  { showId, all, kind }: { showId: number; all: TicketKindsForEditing; kind: Kind | null },
+): Parsed<KindValues> {
+  const own = kindOf(values, kind?.id ?? null);
+  const kinds = kindsWith(all, kind, own);
+  const place = kinds.indexOf(own);
+  const result = ticketKindsInput.safeParse({ id: showId, version: all.version, kinds });
+  const found = result.success ? [] : result.error.issues;
+  const issues = found.map(({ path: [top, index, ...field], message }) =>
+    index === place ? { path: field, message } : { path: [top ?? "kinds"], message },
+  );
+  if (kind && own.places < kind.sold) {
+    issues.push({ path: ["places"], message: `${counted(kind.sold, "ticket is", "tickets are")} sold already` });
+  }
+  const named = (name: string) => name.trim().toLowerCase();
+  if (kinds.some((one) => one !== own && named(one.name) === named(own.name))) {
+    issues.push({ path: ["name"], message: "Another kind has this name" });
+  }
+  return issues.length === 0 ? { success: true, data: values } : { success: false, error: { issues } };
+}
