@@ -47,9 +47,9 @@ async function isOfTheTeam({ token, user }: Session): Promise<boolean> {
 }
 
 function messageOf(error: unknown): string {
-  const status = errorStatus(error);
-  if (status === null) return "The site could not be reached. Please check your connection and try again.";
-  return isApiError(error) && status !== 400 ? error.message : WRONG;
+  // Also a fan's login, which the site takes and this area does not.
+  if (!isApiError(error) || errorStatus(error) === 400) return WRONG;
+  return error.data ? error.message : "The site could not be reached. Please check your connection and try again.";
 }
 
 /** Admin login (spec, sections 2 and 5). */
