@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -28,14 +29,40 @@ test("music goes on through every navigation, and the system knows what plays", 
   const before = await elapsed(page);
   await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
   await expect(page).toHaveURL(/\/music$/);
-  // One whose script is there: before that a link of the footer opens a new page, as any link does.
-  await page.getByRole("banner").getByRole("link", { name: "Store", exact: true }).click();
-  await expect(page).toHaveURL(/\/store$/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
   await page.goBack();
   await expect(bar(page)).toContainText(title);
   await expect.poll(() => elapsed(page)).toBeGreaterThan(before);
   await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
+});
+
+test("music goes on through a link whose script is not there yet, and a script that never comes keeps nobody", async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/footer-content*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const [title = ""] = await playAlbum(page);
+  // Its script may be held back, but not its link.
+  const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await terms.click();
+  await expect(terms).toHaveAttribute("data-tap-waits");
+  released.resolve();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(bar(page)).toContainText(title);
+  await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+
+  await page.unroute("**/assets/footer-content*");
+  await page.route("**/assets/footer-content*", () => undefined);
+  await openHydrated(page, "/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
 });
 
 test("another visit finds queue, place and volume again, paused, until they are cleared", async ({ page }) => {

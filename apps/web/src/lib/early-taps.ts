@@ -7,14 +7,17 @@ declare global {
 
 const POLL_INTERVAL_MS = 50;
 
-/** Set on a button whose tap waits for its part of the page; styled in `ui/global-css.ts`. */
+/** For so long a link waits for the script of its part; then it opens its page anew, as without one. */
+const LINK_PATIENCE_MS = 3000;
+
+/** Set on a button or link whose tap waits for its part of the page; styled in `ui/global-css.ts`. */
 const WAITING = "tapWaits";
 
 /**
  * The page hydrates in parts, some of whose scripts arrive late; React says nowhere else that it has reached an element
  * than on the element. The stories of a held-back script fail should it stop doing so.
  */
-const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 let waiting: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,31 +28,45 @@ function clearWaiting() {
   waiting = null;
 }
 
-/** Does what a tap on `button` would have done as soon as its part of the page is hydrated. The last tap counts. */
-function replayWhenHydrated(button: HTMLElement) {
+/**
+ * Does what a tap on `control`, a button or a link, would have done as soon as its part of the page is hydrated, or after
+ * `patienceMs`. The last tap counts.
+ */
+function replayWhenHydrated(control: HTMLElement, patienceMs = Number.POSITIVE_INFINITY) {
   clearWaiting();
-  waiting = button;
-  button.dataset[WAITING] = "";
+  waiting = control;
+  control.dataset[WAITING] = "";
+  const since = performance.now();
   let seenHydrated = false;
   const check = () => {
-    if (!button.isConnected) return clearWaiting();
+    if (!control.isConnected) return clearWaiting();
     // Seen hydrated twice: the first time its part may not be on the page as a whole yet.
-    if (seenHydrated) {
+    if (seenHydrated || performance.now() - since > patienceMs) {
       clearWaiting();
-      return button.click();
+      return control.click();
     }
-    seenHydrated = isHydrated(button);
+    seenHydrated = isHydrated(control);
     timer = setTimeout(check, POLL_INTERVAL_MS);
   };
   check();
 }
 
+/** Links that stay on the site; those of the owner's own texts are never hydrated. */
+const LINKS = "a:not([target], [download], [data-html] *)";
+
 /** Before React hears of it, which keeps a tap on a part that is not hydrated from all who come later. */
 function recordTap(event: MouseEvent) {
   if (!event.isTrusted || !(event.target instanceof Element)) return;
   const button = event.target.closest<HTMLElement>("button:not([type=submit])");
+  const link = event.target.closest<HTMLAnchorElement>(LINKS);
   // Anything else that is tapped takes the place of what waits.
   clearWaiting();
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (link?.origin === location.origin && isPlain && !isHydrated(link)) {
+    // Opened by itself, it would load a new page and end what plays.
+    event.preventDefault();
+    return replayWhenHydrated(link, LINK_PATIENCE_MS);
+  }
   if (!button || isHydrated(button)) return;
   // A part whose script is there is hydrated for the tap, which it then answers by itself.
   setTimeout(() => isHydrated(button) || replayWhenHydrated(button));

@@ -27,7 +27,7 @@ export const globalCss = defineGlobalStyles({
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },
   // Tapped before its script had loaded: the click follows once it has.
-  "button[data-tap-waits]": { cursor: "progress", opacity: 0.7 },
+  "[data-tap-waits]": { cursor: "progress", opacity: 0.7 },
   ":focus-visible": {
     outline: "3px solid {colors.glow}",
     outlineOffset: "3px",

@@ -27,5 +27,5 @@ const Prose = styled("div", {
 /** A text of the owner's, as the server's sanitiser has made it of Markdown. */
 export function OwnerText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: only what the server's sanitiser lets through
-  return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Prose data-html="" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -87,7 +87,7 @@ function OwnText({ html, email }: { html: string; email: string | null }) {
     <div className="sheet">
       <div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only what the server's sanitiser lets through */}
-        <section dangerouslySetInnerHTML={{ __html: html }} />
+        <section data-html="" dangerouslySetInnerHTML={{ __html: html }} />
         <Contact email={email} />
       </div>
     </div>

@@ -66,7 +66,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
           {/* The server has sanitised it when the owner wrote it. */}
           {description_html ? (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when written
-            <div className="inside html" dangerouslySetInnerHTML={{ __html: description_html }} />
+            <div className="inside html" data-html="" dangerouslySetInnerHTML={{ __html: description_html }} />
           ) : (
             <p className="inside">{description}</p>
           )}
