@@ -208,7 +208,13 @@ describe("a letter", () => {
       code: "conflict",
       detail: "Someone else changed this meanwhile.",
     });
-    expect(await site.services.newsletter.letters.byId(letter.id)).toMatchObject({ subject: "First" });
+    const { letters } = site.services.newsletter;
+    expect(await letters.byId(letter.id)).toMatchObject({ subject: "First" });
+    // Nor is a text deleted that whoever deletes it has not seen.
+    await expect(letters.remove(owner.id, letter)).rejects.toMatchObject({ code: "conflict" });
+    const { id, version } = await letters.byId(letter.id);
+    await letters.remove(owner.id, { id, version });
+    await expect(letters.byId(id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
