@@ -73,4 +73,16 @@ describe("the grid", () => {
     const again = gridFor([size], less, { before: [option("Size", "S")], from: [0] }, rows);
     expect(told(again)).toEqual(told(rows));
   });
+
+  it("gives a value with another one's old name a row of its own", () => {
+    const rows = rowsOf("S", "M");
+    const renamed = option("Size", "Small", "M");
+    const small = gridFor([renamed], rows, { before: [size], from: [0] }, rows);
+    const both = gridFor([option("Size", "S", "Small", "M")], small, { before: [renamed], from: [0] }, rows);
+    expect(told(both)).toEqual([
+      [null, "S", null],
+      [1, "Small", "TEE-S"],
+      [2, "M", "TEE-M"],
+    ]);
+  });
 });

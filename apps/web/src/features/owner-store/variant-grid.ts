@@ -54,14 +54,16 @@ export function gridFor(
     const key = JSON.stringify(used.map(({ option, old }) => old && renamed(row.options[old.name] ?? "", old, option)));
     if (!going.has(key)) going.set(key, row);
   }
-  const taken = new Set<number>();
-  return combinations(options).map((choice) => {
+  const goingOn = (choice: Record<string, string>) => {
     const isFirst = used.every(({ option, old }) => old !== null || choice[option.name] === option.values[0]?.value);
-    const key = JSON.stringify(used.map(({ option, old }) => old && choice[option.name]));
+    return isFirst ? going.get(JSON.stringify(used.map(({ option, old }) => old && choice[option.name]))) : undefined;
+  };
+  const choices = combinations(options);
+  // One that goes on under another name is not found a second time under its old one.
+  const taken = new Set(choices.map((choice) => goingOn(choice)?.id));
+  return choices.map((choice) => {
     const row =
-      (isFirst ? going.get(key) : undefined) ??
-      known.find((one) => one.id !== null && !taken.has(one.id) && sameChoice(one.options, choice));
-    if (row?.id) taken.add(row.id);
+      goingOn(choice) ?? known.find((one) => one.id !== null && !taken.has(one.id) && sameChoice(one.options, choice));
     if (!row) {
       const name = autoName(choice);
       return { id: null, name, sku: null, price_modifier: "0.00", options: choice, is_available: true, stock: "" };

@@ -29,7 +29,7 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   const askForProof = useStepUp();
   const go = async (status: OrderStatus) => {
     // Also where all of it is on its way back already: until it has arrived, the server asks.
-    const paysBack = status === "cancelled" && order.payment_status !== "unpaid";
+    const paysBack = status === "cancelled" && !["unpaid", "refunded"].includes(order.payment_status);
     const proof = paysBack
       ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)
       : undefined;

@@ -39,7 +39,12 @@ export function RefundButton({ order, onRefunded }: RefundProps) {
 
 function RefundForm({ order, onRefunded }: RefundProps) {
   const { query } = useApi();
-  const refundOrder = useMutation(mutationOptions(query.store.manage.orders.refund));
+  const refundOrder = useMutation(
+    mutationOptions(query.store.manage.orders.refund, {
+      // Refused because of what was paid back meanwhile, or answered to nobody: the order says what is left.
+      onError: () => query.store.manage.orders.invalidate(),
+    }),
+  );
   const askForProof = useStepUp();
   const form = useDialogForm({ amount: order.refundable_amount, note: "" }, async ({ amount, note }) => {
     const proof = await askForProof(`To pay back money of order ${order.order_number}, confirm that it is you.`);
