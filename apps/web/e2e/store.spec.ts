@@ -1,4 +1,5 @@
-import { openHydrated } from "./hydrated.ts";
+import type { Page } from "@playwright/test";
+import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
 import { fillSignUp, newFan, PASSWORD, register } from "./support/fans.ts";
 import { countCalls, fillAddress, fillCard, type Order, product, shopper, signIn } from "./support/shopping.ts";
@@ -74,6 +75,35 @@ test("on a phone two products stand in a row with all that a card has, and a pro
   await bar.getByRole("button", { name: "Add to Cart" }).click();
   await expect(bar.getByRole("alert")).toHaveText("Failed to add item to cart");
   await expect(bar.getByRole("alert")).toBeInViewport();
+});
+
+test("a card's second picture is fetched only where something can hover over it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const picturesOf = async (onPage: Page) => {
+    const asked: string[] = [];
+    onPage.on("request", (request) => asked.push(request.url()));
+    await onPage.goto("/store");
+    const seconds = onPage.locator(".second img");
+    expect(await seconds.count()).toBeGreaterThan(0);
+    await expect.poll(() => asked.filter((url) => url.includes("/media/images/")).length).toBeGreaterThan(1);
+    await noNewRequests(onPage);
+    const hashes = await seconds.evaluateAll((pictures) =>
+      pictures.map((picture) => /images\/(\w+)\//.exec(picture.getAttribute("src") ?? "")?.[1] ?? "none"),
+    );
+    return asked.filter((url) => hashes.some((hash) => url.includes(hash)));
+  };
+  expect(await picturesOf(page)).not.toEqual([]);
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL && { baseURL }),
+  });
+  expect(await picturesOf(await phone.newPage())).toEqual([]);
+  await phone.close();
 });
 
 test("a line that can no longer be had says so, keeps the checkout shut, and goes", async ({ page, problems }) => {

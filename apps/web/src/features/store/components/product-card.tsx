@@ -30,8 +30,18 @@ const Card = styled("article", {
     transition: "border-color 160ms",
     _hover: { borderColor: "edge" },
     "& .picture": { display: "block", position: "relative", overflow: "hidden" },
-    "& .picture .second": { position: "absolute", inset: "0", opacity: 0, transition: "opacity 160ms" },
-    "@media (hover: hover)": { "&:hover .picture .second": { opacity: 1 } },
+    // Not fetched where nothing can hover over it.
+    "& .picture .second": {
+      display: "none",
+      position: "absolute",
+      inset: "0",
+      opacity: 0,
+      transition: "opacity 160ms",
+    },
+    "@media (hover: hover)": {
+      "& .picture .second": { display: "block" },
+      "&:hover .picture .second": { opacity: 1 },
+    },
     "&[data-off=true] .picture img": { filter: "saturate(0.35) brightness(0.7)" },
     "& .words": {
       display: "flex",
