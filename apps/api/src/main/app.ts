@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tracing } from "@fanfare/tracing";
 import compress from "@fastify/compress";
-import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -14,11 +13,13 @@ import { createCdnControl } from "../platform/cache/cdn.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError } from "../platform/errors/app-error.ts";
+import { installSchemaMessages } from "../platform/errors/schema-messages.ts";
 import { overLimit, registerAdmission, registerRequestIds } from "../platform/http/admission.ts";
 import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
-import { refuseUnreadable, refuseUnroutable } from "../platform/http/broken-requests.ts";
+import { refuseUnreadable, refuseUnroutable, registerHostRule } from "../platform/http/broken-requests.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
+import { registerCrossOrigin } from "../platform/http/cross-origin.ts";
 import { registerDraining } from "../platform/http/draining.ts";
 import { registerFailures } from "../platform/http/failures.ts";
 import { registerHealth } from "../platform/http/health.ts";
@@ -73,6 +74,7 @@ const BODY_TIMEOUT_MS = 30_000;
 /** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain(): Promise<void> }> {
   const { config, db, services, readiness } = deps;
+  installSchemaMessages();
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     frameworkErrors: refuseUnroutable(deps.log),
     clientErrorHandler: refuseUnreadable(deps.log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    http: { requireHostHeader: false },
   });
 
   const spans = deps.tracing && registerRequestSpans(app, deps.tracing);
@@ -142,17 +145,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   registerFailures(app, { interfaces: INTERFACES, html: failurePage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   registerRequestIds(app);
+  registerHostRule(app);
   // Before anything refuses: a page of another origin must be able to read why. Its preflights are answered here, of
   // what is configured alone, and are not counted.
-  if (config.corsOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...config.corsOrigins],
-      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-      allowedHeaders: ["authorization", "content-type", "idempotency-key"],
-      exposedHeaders: ["x-request-id", "retry-after"],
-      maxAge: 600,
-    });
-  }
+  if (config.corsOrigins.length > 0) await registerCrossOrigin(app, config.corsOrigins);
   registerAdmission(app, { readiness, requestLimit });
   await app.register(compress, {
     global: true,

@@ -40,6 +40,8 @@ it("tells of listed releases, the newest first, in RSS and Atom that an outside 
     expect(feed.items[0]).toMatchObject({ link: `https://artist.example/albums/${id}` });
     expect(new Date(feed.items[0]?.isoDate ?? 0).toISOString()).toBe("2026-02-01T00:00:00.000Z");
     expect(JSON.stringify(feed.items[0])).toContain("Nova & <Friends>");
+    const { body } = await site.call("GET", `/feeds/releases.${ending}`);
+    expect(String(body)).toMatch(/\/media\/images\/c\/1\.jpg"[^>]* type="image\/jpeg"/);
   }
 });
 

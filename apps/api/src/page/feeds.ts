@@ -49,9 +49,12 @@ const FEEDS: Record<string, Source> = {
   },
 };
 
+/** The library makes a picture's media type of how its address ends. */
+const withMediaTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"');
+
 const FORMATS = {
-  rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
-  atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
+  rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => withMediaTypes(feed.rss2()) },
+  atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => withMediaTypes(feed.atom1()) },
 } as const;
 
 /**

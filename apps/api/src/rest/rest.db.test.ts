@@ -79,6 +79,21 @@ describe("the REST wire", () => {
     expect(await origin("https://evil.example")).not.toBe("https://evil.example");
   });
 
+  it("refuses OPTIONS that is no preflight like any method that has no place", async () => {
+    const options = (headers: Record<string, string>) =>
+      inject({ method: "OPTIONS", url: "/api/music/albums/", headers });
+    const origin = "https://shop.example";
+    expect((await options({ origin, "access-control-request-method": "GET" })).statusCode).toBe(204);
+    for (const headers of [{}, { origin }, { "access-control-request-method": "GET" }] as Record<string, string>[]) {
+      const answer = await options(headers);
+      expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([
+        405,
+        "GET, HEAD",
+        { detail: expect.any(String) },
+      ]);
+    }
+  });
+
   it("says of every answer that it depends on the origin which asked, of kept ones too", async () => {
     for (const url of ["/api/music/genres/", "/api/music/genres/", "/api/auth/profile/"]) {
       const { headers } = await site.call("GET", url, { headers: { origin: "https://shop.example" } });

@@ -21,3 +21,14 @@ it("answers 304 with the answer's own content policy, which the browser then put
   ]);
   await app.close();
 });
+
+it.each([404, 302])("answers %i whatever version the reader names, and names none", async (status) => {
+  const app = Fastify();
+  const answer = new CachedResponse({ status, headers: { "content-type": "text/html" }, body: Buffer.from("gone") });
+  app.get("/", (request, reply) => sendCachedResponse(request, reply, answer));
+  for (const tag of ["*", answer.etagFor("identity")]) {
+    const { statusCode, headers, body } = await app.inject({ url: "/", headers: { "if-none-match": tag } });
+    expect([statusCode, headers.etag, body]).toEqual([status, undefined, "gone"]);
+  }
+  await app.close();
+});

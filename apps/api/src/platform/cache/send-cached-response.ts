@@ -23,7 +23,10 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => weak(tag) === weak(etag));
 }
 
-/** Sends a kept answer: 304 when the reader has it, else the bytes in the best encoding it takes. */
+/**
+ * Sends a kept answer: 304 when the reader has it, else the bytes in the best encoding it takes. What is not there, or is
+ * elsewhere, has no version to compare (RFC 9110, 13.2.1).
+ */
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,13 +34,13 @@ export function sendCachedResponse(
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
   const etag = answer.etagFor(encoding);
-  reply.header("etag", etag);
+  if (answer.status === 200) reply.header("etag", etag);
   // Beside what is there: with other origins let in, an answer names the one that asked.
   const varied = reply.getHeader("vary");
   reply.header("vary", [varied, "Accept-Encoding", "Authorization"].filter(Boolean).join(", "));
   // Also on a 304: a browser takes its headers over the kept ones, and the process-wide content policy would blank the page.
   reply.headers(answer.headers);
-  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (answer.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   reply.code(answer.status);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const bytes = answer.bytesFor(encoding);

@@ -24,6 +24,9 @@ it.each([
   ["a head that is too large", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n${END}`, 431],
   ["an absolute address", `GET http://other.example/api/music/genres/ HTTP/1.1\r\n${END}`, 200],
   ["an absolute address without a path", `GET http://other.example HTTP/1.1\r\n${END}`, 404],
+  ["a request that names no host", "GET /api/health/ HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["one of HTTP/1.0, which needs none", "GET /api/health/ HTTP/1.0\r\n\r\n", 200],
+  ["an unknown expectation", `GET /api/music/genres/ HTTP/1.1\r\nExpect: fast\r\n${END}`, 200],
   ["a method that has no place", `PROPFIND /api/music/genres/ HTTP/1.1\r\n${END}`, 405],
 ])("%s is answered with its id, which stands in the log", async (_name, request, status) => {
   const answer = await sendRaw(port, request);

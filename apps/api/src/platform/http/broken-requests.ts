@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { AppError, notFound } from "../errors/app-error.ts";
 import { sendFailure } from "./failures.ts";
@@ -22,6 +22,19 @@ export const refuseUnroutable =
     log.info({ reqId: request.id, method: request.method, path, status: error.status }, "request");
     sendFailure(reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff"), error);
   };
+
+/**
+ * Has requests answered by the site that Node would answer by itself, bare of id, reason and line in the log: one without
+ * `Host` (RFC 9112, 3.2), and one that expects something of the server. Nothing but `100-continue` can be expected, and an
+ * unknown expectation may be left out (RFC 9110, 10.1.1). The server is to be made with `requireHostHeader: false`.
+ */
+export function registerHostRule(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isNameless = request.raw.httpVersion === "1.1" && request.headers.host === undefined;
+    done(isNameless ? new AppError("bad_request", "The request names no host.") : undefined);
+  });
+}
 
 /** What Node's parser refuses, by its code; everything else is 400. */
 const PARSER_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -11,6 +11,9 @@ declare module "fastify" {
 /** Where the pages are: the route of whatever has none of its own. */
 const PAGES = "/*";
 
+/** Where the preflights of other origins are let in; whatever else comes there has no route. */
+const PREFLIGHTS = "*";
+
 const decoded = (part: string) => {
   try {
     return decodeURIComponent(part);
@@ -39,7 +42,7 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
 export function registerKnownMethods(app: FastifyInstance, interfaces: RegExp): void {
   const known = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method, config }) => {
-    if (url === "*" || config?.isRefusal) return;
+    if (url === PREFLIGHTS || config?.isRefusal) return;
     const methods = known.get(withoutSlash(url)) ?? new Set();
     for (const one of [method].flat()) methods.add(one);
     known.set(withoutSlash(url), methods);
@@ -57,11 +60,12 @@ export function registerKnownMethods(app: FastifyInstance, interfaces: RegExp): 
 
   app.addHook("onRequest", (request, reply, done) => {
     const { url: route = PAGES } = request.routeOptions;
-    if (!request.is404 && isExact(route)) return done();
+    const isNowhere = request.is404 || route === PREFLIGHTS;
+    if (!isNowhere && isExact(route)) return done();
     const path = withoutSlash(request.url.split("?", 1)[0] ?? "/");
     const isInterface = interfaces.test(path);
     const isAnothersId = isInterface && route.includes(":") && known.has(path);
-    if (!request.is404 && !(isInterface && route === PAGES) && !isAnothersId) return done();
+    if (!isNowhere && !(isInterface && route === PAGES) && !isAnothersId) return done();
     const allowed = allowedAt(path);
     if (allowed.length === 0) return done(notFound());
     reply.header("allow", allowed.toSorted().join(", "));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
-import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import { CART_EMPTY, type OrderCreateInput, TOO_GENEROUS } from "@fanfare/contracts/store/checkout";
 import { PAYMENT_MINUTES, TIP_MAX_CENTS } from "@fanfare/contracts/store/limits";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
@@ -190,7 +190,9 @@ export function createCheckout(deps: {
     if (expected !== null && expected !== total_cents) {
       throw new AppError(
         "conflict",
-        t("The total is now {total}. Please look at your cart again.", { total: centsToDecimal(total_cents) }),
+        t("The total is now {total}. Please look at your cart again.", {
+          total: formatMoney(centsToDecimal(total_cents), currency.toUpperCase()),
+        }),
       );
     }
     const bare = await insertOrder(trx, {

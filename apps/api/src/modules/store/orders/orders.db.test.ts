@@ -206,7 +206,7 @@ it("refuses another total than the buyer saw", async () => {
   await fillCart();
   expect(await order({ ...BILLING, expected_total: "60.00" })).toMatchObject({
     status: 409,
-    body: { detail: "The total is now 64.00. Please look at your cart again." },
+    body: { detail: "The total is now $64.00. Please look at your cart again." },
   });
   expect((await order({ ...BILLING, expected_total: "64.00" })).status).toBe(201);
 });
