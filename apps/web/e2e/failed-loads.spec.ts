@@ -1,5 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
-import { signedIn } from "./support/fans.ts";
+import { fillSignUp, newFan, signedIn } from "./support/fans.ts";
+import { product, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
 
 test("products that do not load are asked for three times, said within seconds, and come by Retry", async ({
@@ -69,4 +70,59 @@ test("a cart that does not load is not called empty, whatever is known of it fro
   await page.unroute(/store\.cart\.get/);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("what fails on a phone is said where it is seen", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const refuse = (procedure: string) => page.route(`**/trpc/${procedure}**`, (route) => route.abort());
+  const said = (text: string) => expect(page.getByRole("alert").filter({ hasText: text }).last()).toBeInViewport();
+
+  await openHydrated(page, "/register");
+  await fillSignUp(page, newFan());
+  await refuse("auth.register");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await said("Registration failed");
+
+  const fan = await signIn(page);
+  await page.unroute("**/trpc/auth.register**");
+  for (const name of [/Download$/, /Tote$/, /Vinyl$/, /Mug$/]) await fan.add((await product(page, name)).id);
+  await openHydrated(page, "/cart");
+  const lines = page.getByRole("list", { name: "Items in your cart" }).getByRole("listitem");
+  await expect(lines).toHaveCount(4);
+  await refuse("store.cart.updateItem");
+  await lines.last().getByRole("spinbutton").press("ArrowUp");
+  await expect(lines.last().getByRole("alert")).toContainText("Failed to update quantity");
+  await said("Failed to update quantity");
+  await refuse("store.cart.removeItem");
+  await lines
+    .nth(2)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(lines.nth(2).getByRole("alert")).toContainText("Failed to remove item");
+  await said("Failed to remove item");
+  await refuse("store.cart.clear");
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await said("Failed to clear cart");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(1);
+
+  await openHydrated(page, "/checkout");
+  await page.getByRole("button", { name: "Next" }).click();
+  await said("Please fill in all required fields");
+  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Address", { exact: true })).toBeInViewport();
+
+  await openHydrated(page, "/account");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await refuse("auth.updateProfile");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await said("Failed to update profile");
+
+  for (const name of ["One", "Two", "Three", "Four"]) await fan.makePlaylist(name);
+  await openHydrated(page, "/playlists");
+  await refuse("music.playlists.remove");
+  await page.getByRole("button", { name: "More for One" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await said("Failed to delete playlist");
 });

@@ -18,6 +18,7 @@ export function shopper(page: Page, token: string) {
         headers,
         data: { ...address, billing_email: "fay@example.com" },
       }),
+    makePlaylist: (name: string) => page.request.post("/api/music/playlists/", { headers, data: { name } }),
     orders: async (): Promise<Order[]> =>
       (await (await page.request.get("/api/store/orders/", { headers })).json()).results,
   };

@@ -53,3 +53,19 @@ it("changes a list that is on its way by asking for it once more, since the firs
   stop();
   expect([asked, queryClient.getQueryData(options.queryKey)]).toEqual([2, ["Night bus"]]);
 });
+
+it("asks once more for a list that could not be read, to which something was added", async () => {
+  const options = queryOptions({
+    queryKey: ["playlists"],
+    queryFn: () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve(["Night bus"])),
+    retry: false,
+  });
+  let isAway = true;
+  const queryClient = new QueryClient();
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+  await expect.poll(() => queryClient.getQueryState(options.queryKey)?.status).toBe("error");
+  isAway = false;
+  await changeShown(queryClient, options.queryKey, (all) => ["Night bus", ...all]);
+  stop();
+  expect(queryClient.getQueryData(options.queryKey)).toEqual(["Night bus"]);
+});

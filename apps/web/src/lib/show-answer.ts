@@ -16,7 +16,7 @@ export async function showAnswer<Answer>(
 
 /**
  * Changes what a query shows, where it has been answered. A response that is on its way may be from before the change:
- * it is dropped, and asked for once more.
+ * it is dropped, and asked for once more. So is one that failed.
  */
 export async function changeShown<Answer>(
   queryClient: QueryClient,
@@ -25,7 +25,8 @@ export async function changeShown<Answer>(
 ): Promise<void> {
   const asked = { queryKey, exact: true };
   const isOnItsWay = queryClient.isFetching(asked) > 0;
+  const hasFailed = queryClient.getQueryState(queryKey)?.status === "error";
   if (isOnItsWay) await queryClient.cancelQueries(asked);
   queryClient.setQueryData<Answer>(queryKey, (shown) => (shown === undefined ? undefined : change(shown)));
-  if (isOnItsWay) await queryClient.invalidateQueries(asked);
+  if (isOnItsWay || hasFailed) await queryClient.invalidateQueries(asked);
 }

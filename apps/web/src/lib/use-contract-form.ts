@@ -66,11 +66,18 @@ export function useContractForm<Values extends FieldValues, Input extends FieldV
   };
 }
 
-/** Focuses the first field that is marked as faulty after each submit, once its faults are drawn. Returns where to put the form. */
+/**
+ * After each submit, once its faults are drawn: shows what is said of the whole form, and focuses the first field that is
+ * marked as faulty, which is in sight in any case. Returns where to put the form.
+ */
 export function useFaultFocus(submitCount: number) {
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (submitCount > 0) submitted.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (submitCount === 0) return;
+    submitted.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    const faulty = submitted.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    faulty?.focus({ preventScroll: true });
+    faulty?.scrollIntoView({ block: "nearest" });
   }, [submitCount]);
   return submitted;
 }

@@ -9,3 +9,6 @@ configure({ asyncUtilTimeout: 30_000 });
 
 // Files of a worker share one document, and the library would register this in the first of them alone.
 afterEach(cleanup);
+
+// jsdom has no layout, and so no scrolling; some tests run without a document.
+if (typeof Element !== "undefined") Element.prototype.scrollIntoView = () => undefined;

@@ -10,7 +10,7 @@ import { AccountPage, AccountSkeleton } from "./account-page.tsx";
 import { AccountOverview } from "./components/account-overview.tsx";
 import { EditKeys } from "./components/edit-keys.tsx";
 import { PhotoPicker } from "./components/photo-picker.tsx";
-import { ProfileFormFrame } from "./components/profile-form-frame.tsx";
+import { ProfileFormFrame, ProfileMessage } from "./components/profile-form-frame.tsx";
 import { FieldGrid, ProfileInput } from "./components/profile-inputs.tsx";
 import { QuickActions } from "./components/quick-actions.tsx";
 import { memberSince, Statistics } from "./components/statistics.tsx";
@@ -66,6 +66,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
         value={tab}
         tabs={ACCOUNT_TABS.map((one) => ({ ...one, label: t(one.label), to: "/account" }))}
       >
+        <ProfileMessage form={form} shown={FIELDS[tab]} />
         {tab === "profile" && (
           <PhotoPicker form={form} user={user}>
             <Identity>
@@ -87,7 +88,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
             <MyShows />
           </>
         ) : (
-          <ProfileFormFrame form={form} shown={FIELDS[tab]}>
+          <ProfileFormFrame form={form}>
             <FieldGrid>
               {[first, second, third].map((field) => field && <ProfileInput key={field} form={form} field={field} />)}
               {tab === "profile" && <EmailField email={user.email} />}

@@ -7,7 +7,7 @@ import { useSession } from "../auth/session-store.ts";
 import { AccountPage, AccountSkeleton } from "./account-page.tsx";
 import { EditKeys } from "./components/edit-keys.tsx";
 import { PhotoPicker } from "./components/photo-picker.tsx";
-import { ProfileFormFrame } from "./components/profile-form-frame.tsx";
+import { ProfileFormFrame, ProfileMessage } from "./components/profile-form-frame.tsx";
 import { FieldGrid, ProfileInput } from "./components/profile-inputs.tsx";
 import { Statistics } from "./components/statistics.tsx";
 import type { ProfileField } from "./profile-fields.ts";
@@ -43,7 +43,8 @@ function Profile({ user, tab }: { user: User; tab: ProfileTab }) {
         value={tab}
         tabs={PROFILE_TABS.map((one) => ({ ...one, label: t(one.label), to: "/profile" }))}
       >
-        <ProfileFormFrame form={form} shown={FIELDS[tab]}>
+        <ProfileMessage form={form} shown={FIELDS[tab]} />
+        <ProfileFormFrame form={form}>
           {tab === "basic" && <PhotoPicker form={form} user={user} />}
           <FieldGrid>
             {[first, second, third].map((field) => field && <ProfileInput key={field} form={form} field={field} />)}

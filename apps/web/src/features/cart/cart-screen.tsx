@@ -9,6 +9,7 @@ import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { CartCodes } from "./cart-codes.tsx";
+import { CartFailureNotice } from "./components/cart-failure-notice.tsx";
 import { CartLine } from "./components/cart-line.tsx";
 import { Beside, ShopPage, ShopSkeleton } from "./shop-page.tsx";
 import { Summary } from "./summary.tsx";
@@ -17,6 +18,7 @@ import { useCart } from "./use-cart.ts";
 const Lines = styled("div", {
   base: {
     "& ul": { listStyle: "none", borderBottom: "1px solid {colors.line}" },
+    "& > [role=alert]": { mt: "4" },
     "& .foot": { display: "flex", justifyContent: "flex-end", mt: "4" },
   },
 });
@@ -42,12 +44,9 @@ function Content() {
   const unloaded = cart.isError && <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => void cart.refetch()} />;
   if (!cart.data) return unloaded || <Loading />;
   const { items, codes, ...totals } = cart.data;
-  const notice = failure && (
-    <Alert role="alert" mb="5">
-      <p>{failure.message}</p>
-      {failure.reason && <p>{failure.reason}</p>}
-    </Alert>
-  );
+  const notice = failure && <CartFailureNotice failure={failure} />;
+  const failedAt = failure?.of.kind === "clear" ? null : failure?.of.id;
+  const isAtLine = items.some(({ id }) => id === failedAt);
   if (items.length === 0) {
     return (
       <>
@@ -67,7 +66,6 @@ function Content() {
   return (
     <Beside>
       <Lines>
-        {notice}
         {unloaded}
         <ul aria-label={t("Items in your cart")}>
           {items.map((item) => (
@@ -76,10 +74,13 @@ function Content() {
               item={item}
               countries={countriesOf(item.id)}
               busy={isBusy(item.id)}
+              failure={item.id === failedAt ? failure : null}
               onChange={change}
             />
           ))}
         </ul>
+        {/* Also of a line that has gone meanwhile. */}
+        {!isAtLine && notice}
         <div className="foot">
           <Button tone="ghost" size="sm" loading={clearing} onClick={() => change({ kind: "clear" })}>
             {t("Clear Cart")}

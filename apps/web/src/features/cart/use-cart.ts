@@ -6,11 +6,12 @@ import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refusal } from "./cart-refusal.ts";
 
-export type CartFailure = { message: string; reason: string | null };
 export type CartChange =
   | { kind: "quantity"; id: number; quantity: number }
   | { kind: "remove"; id: number }
   | { kind: "clear" };
+/** A change that failed, and the reason where the server gave one. */
+export type CartFailure = { of: CartChange; message: string; reason: string | null };
 
 const FAILED: Record<CartChange["kind"], string> = {
   quantity: QUANTITY_UPDATE_FAILED,
@@ -41,8 +42,8 @@ export function useCart() {
     },
     onMutate: () => setFailure(null),
     onSuccess: (answer) => showAnswer(queryClient, options.queryKey, answer),
-    onError: (error, { kind }) => {
-      setFailure({ message: t(FAILED[kind]), reason: refusal(error) });
+    onError: (error, wanted) => {
+      setFailure({ of: wanted, message: t(FAILED[wanted.kind]), reason: refusal(error) });
       return queryClient.invalidateQueries({ queryKey: options.queryKey });
     },
   });

@@ -2,7 +2,6 @@ import { t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "../../lib/log-failure.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { toast } from "../../ui/toast.ts";
 import { useSession } from "../auth/session-store.ts";
 import { useChangedUser } from "../auth/use-changed-user.ts";
 
@@ -27,10 +26,8 @@ export function useFavorite(trackId: number) {
         void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
         return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
       },
-      onError: (error) => {
-        logFailure(t("Failed to toggle favorite"), error);
-        toast(t("Your favourites could not be changed."), { tone: "bad" });
-      },
+      // Logged alone (spec, section 8): the heart stays as it is.
+      onError: (error) => logFailure(t("Failed to toggle favorite"), error),
     }),
   );
 

@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { ReactNode } from "react";
 import { Box } from "../../../ui/box.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { useInSight } from "../../../ui/use-in-sight.ts";
 import { PROFILE_FIELDS, type ProfileField } from "../profile-fields.ts";
 import type { ProfileForm } from "../use-profile-form.ts";
 
@@ -12,24 +13,28 @@ function hiddenFaults(form: ProfileForm, shown: readonly ProfileField[]): string
     .map(([name, messages]) => `${t(PROFILE_FIELDS[name as ProfileField]?.label ?? name)}: ${messages.join(", ")}`);
 }
 
-/** The form around one tab's fields, with what is to be said above it. A new fault takes the focus. */
-export function ProfileFormFrame(props: { form: ProfileForm; shown: readonly ProfileField[]; children: ReactNode }) {
-  const { form, shown, children } = props;
-  const elsewhere = hiddenFaults(form, shown);
-  const { message } = form;
+type ProfileMessageProps = { form: ProfileForm; shown: readonly ProfileField[] };
 
+/** What became of a save, where the tab begins: the button that was pressed is just above. */
+export function ProfileMessage({ form, shown }: ProfileMessageProps) {
+  const { message, saving } = form;
+  const place = useInSight<HTMLDivElement>(message !== null && !saving);
   return (
-    <>
-      {message && (
-        <Box mb="6">
-          <Alert tone={message.tone} role={message.tone === "bad" ? "alert" : "status"}>
-            {[message.text, ...elsewhere].join("\n")}
-          </Alert>
-        </Box>
-      )}
-      <form id="profile-form" noValidate method="post" onSubmit={form.submit}>
-        {children}
-      </form>
-    </>
+    message && (
+      <Box ref={place} mb="6">
+        <Alert tone={message.tone} role={message.tone === "bad" ? "alert" : "status"}>
+          {[message.text, ...hiddenFaults(form, shown)].join("\n")}
+        </Alert>
+      </Box>
+    )
+  );
+}
+
+/** The form around one tab's fields. A new fault takes the focus. */
+export function ProfileFormFrame({ form, children }: { form: ProfileForm; children: ReactNode }) {
+  return (
+    <form id="profile-form" noValidate method="post" onSubmit={form.submit}>
+      {children}
+    </form>
   );
 }

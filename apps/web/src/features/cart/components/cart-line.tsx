@@ -12,7 +12,8 @@ import { Picture } from "../../../ui/picture.tsx";
 import { QuantityControl } from "../../../ui/quantity-control.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { PreorderNote } from "../../store/preorder-note.tsx";
-import type { CartChange } from "../use-cart.ts";
+import type { CartChange, CartFailure } from "../use-cart.ts";
+import { CartFailureNotice } from "./cart-failure-notice.tsx";
 
 const Line = styled("li", {
   base: {
@@ -72,6 +73,8 @@ type CartLineProps = {
   /** Where it is sent; null is everywhere. */
   countries: readonly string[] | null;
   busy: boolean;
+  /** Its last change, where that failed. */
+  failure: CartFailure | null;
   onChange: (change: CartChange) => void;
 };
 
@@ -86,7 +89,7 @@ const shippingText = (countries: readonly string[]) =>
       : t("Only sent to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
 
 /** One line of the cart, and what has changed about it since it was put there. */
-export function CartLine({ item, countries, busy, onChange }: CartLineProps) {
+export function CartLine({ item, countries, busy, failure, onChange }: CartLineProps) {
   const { id, product, variant, quantity, problem, available_quantity: available, previous_price: before } = item;
   const name = variant ? `${product.name}, ${variant.name}` : product.name;
   const setQuantity = useCallback(
@@ -161,6 +164,7 @@ export function CartLine({ item, countries, busy, onChange }: CartLineProps) {
         </div>
         <p className="total">{formatMoney(item.line_total)}</p>
       </div>
+      {failure && <CartFailureNotice failure={failure} />}
     </Line>
   );
 }

@@ -30,7 +30,7 @@ export function ProductsTab() {
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
         <Box as="p" color="soft" role="status">
-          {list.data ? counted(products.length, "product") : "Loading products…"}
+          {list.data ? counted(products.length, "product") : list.isPending && "Loading products…"}
         </Box>
         <Box display="flex" flexWrap="wrap" gap="2">
           <ButtonLink to="/admin/printify/catalog" tone="outline" size="sm">

@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { X } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { useInSight } from "../../../ui/use-in-sight.ts";
 
 const Banner = styled("div", {
   base: {
@@ -21,8 +22,9 @@ const Banner = styled("div", {
 
 /** What went wrong on the page, until it is closed (spec, section 8). */
 export function ErrorBanner({ message, onClose }: { message: string; onClose: () => void }) {
+  const banner = useInSight<HTMLDivElement>(message);
   return (
-    <Banner role="alert">
+    <Banner ref={banner} role="alert">
       {message}
       <IconButton label={t("Close message")} onClick={onClose}>
         <X size={18} aria-hidden />
