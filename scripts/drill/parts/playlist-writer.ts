@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Site } from "../../lib/site.ts";
 
@@ -6,11 +7,17 @@ const BEGIN_LIMIT_MS = 120_000;
 /** Before the next try of a writer that was told to wait. */
 const REFUSED_PAUSE_MS = 20;
 
+const PASSWORD = "lanterns-at-dusk";
+
 /** Writes playlists as fast as it is let, and remembers which the site has acknowledged. */
 export class PlaylistWriter {
-  /** Of the owner, who writes them. */
+  /** Of the owner, who writes the first of them. */
   readonly token: string;
-  readonly #acknowledged = new Set<number>();
+  /** Those who write them, one after the other: an account can have so many playlists and no more. */
+  readonly #tokens: string[];
+  #changing: Promise<void> | undefined;
+  /** Each acknowledged playlist, and whose it is. */
+  readonly #acknowledged = new Map<number, string>();
   /** So many acknowledgements are there once every writer of the present `write` could have had one. */
   #due = 0;
   #begun = Promise.withResolvers<void>();
@@ -19,6 +26,7 @@ export class PlaylistWriter {
 
   private constructor(token: string) {
     this.token = token;
+    this.#tokens = [token];
   }
 
   static async login(site: Site): Promise<PlaylistWriter> {
@@ -79,43 +87,80 @@ export class PlaylistWriter {
   /** Writes one; returns whether it was acknowledged. Rejects when nobody answers. */
   async writeOnce(site: Site): Promise<boolean> {
     this.#made += 1;
-    const answer = await this.#call(site, "POST", "/api/music/playlists/", {
+    const token = this.#tokens.at(-1) ?? this.token;
+    const answer = await call(site, token, "POST", "/api/music/playlists/", {
       name: `Kept ${this.#made}`,
       is_public: false,
     });
     const text = await answer.text();
-    if (answer.status !== 201) return false;
-    this.#acknowledged.add((JSON.parse(text) as { id: number }).id);
-    return true;
+    if (answer.status === 201) this.#acknowledged.set((JSON.parse(text) as { id: number }).id, token);
+    if (answer.status === 409) await this.#nextAccount(site, token);
+    return answer.status === 201;
+  }
+
+  /** Opens an account to write on with, once `full` has as many playlists as it can have. Does nothing where it cannot. */
+  async #nextAccount(site: Site, full: string): Promise<void> {
+    if (this.#tokens.at(-1) !== full) return;
+    this.#changing ??= register(site)
+      .then((token) => {
+        if (token !== undefined) this.#tokens.push(token);
+      })
+      .finally(() => {
+        this.#changing = undefined;
+      });
+    await this.#changing;
   }
 
   /** Holds what the site has against what it acknowledged: rows that are gone, and rows that one write made twice. */
   async compare(site: Site): Promise<{ lost: number; doubled: number }> {
-    const answer = await this.#call(site, "GET", "/api/music/playlists/");
-    const list = (await answer.json()) as { id: number; name: string }[];
+    const lists = await Promise.all(
+      this.#tokens.map(async (token) => (await call(site, token, "GET", "/api/music/playlists/")).json()),
+    );
+    const list = lists.flat() as { id: number; name: string }[];
     const there = new Set(list.map(({ id }) => id));
-    const lost = [...this.#acknowledged].filter((id) => !there.has(id)).length;
+    const lost = [...this.#acknowledged.keys()].filter((id) => !there.has(id)).length;
     return { lost, doubled: list.length - new Set(list.map(({ name }) => name)).size };
   }
 
   /** For the negative control: runs `look` while a row is gone although it was acknowledged. */
   async withOneRemoved<Result>(site: Site, look: () => Promise<Result>): Promise<Result> {
-    const [id = 0] = this.#acknowledged;
-    await this.#call(site, "DELETE", `/api/music/playlists/${id}/`);
+    const [[id, token] = [0, this.token]] = this.#acknowledged;
+    await call(site, token, "DELETE", `/api/music/playlists/${id}/`);
     const seen = await look();
     this.#acknowledged.delete(id);
     return seen;
   }
+}
 
-  #call(site: Site, method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(site.url + path, {
-      method,
-      headers: {
-        authorization: `Token ${this.token}`,
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
-    });
-  }
+function call(site: Site, token: string, method: string, path: string, body?: unknown): Promise<Response> {
+  return fetch(site.url + path, {
+    method,
+    headers: {
+      authorization: `Token ${token}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+}
+
+/** The token of a new fan; undefined where the site opens no account just now. */
+async function register(site: Site): Promise<string | undefined> {
+  const username = `writer-${randomUUID().slice(0, 8)}`;
+  const answer = await fetch(`${site.url}/api/auth/register/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      username,
+      email: `${username}@fans.example`,
+      first_name: "Fay",
+      last_name: "Fan",
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      terms_accepted: true,
+    }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await answer.text();
+  return answer.status === 201 ? (JSON.parse(text) as { token: string }).token : undefined;
 }
