@@ -44,7 +44,8 @@ async function copyLater(text: Promise<string>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-type Said = { text: string; tone: "good" | "bad" };
+/** What became of a click, said of the search it was made with. */
+type Said = { text: string; tone: "good" | "bad"; of: string | undefined };
 
 /** The subscriber list (spec, section 2, Admin): export and copy take those that the search finds. */
 export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
@@ -67,14 +68,14 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
   const save = useMutation({
     mutationFn: () => saveOwnerFile(filtered("/api/admin/subscribers/export/", words)),
     onMutate: () => setSaid(null),
-    onError: () => setSaid({ text: "Failed to fetch subscribers", tone: "bad" }),
+    onError: () => setSaid({ text: "Failed to fetch subscribers", tone: "bad", of: words }),
   });
   const copy = useMutation({
     mutationFn: () =>
       copyLater(fetchOwnerFile(filtered("/api/admin/subscribers/emails/", words)).then((answer) => answer.text())),
     onMutate: () => setSaid(null),
-    onSuccess: () => setSaid({ text: "Email list copied to clipboard!", tone: "good" }),
-    onError: () => setSaid({ text: "The email list could not be copied.", tone: "bad" }),
+    onSuccess: () => setSaid({ text: "Email list copied to clipboard!", tone: "good", of: words }),
+    onError: () => setSaid({ text: "The email list could not be copied.", tone: "bad", of: words }),
   });
 
   return (
@@ -97,7 +98,7 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
         <Figure label="Total Subscribers" value={list.data && countLabel(list.data.total, list.data.is_total_capped)} />
         <Figure label="Filtered Results" value={list.data && countLabel(list.data.count, list.data.is_count_capped)} />
       </FigureRow>
-      {said && (
+      {said && said.of === words && (
         <Alert role="alert" tone={said.tone}>
           {said.text}
         </Alert>

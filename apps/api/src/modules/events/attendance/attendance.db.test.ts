@@ -245,6 +245,25 @@ describe("the waitlist", () => {
     expect(await placesLeft(id)).toBe(0);
   });
 
+  it("a freed place passes who is blocked, who is back at their place in line once let in again", async () => {
+    const id = await makeEvent(site.db, { capacity: 1 });
+    const shut = await signInToday(site.db);
+    for (const [who, go] of [
+      [ana, join],
+      [shut, wait],
+      [cem, wait],
+    ] as const)
+      await go(id, who);
+    await site.services.insights.fans.setBlocked(owner.id, shut.id, true);
+    await leave(id, ana);
+    expect((await join(id, cem)).body).toMatchObject({ status: "attending" });
+    await site.services.insights.fans.setBlocked(owner.id, shut.id, false);
+    const token = await site.services.accounts.sessions.open({ id: shut.id, role: "fan" }, undefined);
+    expect((await wait(id, { token })).body).toMatchObject({ status: "waitlisted", position: 1 });
+    await leave(id, cem);
+    expect((await join(id, { token })).body).toMatchObject({ status: "attending" });
+  });
+
   it("joining while others wait is only for places that no waiting party fits in", async () => {
     const id = await makeEvent(site.db, { capacity: 3 });
     await join(id, ana, { party_size: 2 });

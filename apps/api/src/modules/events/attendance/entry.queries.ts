@@ -1,6 +1,7 @@
 import { language } from "@fanfare/contracts/common/language";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, EventLog } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
 import { isReachable } from "../calendar/visibility.ts";
 
 /** What is decided on when a fan joins or leaves. */
@@ -66,7 +67,10 @@ export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Prom
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** The line in order of arrival, without those whom places are offered to. */
+/**
+ * The line in order of arrival, without those whom places are offered to, and without those who are blocked: they keep
+ * their place in it, and nothing comes to them.
+ */
 export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]> =>
   db
     .selectFrom("event_entries")
@@ -74,6 +78,16 @@ export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]
     .where("event_id", "=", eventId)
     .where("status", "=", "waitlisted")
     .where("offered_until", "is", null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(usersView.as("person"))
+            .select("person.id")
+            .whereRef("person.id", "=", "event_entries.user_id")
+            .where("person.blocked_at", "is not", null),
+        ),
+      ),
+    )
     .orderBy("id")
     .execute();
 
