@@ -1,5 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
+import { routeUntil } from "./support/route-until.ts";
 import { countCalls, fillAddress, fillCard, offerCodeAndTips, product, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -120,11 +121,11 @@ test("leaving and reloading in the middle of a payment neither orders nor pays t
   await page.getByRole("button", { name: "Next" }).click();
   await fillCard(page);
   // The order is there; the money is not yet, however long it takes to leave.
-  await page.route(/store\.orders\.confirmPayment/, () => undefined);
+  const letPay = await routeUntil(page, /store\.orders\.confirmPayment/, () => undefined);
   await page.getByRole("button", { name: "Pay $22.00" }).click();
   await expect(page).toHaveURL(/\/checkout\?order=\d+$/);
   await page.reload();
-  await page.unroute(/store\.orders\.confirmPayment/);
+  letPay();
   await expect(page.getByRole("button", { name: "Pay $22.00" })).toBeEnabled();
   expect(await fan.orders()).toMatchObject([{ status: "pending", payment_status: "unpaid" }]);
   await page.goBack();

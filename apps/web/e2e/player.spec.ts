@@ -58,7 +58,6 @@ test("music goes on through a link whose script is not there yet, and a script t
   await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
 
-  await page.unroute("**/assets/footer-content*");
   await page.route("**/assets/footer-content*", () => undefined);
   await openHydrated(page, "/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();

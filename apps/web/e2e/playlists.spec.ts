@@ -1,5 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
 import { signedIn } from "./support/fans.ts";
+import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a playlist is made beside a track, filled, put in order, shared with a visitor, made private and deleted", async ({
@@ -117,23 +118,23 @@ test("favourites make a playlist of themselves, the newest first, and it plays",
 test("playlists that could not be fetched say so, and come at the second try", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch favorites/);
   await signedIn(page);
-  await page.route(/music\.playlists\.list/, (route) => route.abort());
+  const list = await routeUntil(page, /music\.playlists\.list/, (route) => route.abort());
   await openHydrated(page, "/playlists");
   const failure = page.getByRole("alert").filter({ hasText: "Failed to fetch playlists" });
   await expect(failure).toBeVisible();
   await expect(page.getByText("No custom playlists yet")).toBeHidden();
-  await page.unroute(/music\.playlists\.list/);
+  list();
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No custom playlists yet")).toBeVisible();
 
-  await page.route(/music\.playlists\.create/, (route) => route.abort());
+  const create = await routeUntil(page, /music\.playlists\.create/, (route) => route.abort());
   await page.getByRole("button", { name: "Create New Playlist" }).click();
   const making = page.getByRole("dialog", { name: "Create New Playlist" });
   await making.getByLabel("Playlist Name").fill("Second try");
   await making.getByRole("button", { name: "Create" }).click();
   const banner = page.locator("main").getByRole("alert").filter({ hasText: "Failed to create playlist" });
   await expect(banner).not.toHaveCount(0);
-  await page.unroute(/music\.playlists\.create/);
+  create();
   await making.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: "Second try" })).toBeVisible();
   await expect(banner).toHaveCount(0);

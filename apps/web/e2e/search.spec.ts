@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
+import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
 test("`/` and Ctrl-K open the search, which is ready to type in", async ({ page }) => {
@@ -57,10 +58,10 @@ test("a search is in the HTML that is sent", async ({ request }) => {
 test("a search that fails says so and can be tried again", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to load resource/);
   await openHydrated(page, "/search");
-  await page.route("**/trpc/music.search**", (route) => route.abort());
+  const answer = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
   await page.getByRole("searchbox").fill("lantern");
   await expect(page.getByText("The search did not answer")).toBeVisible();
-  await page.unroute("**/trpc/music.search**");
+  answer();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
 });

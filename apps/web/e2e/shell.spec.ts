@@ -1,5 +1,6 @@
 import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
+import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES = [
@@ -231,11 +232,11 @@ test("a page that does not come is told, and Retry brings it once the site answe
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
   await openHydrated(page, "/terms");
-  await page.route("**/trpc/**", (route) => route.abort());
+  const answer = await routeUntil(page, "**/trpc/**", (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The sound cut out");
   await expect(page.getByRole("alert")).toContainText("Failed to fetch artists");
-  await page.unroute("**/trpc/**");
+  answer();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");
 });
