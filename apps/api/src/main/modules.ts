@@ -178,7 +178,7 @@ export function createModules(given: ModuleDeps) {
   const insights = createInsightsModule({
     ...deps,
     sessions,
-    fans: { lock: lockUser, setBlocked },
+    fans: { lock: lockUser, setBlocked, blockedChanged: events.services.blockedFans.noteChange },
     isBackupOverdue: operations.services.scheduledBackups.isOverdue,
     shop: {
       takesOrders: providers.current !== undefined,

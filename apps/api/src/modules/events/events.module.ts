@@ -10,6 +10,7 @@ import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAfterShows, type SetlistTracks } from "./after/after-shows.service.ts";
 import { createAttendanceService } from "./attendance/attendance.service.ts";
+import { createBlockedFans } from "./attendance/blocked-fans.service.ts";
 import type { IsVerified } from "./attendance/confirmed-address.ts";
 import { createDecisions } from "./attendance/decisions.ts";
 import { createWaitlistOffers } from "./attendance/offers.service.ts";
@@ -54,6 +55,7 @@ export function createEventsModule(deps: {
   const transferMail = createTransferMail(deps);
   const transfers = createPlaceTransfers({ ...deps, decide, news, mail: transferMail });
   const offers = createWaitlistOffers({ ...deps, decide, news });
+  const blockedFans = createBlockedFans({ ...deps, decide, news });
   const soldPlaces = createSoldPlaces({ ...deps, news });
   const afterShows = createAfterShows(deps);
   const editors = createShowEditors({ ...deps, news });
@@ -64,6 +66,7 @@ export function createEventsModule(deps: {
         calendar,
         attendance,
         offers,
+        blockedFans,
         transfers,
         transferMail,
         news,
@@ -80,6 +83,7 @@ export function createEventsModule(deps: {
       news.tellChangeJob,
       news.remindJob,
       offers.endJob,
+      blockedFans.settleJob,
       transfers.forgetJob,
     ],
     mails: [news.mail, transferMail.composer, editors.guestMessages.mail],

@@ -39,6 +39,8 @@ const LATEST = 20;
 export type FanAccounts = {
   lock(trx: Transaction<DB>, id: number): Promise<{ role: AccountRole; blocked_at: Date | null } | undefined>;
   setBlocked(trx: Transaction<DB>, id: number, at: Date | null): Promise<void>;
+  /** Told in the same transaction, for what depends on it. */
+  blockedChanged(trx: Transaction<DB>, id: number): Promise<void>;
 };
 
 /** The fans as the owner sees them. */
@@ -95,6 +97,7 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
         if ((row.blocked_at !== null) === blocked) return;
         await fans.setBlocked(trx, id, blocked ? clock.now() : null);
         if (blocked) await sessions.endAllIn(trx, id);
+        await fans.blockedChanged(trx, id);
         await recordAudit(trx, {
           actor_id: actor,
           action: blocked ? "fan.blocked" : "fan.unblocked",

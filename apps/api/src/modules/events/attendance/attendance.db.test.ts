@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
 import { makeUser } from "../../../../test/factories.ts";
+import { runJobs } from "../../../../test/run-jobs.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 
 let site: TestSite;
@@ -258,10 +259,26 @@ describe("the waitlist", () => {
     await leave(id, ana);
     expect((await join(id, cem)).body).toMatchObject({ status: "attending" });
     await site.services.insights.fans.setBlocked(owner.id, shut.id, false);
+    await runJobs(site);
     const token = await site.services.accounts.sessions.open({ id: shut.id, role: "fan" }, undefined);
     expect((await wait(id, { token })).body).toMatchObject({ status: "waitlisted", position: 1 });
     await leave(id, cem);
     expect((await join(id, { token })).body).toMatchObject({ status: "attending" });
+  });
+
+  it("a place that was free while its only waiter was blocked is theirs once they are let in again", async () => {
+    const id = await makeEvent(site.db, { title: "Small room", capacity: 1 });
+    const shut = await signInToday(site.db, { email: "shut@example.com" });
+    await join(id, ana);
+    await wait(id, shut);
+    await site.services.insights.fans.setBlocked(owner.id, shut.id, true);
+    await leave(id, ana);
+    await runJobs(site);
+    expect(await placesLeft(id)).toBe(1);
+    await site.services.insights.fans.setBlocked(owner.id, shut.id, false);
+    const mailed = await runJobs(site);
+    expect(await placesLeft(id)).toBe(0);
+    expect(mailed.map(({ to, subject }) => [to, subject])).toEqual([["shut@example.com", "You got in: Small room"]]);
   });
 
   it("joining while others wait is only for places that no waiting party fits in", async () => {

@@ -91,6 +91,27 @@ export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]
     .orderBy("id")
     .execute();
 
+/** The shows at which a fan waits. */
+export async function waitsAt(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("event_entries")
+    .select("event_id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "waitlisted")
+    .orderBy("event_id")
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+export async function isBlocked(db: Kysely<DB>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom(usersView.as("person"))
+    .select("person.blocked_at")
+    .where("person.id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined && row.blocked_at !== null;
+}
+
 /** A waiting party's place in line, from 1. */
 export async function positionOf(db: Kysely<DB>, eventId: number, entryId: number): Promise<number> {
   const row = await db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
+import { runJobs } from "../../../../test/run-jobs.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
@@ -123,6 +124,22 @@ describe("a freed place that is offered", () => {
     await site.services.events.offers.endDueOffers();
     expect(await place(id, ben)).toMatchObject({ status: "waitlisted", position: 1, offered_until: null });
   });
+});
+
+it("an offer to who is then blocked goes to the next; they keep their place in line", async () => {
+  const id = await makeEvent(site.db, { capacity: 2, offer_hours: 24 });
+  const shut = await signInToday(site.db);
+  await call("POST", id, "join", ana, { party_size: 2 });
+  await call("POST", id, "waitlist", shut, { party_size: 2 });
+  await call("POST", id, "waitlist", cem, { party_size: 2 });
+  await call("DELETE", id, "join", ana);
+  await site.services.insights.fans.setBlocked(owner.id, shut.id, true);
+  await runJobs(site);
+  expect(await place(id, cem)).toMatchObject({ status: "waitlisted", offered_until: "2026-06-16T12:00:00.000Z" });
+  await site.services.insights.fans.setBlocked(owner.id, shut.id, false);
+  await runJobs(site);
+  const token = await site.services.accounts.sessions.open({ id: shut.id, role: "fan" }, undefined);
+  expect(await place(id, { token })).toMatchObject({ status: "waitlisted", position: 1, offered_until: null });
 });
 
 it("the owner says for how long, in whole hours up to two weeks", async () => {
