@@ -41,21 +41,24 @@ export const clockStepped = (machine: () => Machine): Fault => ({
     const { writer } = on;
     let refused = 0;
     let slowest = 0;
-    const mailsBefore = (await on.site.outbox()).length;
+    // Those that are asked for here: accounts opened to write on are welcomed by mail too.
+    const toOwner = async () =>
+      (await on.site.outbox()).filter((mail) => mail.includes(`To: ${on.site.owner.email}`)).length;
+    const mailsBefore = await toOwner();
     for (const offset of STEPS) {
       await stepClock(on, offset);
       for (let nth = 0; nth < 10; nth += 1) if (!(await writer.writeOnce(on.site))) refused += 1;
-      const mails = (await on.site.outbox()).length;
+      const mails = await toOwner();
       const asked = performance.now();
       await fetch(`${on.site.url}/api/auth/password/reset/`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email: on.site.owner.email }),
       });
-      while ((await on.site.outbox()).length === mails && performance.now() - asked < MAIL_LIMIT_MS) await delay(25);
+      while ((await toOwner()) === mails && performance.now() - asked < MAIL_LIMIT_MS) await delay(25);
       slowest = Math.max(slowest, performance.now() - asked);
     }
-    const mails = (await on.site.outbox()).length - mailsBefore;
+    const mails = (await toOwner()) - mailsBefore;
     const { lost, doubled } = await writer.compare(on.site);
     hold(refused === 0, `${refused} writes were refused`);
     hold(lost + doubled === 0, `${lost} lost, ${doubled} doubled`);

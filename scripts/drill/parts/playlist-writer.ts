@@ -94,7 +94,11 @@ export class PlaylistWriter {
     });
     const text = await answer.text();
     if (answer.status === 201) this.#acknowledged.set((JSON.parse(text) as { id: number }).id, token);
-    if (answer.status === 409) await this.#nextAccount(site, token);
+    if (answer.status === 409) {
+      await this.#nextAccount(site, token);
+      // Not a refusal of the write: there is another account for it.
+      if (this.#tokens.at(-1) !== token) return this.writeOnce(site);
+    }
     return answer.status === 201;
   }
 
