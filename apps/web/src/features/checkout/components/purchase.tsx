@@ -161,11 +161,13 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               amount={order.data?.total_amount ?? priced?.total ?? "0.00"}
               paying={payment.isPending}
               failure={
-                payment.isError && (
+                payment.isError ? (
                   <>
                     <p>{t(ORDER_FAILED)}</p>
                     <p>{refusal(payment.error) ?? (isApiError(payment.error) ? null : payment.error.message)}</p>
                   </>
+                ) : (
+                  payment.isIdle && search.redirect_status === "failed" && <p>{t("The payment was not accepted.")}</p>
                 )
               }
               onBack={order.data ? null : () => go({})}

@@ -3,7 +3,7 @@ import { language, t } from "@fanfare/contracts/common/language";
 import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
 import { Lock } from "@fanfare/icons";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeConstructorOptions } from "@stripe/stripe-js";
+import type { Stripe, StripeConstructorOptions, StripeError } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { languagePrefix } from "../../../../lib/language-address.ts";
@@ -32,6 +32,13 @@ const hasPolicy = () => {
   const [arrival] = performance.getEntriesByType("navigation");
   return !arrival || new URL(arrival.name).pathname === "/checkout";
 };
+
+/**
+ * Whether the payment was made all the same: the answer to an earlier try was lost, so Stripe refuses to take the money
+ * again. Its notice tells the rest.
+ */
+const isUnderWay = ({ payment_intent }: StripeError) =>
+  payment_intent !== undefined && ["succeeded", "processing", "requires_capture"].includes(payment_intent.status);
 
 /** Payment with Stripe's Payment Element: what is typed goes to Stripe alone. */
 export default function StripePayment(form: PaymentFormProps) {
@@ -94,7 +101,9 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
         },
         redirect: "if_required",
       });
-      if (answer.error) throw new Error(answer.error.message ?? t("The payment was not accepted."));
+      if (answer.error && !isUnderWay(answer.error)) {
+        throw new Error(answer.error.message ?? t("The payment was not accepted."));
+      }
       return "reported";
     };
     onPay(collectPayment);
