@@ -124,10 +124,20 @@ export async function positionOf(db: Kysely<DB>, eventId: number, entryId: numbe
   return row.position;
 }
 
-/** Adds a fan's entry; the event must be locked, for the order of ids is the order of the line. */
+/**
+ * Adds a fan's entry; the event must be locked, for the order of ids is the order of the line. Its mails are in `language`,
+ * or in the request's, where the fan makes it.
+ */
 export const insertEntry = (
   trx: Transaction<DB>,
-  entry: { event: LockedEvent; user_id: number; party_size: number; status: Entry["status"]; since: Date },
+  entry: {
+    event: LockedEvent;
+    user_id: number;
+    party_size: number;
+    status: Entry["status"];
+    since: Date;
+    language?: string;
+  },
 ): Promise<Entry> =>
   trx
     .insertInto("event_entries")
@@ -138,7 +148,7 @@ export const insertEntry = (
       status: entry.status,
       since: entry.since,
       told_sequence: entry.event.calendar_sequence,
-      language: language().code,
+      language: entry.language ?? language().code,
     })
     .returning(ENTRY_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -64,6 +64,10 @@ export function createSoldPlaces(deps: {
     }
   };
 
+  /** What an order that is not paid has of shows. */
+  const reservedBy = async (trx: Transaction<DB>, orderId: number): Promise<SoldPlace[]> =>
+    (await soldOfOrder(trx, orderId, null)).filter(({ status }) => status === "reserved");
+
   /** Who waits is asked for what is free now. */
   const promote = async (trx: Transaction<DB>, event: LockedEvent): Promise<void> => {
     const places_taken = await placesTaken(trx, event.id);
@@ -78,19 +82,21 @@ export function createSoldPlaces(deps: {
   ) => writeLog(trx, [{ event_id: event.id, ...line, details: JSON.stringify({ order_id }), created_at: clock.now() }]);
 
   /** Makes what an order has paid for the buyer's, beside what they have already. */
-  const admit = async (trx: Transaction<DB>, event: LockedEvent, userId: number, quantity: number) => {
-    const own = await findEntry(trx, event.id, userId);
+  const admit = async (
+    trx: Transaction<DB>,
+    event: LockedEvent,
+    { user_id, quantity, language }: { user_id: number; quantity: number; language: string },
+  ) => {
+    const own = await findEntry(trx, event.id, user_id);
+    if (own?.status === "attending") {
+      await resizeParty(trx, own.id, own.party_size + quantity);
+      return { ...own, party_size: own.party_size + quantity };
+    }
+    // They got in line again before they paid.
+    if (own) await deleteEntry(trx, own.id);
+    // Who brings the news of a payment speaks no language of the buyer's.
     const since = clock.now();
-    if (!own) {
-      return insertEntry(trx, { event, user_id: userId, party_size: quantity, status: "attending", since });
-    }
-    if (own.status === "waitlisted") {
-      // They got in line again before they paid.
-      await deleteEntry(trx, own.id);
-      return insertEntry(trx, { event, user_id: userId, party_size: quantity, status: "attending", since });
-    }
-    await resizeParty(trx, own.id, own.party_size + quantity);
-    return { ...own, party_size: own.party_size + quantity };
+    return insertEntry(trx, { event, user_id, party_size: quantity, status: "attending", since, language });
   };
 
   /** Throws `conflict` where places are no longer the buyer's to give back. */
@@ -197,9 +203,22 @@ export function createSoldPlaces(deps: {
         if (entry?.status === "waitlisted") await promote(trx, event);
       }),
 
-    /** Makes an order's places its buyer's, who is told with the tickets. */
-    hold: async (trx: Transaction<DB>, orderId: number): Promise<void> => {
-      const reserved = (await soldOfOrder(trx, orderId, null)).filter(({ status }) => status === "reserved");
+    /**
+     * Why an order that is not paid can no longer be, since a show of its tickets was cancelled or is over; null where it can.
+     * The shows stay locked: none is called off between this and the payment.
+     */
+    closed: async (trx: Transaction<DB>, orderId: number): Promise<string | null> => {
+      let reason: string | null = null;
+      await eachShow(trx, await reservedBy(trx, orderId), async (event) => {
+        reason ??= closedBecause(statusAt(event, clock.now()));
+      });
+      return reason;
+    },
+
+    /** Makes an order's places its buyer's, who is told with the tickets, in the order's language. */
+    hold: async (trx: Transaction<DB>, order: { id: number; language: string }): Promise<void> => {
+      const { id: orderId, language } = order;
+      const reserved = await reservedBy(trx, orderId);
       await eachShow(trx, reserved, async (event, own) => {
         const now = clock.now();
         const userId = own[0]?.user_id ?? null;
@@ -213,7 +232,7 @@ export function createSoldPlaces(deps: {
           "held",
           now,
         );
-        const { party_size } = await admit(trx, event, userId, sum(own));
+        const { party_size } = await admit(trx, event, { user_id: userId, quantity: sum(own), language });
         await log(trx, event, { user_id: userId, action: "joined", party_size: sum(own) }, orderId);
         await news.tell(trx, event.id, [{ user_id: userId, news: { kind: "bought", party_size } }]);
         await promote(trx, event);

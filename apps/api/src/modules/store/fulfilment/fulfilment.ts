@@ -13,6 +13,11 @@ export interface FulfilmentHandler {
    * Throws `conflict` for what cannot be had.
    */
   placed(trx: Transaction<DB>, order: OrderRow): Promise<void>;
+  /**
+   * Why an order's payment is not taken any more, or null; called while the order is locked, and what is answered holds until
+   * the transaction ends.
+   */
+  closed(trx: Transaction<DB>, order: OrderRow): Promise<string | null>;
   /** Within the transaction in which the order is paid, or in which an order that costs nothing is made. */
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /** Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. */
@@ -34,6 +39,7 @@ export type FulfilmentHandlers = Record<LineSource, FulfilmentHandler>;
 export const PASSIVE: FulfilmentHandler = {
   prepare: async () => undefined,
   placed: async () => undefined,
+  closed: async () => null,
   paid: async () => undefined,
   cancel: async () => undefined,
   cancelled: async () => undefined,
@@ -57,6 +63,13 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
     },
     async cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void> {
       for (const handler of await handlersOf(trx, order.id)) await handler.cancelled(trx, order, by);
+    },
+    async closed(trx: Transaction<DB>, order: OrderRow): Promise<string | null> {
+      for (const handler of await handlersOf(trx, order.id)) {
+        const reason = await handler.closed(trx, order);
+        if (reason !== null) return reason;
+      }
+      return null;
     },
     async paid(trx: Transaction<DB>, order: OrderRow): Promise<void> {
       for (const handler of await handlersOf(trx, order.id)) await handler.paid(trx, order);

@@ -36,6 +36,8 @@ export const noFollowUps = (): FollowUps => ({ refund_ids: [], payment_ids: [] }
 /** Time in which the caller itself tells the provider, before the job does. */
 const JOB_DELAY_MS = 15_000;
 
+const NO_LONGER_DUE = msg("This payment came when the order no longer took one, and is paid back.");
+
 type By = { actor_id: number | null; note?: string | null };
 
 /**
@@ -45,7 +47,7 @@ type By = { actor_id: number | null; note?: string | null };
 export function createOrderTransitions(deps: {
   clock: Clock;
   mails: OrderMails;
-  fulfilment: Pick<Fulfilment, "paid" | "cancelled">;
+  fulfilment: Pick<Fulfilment, "closed" | "paid" | "cancelled">;
   documents: Pick<SalesDocuments, "issueReceipt" | "issueCreditNote">;
 }) {
   const { clock, mails, fulfilment, documents } = deps;
@@ -91,48 +93,53 @@ export function createOrderTransitions(deps: {
     return live.map((payment) => payment.id);
   };
 
+  const cancel = async (trx: Transaction<DB>, order: OrderRow, by: By & { expired: boolean }): Promise<FollowUps> => {
+    assertMove(order, "cancelled");
+    const now = clock.now();
+    const cancelled = await updateOrder(trx, order.id, { status: "cancelled", cancelled_at: now }, now);
+    await insertEvent(trx, {
+      order_id: order.id,
+      kind: by.expired ? "expired" : "cancelled",
+      actor_id: by.actor_id,
+      note: by.note ?? null,
+      created_at: now,
+    });
+    await cancelPendingShipments(trx, order.id, now);
+    const payments = await paymentsOfOrder(trx, order.id);
+    const follow: FollowUps = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
+    let refund_cents = 0;
+    for (const payment of payments) {
+      const amount_cents = payment.captured_cents - payment.refunded_cents;
+      if (amount_cents <= 0) continue;
+      const refund = await planRefund(trx, cancelled, payment, {
+        amount_cents,
+        reason: "cancelled",
+        actor_id: by.actor_id,
+      });
+      follow.refund_ids.push(refund.id);
+      refund_cents += amount_cents;
+    }
+    await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
+    // Last, because other buyers of the same things wait from here on: shows, then codes, then stock, as when it was made.
+    const isOwn = by.actor_id !== null && by.actor_id === order.user_id;
+    await fulfilment.cancelled(trx, order, by.expired ? "time" : isOwn ? "buyer" : "team");
+    await returnCodes(trx, order.id, now);
+    await giveBackStock(trx, order.id);
+    return follow;
+  };
+
   return {
     planRefund,
 
     /** Calls an order off, gives back its stock, its codes' uses and what was paid. Throws `conflict` when it is too late for that. */
-    async cancel(trx: Transaction<DB>, order: OrderRow, by: By & { expired: boolean }): Promise<FollowUps> {
-      assertMove(order, "cancelled");
-      const now = clock.now();
-      const cancelled = await updateOrder(trx, order.id, { status: "cancelled", cancelled_at: now }, now);
-      await insertEvent(trx, {
-        order_id: order.id,
-        kind: by.expired ? "expired" : "cancelled",
-        actor_id: by.actor_id,
-        note: by.note ?? null,
-        created_at: now,
-      });
-      await cancelPendingShipments(trx, order.id, now);
-      const payments = await paymentsOfOrder(trx, order.id);
-      const follow: FollowUps = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
-      let refund_cents = 0;
-      for (const payment of payments) {
-        const amount_cents = payment.captured_cents - payment.refunded_cents;
-        if (amount_cents <= 0) continue;
-        const refund = await planRefund(trx, cancelled, payment, {
-          amount_cents,
-          reason: "cancelled",
-          actor_id: by.actor_id,
-        });
-        follow.refund_ids.push(refund.id);
-        refund_cents += amount_cents;
-      }
-      await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
-      // Last, because other buyers of the same things wait from here on: shows, then codes, then stock, as when it was made.
-      const isOwn = by.actor_id !== null && by.actor_id === order.user_id;
-      await fulfilment.cancelled(trx, order, by.expired ? "time" : isOwn ? "buyer" : "team");
-      await returnCodes(trx, order.id, now);
-      await giveBackStock(trx, order.id);
-      return follow;
-    },
+    cancel,
+
+    /** Why an order takes no payment any more, or null; `order` is locked, and so is what it was asked for. */
+    closed: (trx: Transaction<DB>, order: OrderRow): Promise<string | null> => fulfilment.closed(trx, order),
 
     /**
      * Notes that a payment has been captured. It pays a waiting order; on any other (called off meanwhile, its stock
-     * gone to others, or paid twice) it is paid back.
+     * gone to others, or paid twice) it is paid back. An order whose show does not take place is called off with it.
      */
     async capture(
       trx: Transaction<DB>,
@@ -146,11 +153,14 @@ export function createOrderTransitions(deps: {
       const paid_cents = order.paid_cents + captured_cents;
       const event = { order_id: order.id, actor_id: null, created_at: now };
       const isDue = order.status === "pending" && order.payment_status === "unpaid";
+      if (isDue && (await fulfilment.closed(trx, order)) !== null) {
+        const row = await updateOrder(trx, order.id, { paid_cents }, now);
+        await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents, note: NO_LONGER_DUE });
+        return cancel(trx, row, { actor_id: null, expired: false });
+      }
       if (!isDue || captured_cents !== order.total_cents) {
         const row = await updateOrder(trx, order.id, { paid_cents }, now);
-        const note = isDue
-          ? msg("This payment was not of the order's total and is paid back.")
-          : msg("This payment came when the order no longer took one, and is paid back.");
+        const note = isDue ? msg("This payment was not of the order's total and is paid back.") : NO_LONGER_DUE;
         await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents, note });
         const refund = await planRefund(trx, row, captured, {
           amount_cents: captured_cents,

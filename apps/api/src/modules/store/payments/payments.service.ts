@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { DEMO_PAYMENT_NOTICE, type PaymentIntent, type PaymentSettings } from "@fanfare/contracts/store/payment";
@@ -28,6 +29,9 @@ import type { RefundsService } from "./refunds.service.ts";
 
 /** How long a caller waits for the provider before the jobs take over. */
 const PROVIDER_TIMEOUT_MS = 4_000;
+
+/** At a payment that the provider refused to begin. */
+const TOO_SMALL = "the amount is too small";
 
 const newKey = (orderId: number) => `order-${orderId}-${randomUUID()}`;
 
@@ -66,7 +70,7 @@ export function createPaymentsService(deps: {
     transact(db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       if (!order || order.user_id !== userId) throw notFound();
-      const reason = unpayableReason(order, clock.now());
+      const reason = unpayableReason(order, clock.now()) ?? (await moves.closed(trx, order));
       if (reason) throw new AppError("conflict", reason);
       const { name: provider } = openProvider();
       const now = clock.now();
@@ -87,7 +91,8 @@ export function createPaymentsService(deps: {
 
   /**
    * Has the provider make the intent of a payment that has none yet, under the key that is stored with it: whoever does
-   * so again, after a crash or at the same time, gets the same intent.
+   * so again, after a crash or at the same time, gets the same intent. A payment whose amount the provider does not take
+   * comes back cancelled.
    */
   const openPayment = async (order: OrderRow, payment: PaymentRow): Promise<PaymentRow> => {
     if (payment.status !== "creating") return payment;
@@ -108,6 +113,9 @@ export function createPaymentsService(deps: {
       const present = await findPayment(trx, payment.id);
       if (!present) throw notFound();
       if (present.status !== "creating") return present;
+      if (intent === "too_small") {
+        return updatePayment(trx, payment.id, { status: "cancelled", last_error: TOO_SMALL }, clock.now());
+      }
       return updatePayment(
         trx,
         payment.id,
@@ -204,11 +212,15 @@ export function createPaymentsService(deps: {
 
     /**
      * What the buyer pays an order with: the same intent while it can be paid. Throws `not_found` for another's order,
-     * `conflict` for one that is paid, cancelled or lapsed, and the provider's failures.
+     * `conflict` for one that is paid, cancelled, lapsed or of a show that does not take place, and the provider's failures.
+     * `conflict` too for an amount that is less than the provider takes.
      */
     async intentFor(userId: number, orderId: number): Promise<PaymentIntent> {
       const { order, payment } = await beginPayment(userId, orderId);
       const open = await openPayment(order, payment);
+      if (open.last_error === TOO_SMALL) {
+        throw new AppError("conflict", t("This amount is too small to be paid by card."));
+      }
       if (open.status !== "open" || open.provider_intent_id === null || open.client_secret === null) {
         throw new AppError("conflict", "This order can no longer be paid.");
       }
@@ -242,6 +254,8 @@ export function createPaymentsService(deps: {
         if (order.status !== "pending" || payment.status !== "open") {
           throw new AppError("conflict", unpayableReason(order, clock.now()) ?? "This order can no longer be paid.");
         }
+        const closed = await moves.closed(trx, order);
+        if (closed !== null) throw new AppError("conflict", closed);
         await moves.capture(trx, order, payment, payment.amount_cents);
       });
     },

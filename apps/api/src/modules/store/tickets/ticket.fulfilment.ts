@@ -9,7 +9,8 @@ export const createTicketFulfilment = ({ soldPlaces }: { soldPlaces: SoldPlacesS
     if (order.user_id === null) return;
     await soldPlaces.reserve(trx, { id: order.id, user_id: order.user_id }, await ticketLines(trx, order.id));
   },
-  paid: (trx, order) => soldPlaces.hold(trx, order.id),
+  closed: (trx, order) => soldPlaces.closed(trx, order.id),
+  paid: (trx, order) => soldPlaces.hold(trx, order),
   async cancelled(trx, order, by) {
     await soldPlaces.giveBack(trx, order.id, { by });
   },

@@ -1,0 +1,108 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { makeEvent, queuedEventMails } from "../../../../test/event-factories.ts";
+import { signIn } from "../../../../test/factories.ts";
+import { auditStore } from "../../../../test/store-auditor.ts";
+import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
+import { createStripeSite, type StripeSite } from "../../../../test/stripe-site.ts";
+
+const NOW = "2026-06-15T12:00:00Z";
+type Person = { id: number; token: string };
+let site: StripeSite;
+let owner: Person;
+let fan: Person;
+
+beforeAll(async () => {
+  site = await createStripeSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.clock.set(NOW);
+  await site.stripe.webhooks.settled();
+  site.stripe.webhooks.reset();
+  owner = await signIn(site, { role: "owner" });
+  fan = await signIn(site);
+  return async () => {
+    await site.stripe.webhooks.settled();
+    expect(await auditStore(site.pool)).toEqual([]);
+  };
+});
+
+const post = (path: string, body: object = {}, language = "en") =>
+  site.call("POST", `/api/store/${path}`, { token: fan.token, body, headers: { "accept-language": language } });
+
+/** A show that sells three places, and what a cart has of it. */
+async function soldShow() {
+  const id = await makeEvent(site.db, { title: "Lanterns" });
+  const kind = { id: null, name: "Floor", price: "25.00", places: 3, sales_from: null, sales_until: null };
+  const { body } = await site.call("PUT", `/api/events/events/${id}/ticket-kinds/`, {
+    token: owner.token,
+    body: { version: 0, kinds: [kind] },
+  });
+  const { kinds } = body as { kinds: { id: number }[] };
+  const { product_id } = await site.services.store.showTickets.ofShow(id);
+  return { id, line: { product_id, variant_id: kinds[0]?.id, quantity: 2 } };
+}
+
+async function placed(line: object, language?: string) {
+  expect((await post("cart/add/", line)).status).toBe(200);
+  return (await post("orders/create/", BILLING, language)).body as OrderDetail;
+}
+
+const intentFor = async (order_id: number) =>
+  ((await post("orders/payment-intent/", { order_id })).body as { payment_intent_id: string }).payment_intent_id;
+const order = (id: number) => site.services.store.orders.byId(fan.id, id);
+const cancelShow = async (id: number) => {
+  const { version } = await site.db
+    .selectFrom("events")
+    .select("version")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await site.services.events.editor.changeEvent(owner.id, { id, version, status: "cancelled" });
+};
+
+it.each([
+  ["was cancelled", "This show was cancelled.", (id: number) => cancelShow(id)],
+  ["is over", "This show is over.", async () => site.clock.set("2026-07-01T21:00:00Z")],
+] as const)(
+  "a show that %s takes no payment any more, and one that comes is paid back with the order",
+  async (_, detail, close) => {
+    const show = await soldShow();
+    const shirt = await makeProduct(site.db, { name: "Shirt", price_cents: 1000, stock: 5 });
+    await post("cart/add/", { product_id: shirt.id, quantity: 1 });
+    const { id } = await placed(show.line);
+    // As while payments were not taken for long.
+    const until = new Date("2026-07-02T00:00:00Z");
+    await site.db.transaction().execute((trx) => site.services.store.orders.keepUnpaidUntil(trx, until));
+    const intent = await intentFor(id);
+    await close(show.id);
+    expect(await post("orders/payment-intent/", { order_id: id })).toMatchObject({ status: 409, body: { detail } });
+
+    site.stripe.account.pay(intent, "succeed");
+    await site.stripe.webhooks.settled();
+    for (const refund of await site.db.selectFrom("refunds").select("id").where("order_id", "=", id).execute()) {
+      await site.services.store.payments.follow({ refund_ids: [refund.id], payment_ids: [] });
+    }
+    expect(await order(id)).toMatchObject({
+      status: "cancelled",
+      payment_status: "refunded",
+      refunded_amount: "60.00",
+    });
+    expect(await site.services.events.attendance.ownPlace(fan.id, show.id)).toEqual({ place: null });
+    expect((await queuedEventMails(site)).filter(({ subject }) => subject.startsWith("Your tickets"))).toEqual([]);
+  },
+);
+
+it("tickets paid through a notice are in the language of their order, and so is what follows of the show", async () => {
+  await site.services.site.change({ languages: ["en", "de"] });
+  const show = await soldShow();
+  const { id } = await placed(show.line, "de");
+  site.stripe.account.pay(await intentFor(id), "succeed");
+  await site.stripe.webhooks.settled();
+  await cancelShow(show.id);
+  await site.services.events.news.tellChangeJob.run({ event_id: show.id }, undefined as never);
+  expect((await queuedEventMails(site)).slice(-2).map(({ subject }) => subject)).toEqual([
+    "Deine Tickets: Lanterns",
+    "Abgesagt: Lanterns",
+  ]);
+});
