@@ -25,7 +25,7 @@ const request = () => {
 };
 const open = async () => {
   const intent = await stripe.createIntent(request());
-  if (intent === "key_spent") throw new Error("spent");
+  if (typeof intent === "string") throw new Error(intent);
   return intent;
 };
 const paidIntent = async () => {
@@ -62,6 +62,10 @@ it("says that a key is spent when Stripe keeps a failure under it", async () => 
   simulator.faults.add({ kind: "error_after_effect", times: 1 });
   await expect(stripe.createIntent(asked)).rejects.toMatchObject({ code: "provider_failed", status: 502 });
   expect(await stripe.createIntent(asked)).toBe("key_spent");
+});
+
+it("says that an amount is smaller than Stripe takes", async () => {
+  expect(await stripe.createIntent({ ...request(), amount_cents: 49 })).toBe("too_small");
 });
 
 it("passes on that there are too many requests, and hides Stripe's own 401", async () => {

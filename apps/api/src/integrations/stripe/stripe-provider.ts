@@ -88,6 +88,8 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         return { id: intent.id, client_secret: intent.client_secret };
       } catch (error) {
         if (isKeptFailure(error)) return "key_spent";
+        // Of the shop's currency or of the account's, into which it would be changed.
+        if (isRefused(error) && error.code === "amount_too_small") return "too_small";
         throw toProviderError(error);
       }
     },

@@ -15,6 +15,9 @@ export type RefundState = { id: string; status: "pending" | "succeeded" | "faile
  */
 export type KeySpent = "key_spent";
 
+/** No way to pay takes so little, and trying again cannot help: no intent was made. */
+export type TooSmall = "too_small";
+
 export type IntentRequest = {
   /** Stored before the call; the provider responds to a repeated one with what it made the first time. */
   key: string;
@@ -61,7 +64,7 @@ export interface PaymentProvider {
   readonly webhookSignature: string | null;
   /** What the checkout page lets in for its form. */
   readonly pageSources: PageSources;
-  createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent>;
+  createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent | TooSmall>;
   findIntent(intentId: string): Promise<IntentState>;
   /**
    * What the provider kept of a paid intent, in the currency that it pays out in; null while it cannot say. A provider
