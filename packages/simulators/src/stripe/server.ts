@@ -24,6 +24,8 @@ export type StripeSimulator = {
   account: Account;
   faults: Faults;
   webhooks: Webhooks;
+  /** What Stripe keeps of idempotency keys, and prunes once they are a day old. */
+  keys: IdempotencyLayer;
   /** Requests to the API that were answered or lost, by method and path. */
   requests: string[];
   close(): Promise<void>;
@@ -174,6 +176,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     account,
     faults,
     webhooks,
+    keys,
     requests,
     async close() {
       server.closeAllConnections();

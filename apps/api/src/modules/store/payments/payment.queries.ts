@@ -121,12 +121,17 @@ export const updateRefund = (
 ): Promise<RefundRow> =>
   db.updateTable("refunds").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-export async function pendingRefundIds(db: Kysely<DB>, before: Date, limit: number): Promise<number[]> {
+/** Refunds planned before that moment whose outcome is not known, those of ids above `after`, lowest first. */
+export async function pendingRefundIds(
+  db: Kysely<DB>,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom("refunds")
     .select("id")
     .where("status", "=", "pending")
     .where("created_at", "<=", before)
+    .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
     .execute();

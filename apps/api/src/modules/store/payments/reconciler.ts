@@ -33,6 +33,8 @@ export function createReconciler(deps: {
   refunds: RefundsService;
 }) {
   const { db, clock, payments, refunds } = deps;
+  /** The last refund that was asked about. A bank may take days over each of many: the next run goes on after it. */
+  let lastRefund = 0;
 
   const look = async (paymentId: number): Promise<void> => {
     const payment = await findPayment(db, paymentId);
@@ -57,7 +59,9 @@ export function createReconciler(deps: {
       for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
     };
     await each(await unsettledPaymentIds(db, before, BATCH), look);
-    await each(await pendingRefundIds(db, before, BATCH), (id) => refunds.settle(id));
+    const pending = await pendingRefundIds(db, { before, after: lastRefund, limit: BATCH });
+    lastRefund = pending.length < BATCH ? 0 : (pending.at(-1) ?? 0);
+    await each(pending, (id) => refunds.settle(id));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
   };
 

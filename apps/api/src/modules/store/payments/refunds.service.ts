@@ -16,6 +16,9 @@ import {
 } from "./payment.queries.ts";
 import type { PaymentNotice, PaymentProviders, RefundState } from "./payment-provider.ts";
 
+/** Providers forget their idempotency keys a day after the first use; the rest is for calls that take their time. */
+const KEY_TRUSTED_MS = 20 * 60 * 60_000;
+
 type RefundNotice = Extract<PaymentNotice, { kind: "refund_changed" }>;
 
 /** Pays back what was planned, and notes what the provider says became of it. */
@@ -27,7 +30,7 @@ export function createRefundsService(deps: {
   moves: OrderTransitions;
   locks?: StoreLocks;
 }) {
-  const { db, content, providers, moves } = deps;
+  const { db, clock, content, providers, moves } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
 
   /** Within a transaction that holds the order's lock. */
@@ -54,6 +57,11 @@ export function createRefundsService(deps: {
       const known = await provider.findRefund(intent_id, { provider_id: refund.provider_refund_id });
       if (known) return known;
       throw new AppError("provider_failed", undefined, { internal: "the provider no longer knows the refund" });
+    }
+    // Under a forgotten key, what was paid back with an answer that got lost would be paid back again.
+    if (clock.now().getTime() - refund.created_at.getTime() > KEY_TRUSTED_MS) {
+      const before = await provider.findRefund(intent_id, { refund_id: refund.id });
+      if (before) return before;
     }
     const made = await provider.refund({
       key: refund.idempotency_key,
