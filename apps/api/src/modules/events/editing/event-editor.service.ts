@@ -122,9 +122,9 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const before = await findEventRow(trx, id);
         if (!before) throw notFound();
         assertVersion(before, version);
-        const status = input.status ?? before.status;
-        if (status !== before.status && !STATUS_MOVES[before.status].includes(status)) {
-          throw new AppError("conflict", `A show that is ${before.status} cannot become ${status}.`);
+        const wanted = input.status ?? before.status;
+        if (wanted !== before.status && !STATUS_MOVES[before.status].includes(wanted)) {
+          throw new AppError("conflict", `A show that is ${before.status} cannot become ${wanted}.`);
         }
         if (before.sells_tickets && input.capacity !== undefined && input.capacity !== before.capacity) {
           throw invalid({ capacity: [SOLD_BY_KIND] });
@@ -139,18 +139,20 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           before: { ...before, timezone: await venueZone(trx, before.venue_id) },
         });
         const visibility = input.visibility ?? before.visibility;
-        const after = { ...columns, ...times, status };
-        const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
         const moved = !sameValue(times.starts_at, before.starts_at);
         const original = before.previous_starts_at ?? before.starts_at;
+        const isBack = moved && sameValue(original, times.starts_at);
+        // With the date back that was announced nothing is postponed any more.
+        const status = isBack && before.status === "postponed" && wanted === "postponed" ? "upcoming" : wanted;
+        const after = { ...columns, ...times, status };
+        const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
         const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
-        const wasPublished = before.reachable_from !== null && before.reachable_from <= now;
+        // One that was taken back was announced all the same.
+        const wasPublished = before.published_at !== null && before.published_at <= now;
         const changes = {
           ...after,
           published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
-          ...(moved && wasPublished
-            ? { previous_starts_at: sameValue(original, times.starts_at) ? null : original }
-            : {}),
+          ...(moved && wasPublished ? { previous_starts_at: isBack ? null : original } : {}),
           // Postponed with nothing said of a new date: whatever date it was moved to before is no date either.
           ...(isCalledOff ? { previous_starts_at: null } : {}),
           updated_at: now,
