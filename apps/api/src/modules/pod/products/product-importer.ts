@@ -133,7 +133,9 @@ export function createProductImporter(deps: {
       const fingerprint = fingerprintOf(wanted, { is_hidden });
       const isSame =
         row.fingerprint === fingerprint && samePictures(given.pictures, storedPictures.parse(row.pictures));
-      if (row.product_id !== null && isSame && !row.is_gone) {
+      // The owner's latest word, at the provider, is over what the owner chose in the shop before.
+      const takes_down = given.wish === "withdraw";
+      if (row.product_id !== null && isSame && !row.is_gone && !takes_down) {
         const { problem } = given;
         return { outcome: "unchanged", row: await updatePodProduct(trx, id, { ...seen, problem }), is_hidden };
       }
@@ -145,6 +147,7 @@ export function createProductImporter(deps: {
           provider: provider.name,
           provider_product_id: product.id,
           is_hidden,
+          takes_down,
           pictures: wanted.pictures.flatMap(({ src, option_value }) => {
             const picture = given.pictures[src];
             return picture ? [{ ...picture, alt: altOf(wanted.name, option_value), option_value }] : [];

@@ -3,6 +3,7 @@ import { recordAudit } from "../../../platform/audit.queries.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { toAppError } from "../../../platform/errors/error-translator.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { PodProduct, PodProvider } from "../pod-provider.ts";
 import type { MarginsService } from "./margins.service.ts";
@@ -15,11 +16,18 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
+/** Whether another try may well succeed: something that the import needs was away. */
+const isPassing = (error: unknown): boolean => {
+  const { status, code } = toAppError(error);
+  return status >= 500 && code !== "internal";
+};
+
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.detail : "The shop could not take it over.");
 
 /**
  * Takes over products one by one and confirms the provider's Publish button: a product that it has locked is told to be
- * published, or why it could not be, so that nothing stays locked.
+ * published, or why it could not be, so that nothing stays locked. Of a failure that passes nothing is told: the job's next
+ * try finds the product locked, or the next sync does.
  */
 export function createPublishing(deps: {
   db: Kysely<DB>;
@@ -45,11 +53,30 @@ export function createPublishing(deps: {
     });
   };
 
+  const tellPublished = async (product: PodProduct, productId: number | null) => {
+    const shopId = String(productId ?? "");
+    if (product.is_locked) await note(product, "publishing");
+    await provider.publishingSucceeded(product.id, { id: shopId, handle: `${deps.publicUrl}/products/${shopId}` });
+    return note(product, "published");
+  };
+
+  /** A product that nobody waits for an answer about, unless its last publishing did not end well. */
+  const takeOverUnlocked = async (
+    product: PodProduct,
+    options: { present?: ReadonlySet<string>; wish?: PublishWish },
+  ): Promise<ImportResult> => {
+    const result = await importer.import(product, options);
+    const { product_id, publish_state } = result.row;
+    const isOwed = publish_state === "failed" || publish_state === "publishing" || options.wish === "publish";
+    if (!isOwed || product_id === null || result.is_hidden) return result;
+    return { ...result, row: await tellPublished(product, product_id) };
+  };
+
   const takeOver = async (
     product: PodProduct,
     options: { present?: ReadonlySet<string>; wish?: PublishWish } = {},
   ): Promise<ImportResult> => {
-    if (!product.is_locked) return importer.import(product, options);
+    if (!product.is_locked) return takeOverUnlocked(product, options);
     // A lock without word of why: the notice was lost, and publishing is what nearly always locks.
     const wish = options.wish ?? "publish";
     let result: ImportResult;
@@ -59,14 +86,12 @@ export function createPublishing(deps: {
         throw new AppError("conflict", result.row.problem ?? "The shop has no room for it.");
       }
     } catch (error) {
+      if (isPassing(error)) throw error;
       await provider.publishingFailed(product.id, reasonOf(error));
       await note(product, "failed", reasonOf(error));
       throw error;
     }
-    const shopId = String(result.row.product_id ?? "");
-    await note(product, "publishing");
-    await provider.publishingSucceeded(product.id, { id: shopId, handle: `${deps.publicUrl}/products/${shopId}` });
-    return { ...result, row: await note(product, "published") };
+    return { ...result, row: await tellPublished(product, result.row.product_id) };
   };
 
   /** Reads one product from the provider and brings the shop to it. */

@@ -41,6 +41,8 @@ export type ProviderProduct = {
   variants: ProviderVariant[];
   pictures: ProviderPicture[];
   is_hidden: boolean;
+  /** Whether it leaves the shop now, in whatever way the owner had it shown. */
+  takes_down: boolean;
 };
 
 /**
@@ -173,7 +175,7 @@ async function writePictures(
 
 /**
  * Brings a product of the shop to what the provider says of it, or makes it. What the owner wrote over the provider's
- * title, texts, price, pictures and visibility stays. Returns the product's id and what the next time is compared with.
+ * title, texts, price, pictures and visibility stays, until the product is taken down. Returns the product's id and what the next time is compared with.
  * The caller's transaction holds a lock that keeps other imports of the product out.
  */
 export async function writeProviderProduct(
@@ -195,7 +197,9 @@ export async function writeProviderProduct(
   const safetyBefore = productId === null ? undefined : (before.safety_text ?? null);
   const safety = merge(row.safety_text, safetyBefore, product.safety_text);
   const price = merge(row.price_cents, before.price_cents, product.price_cents);
-  const shown = merge(row.visibility, before.visibility, visibility);
+  const shown = product.takes_down
+    ? { value: visibility, base: visibility }
+    : merge(row.visibility, before.visibility, visibility);
   await updateProduct(trx, id, {
     provider_product_id: product.provider_product_id,
     name: name.value,
