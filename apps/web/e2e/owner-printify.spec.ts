@@ -24,13 +24,21 @@ test("without a token the owner area says what to configure, and offers nothing 
   await expect(page.getByText("Disconnected", { exact: true })).toBeVisible();
   await expect(page.getByText("Printify is not configured.", { exact: false })).toBeVisible();
   await expect(page.getByText("Available shops: 0")).toBeVisible();
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
   await tab(page, "Shop Products").click();
   await expect(page.getByRole("alert").getByText("Printify is not configured.", { exact: false })).toBeVisible();
   await tab(page, "Sync Products").click();
   await page.getByRole("button", { name: "Sync Products" }).click();
   await expect(page.getByRole("alert").getByText("Printify is not configured.", { exact: false })).toBeVisible();
+  await tab(page, "Sync Products").press("Home");
+  await expect(tab(page, "Status & Settings")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Available shops: 0")).toBeVisible();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
+  // From one tab to the next, by pointer and by keyboard, nothing was loaded anew.
+  expect(loads).toEqual([]);
 });
 
 test("with a shop its products are taken over and stand in the store", async ({ page }) => {

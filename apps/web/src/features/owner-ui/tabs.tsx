@@ -5,10 +5,13 @@ import type { ReactNode } from "react";
 type Tab = Pick<LinkComponentProps, "to" | "search"> & { value: string; label: string };
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; children: ReactNode };
 
+const noNavigation = () => undefined;
+
 /** Tabs whose state is the address: each is a link. Arrow keys, Home and End move between them and Enter follows. */
 export function Tabs({ label, tabs, value, children }: TabsProps) {
   return (
-    <Chakra.Root value={value} activationMode="manual">
+    // Its own following of links would load the whole owner area anew.
+    <Chakra.Root value={value} activationMode="manual" navigate={noNavigation}>
       <Chakra.List aria-label={label}>
         {tabs.map(({ value: name, label: text, ...link }) => (
           <Chakra.Trigger key={name} value={name} asChild>
