@@ -2,7 +2,7 @@ import { parseId } from "../../lib/ids.ts";
 
 /**
  * The checkout's address: the first step without anything, the second with `step`, and from the moment there is an order,
- * that order. `returned` after a visit to the bank, `redirect_status` (in Stripe's words) when nothing was paid there.
+ * that order. `returned` after a visit to the bank, `redirect_status` (in the bank's words) when nothing was paid there.
  */
 export type CheckoutSearch = { step?: "payment"; order?: number; returned?: true; redirect_status?: "failed" };
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
-const files = import.meta.glob<{ default: PaymentForm }>("./payment-forms/*.tsx");
+const files = import.meta.glob<{ default: PaymentForm }>(["./payment-forms/*.tsx", "!**/*.test.tsx"]);
 
 const forms = new Map<string, ComponentType<PaymentFormProps>>(
   Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.tsx$/g, ""), lazy(load)]),

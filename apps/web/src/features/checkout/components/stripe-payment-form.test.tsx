@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { CollectPayment } from "../../use-order-payment.ts";
-import StripePayment from "./stripe.tsx";
+import type { CollectPayment } from "../use-order-payment.ts";
+import StripePayment from "./payment-forms/stripe.tsx";
 
 const confirmPayment = vi.hoisted(() => vi.fn());
 vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe: async () => ({}) }));
