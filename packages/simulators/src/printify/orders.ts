@@ -14,7 +14,8 @@ export type OrderStatus =
   | "canceled"
   | "has-issues"
   | "payment-not-received"
-  | "unfulfillable";
+  | "unfulfillable"
+  | "source-check-failed";
 
 type Line = {
   product_id: string;

@@ -57,6 +57,9 @@ export function createPodFulfilment(deps: {
       async cancel(orderId) {
         await podOrderSync?.cancel(orderId);
       },
+      async cancelled(trx, order) {
+        await podOrderSync?.orderCancelled(trx, order.id);
+      },
       changing: (orderId, change) => (podOrderSync ? podOrderSync.remake.around(orderId, change) : change()),
     },
   };

@@ -83,10 +83,10 @@ export const coverImagesView = expressionBuilder<DB>()
   .select(["product_id", "image"])
   .where("position", "=", 0);
 
-/** Orders as others may join them: whose they are and what was paid, in cents. */
+/** Orders as others may join them: whose they are, how far, and what was paid, in cents. */
 export const ordersView = expressionBuilder<DB>()
   .selectFrom("orders")
-  .select(["id", "user_id", "paid_at", "paid_cents", "refunded_cents", "billing_city"]);
+  .select(["id", "user_id", "status", "payment_status", "paid_at", "paid_cents", "refunded_cents", "billing_city"]);
 
 /** Lines of orders as others may join them: what was bought. */
 export const orderItemsView = expressionBuilder<DB>()

@@ -16,7 +16,18 @@ import {
   podOrderByProviderId,
   updatePodOrder,
 } from "./pod-order.queries.ts";
-import { isOver, isUnderWay, isWaiting, matchLines, troubleOf } from "./pod-order-rules.ts";
+import {
+  CLOSE_THERE,
+  droppedLines,
+  isOver,
+  isTakenIn,
+  isUnderWay,
+  isWaiting,
+  isWithheld,
+  matchLines,
+  PAID_BACK,
+  problemOf,
+} from "./pod-order-rules.ts";
 import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
 import { reprintItems } from "./reprint.queries.ts";
 
@@ -67,7 +78,8 @@ export function createPodOrderExchange(deps: {
       })),
     };
     let noted = row;
-    const write = orders.report(row.order_id, report, async (trx) => {
+    const dropped = isTakenIn(view.status) ? [] : droppedLines(own, report.lines);
+    const write = orders.report(row.order_id, report, async (trx, order) => {
       const present = (await findPodOrder(trx, row.id)) ?? row;
       if (present.external_id !== row.external_id || present.withdrawn_order_id === view.id) throw new Superseded();
       const wants_production = present.wants_production || isUnderWay(view.status);
@@ -87,11 +99,7 @@ export function createPodOrderExchange(deps: {
           state,
           wants_production,
           status: view.status,
-          // What was called off needs nobody: an order of ours follows it, and of a reprint nothing follows.
-          problem:
-            present.state === "cancelled" || (state === "cancelled" && row.reprint > 0)
-              ? null
-              : troubleOf(view.status, { ...present, wants_production }),
+          problem: problemOf(view.status, { ...present, state, wants_production }, order, dropped),
           cost_cents: view.cost_cents,
           shipping_cents: view.shipping_cents,
           checked_at: clock.now(),
@@ -154,11 +162,6 @@ export function createPodOrderExchange(deps: {
 
   /** Creates the provider's order, unless it exists. */
   const create = async (row: PodOrderRow, createBefore: number): Promise<SyncOutcome> => {
-    const order = await orders.find(row.order_id);
-    if (order?.status === "cancelled") {
-      await updatePodOrder(db, row.id, { state: "cancelled", problem: null }, clock.now());
-      return "done";
-    }
     const where = await podOrderSync.findRemote(row);
     if (where === "unsure") return "again";
     if (where !== "absent") {
@@ -200,6 +203,12 @@ export function createPodOrderExchange(deps: {
     }
     const known = await applyRemote(row, view);
     if (!isWaiting(view.status) || known.state !== "created") return "done";
+    const order = await orders.find(row.order_id);
+    // Paid back since the rule had it sent; what the owner sends by hand the rule no longer has to do with.
+    if (order && isWithheld(known, order)) {
+      await updatePodOrder(db, row.id, { wants_production: false, problem: PAID_BACK }, clock.now());
+      return "done";
+    }
     const answer = await provider.sendToProduction(id);
     if (answer.outcome === "unknown") return "again";
     const after = await provider.order(id);
@@ -211,6 +220,20 @@ export function createPodOrderExchange(deps: {
     if (answer.outcome === "refused" && (!after || isWaiting(after.status))) {
       const problem = `Printify did not take this order into production. ${answer.reason}`;
       await updatePodOrder(db, row.id, { problem }, clock.now());
+    }
+    return "done";
+  };
+
+  /** Has the provider let go of an order that was cancelled here meanwhile; undefined for one that goes on. */
+  const dropCancelled = async (id: number): Promise<SyncOutcome | undefined> => {
+    const row = await findPodOrder(db, id);
+    if (!row || row.state === "cancelled" || row.state === "closed") return undefined;
+    if ((await orders.find(row.order_id))?.status !== "cancelled") return undefined;
+    const result = await podOrderSync.letGo(row);
+    if (result.outcome === "again") return "again";
+    if (result.outcome === "kept") {
+      const problem = `This order was cancelled here, but not at Printify. ${result.why.detail}`;
+      await updatePodOrder(db, id, { problem }, clock.now());
     }
     return "done";
   };
@@ -228,9 +251,14 @@ export function createPodOrderExchange(deps: {
           await updatePodOrder(db, id, { state: "refused", problem: DEMO_PAID }, clock.now());
           return "done";
         }
+        const dropped = await dropCancelled(id);
+        if (dropped) return dropped;
         if (row?.withdrawn_order_id && (await remake.callOff(row)) === "again") return "again";
         const wanted = await findPodOrder(db, id);
         if (wanted?.state === "wanted" && (await create(wanted, createBefore)) === "again") return "again";
+        // Cancelled while the provider was told of it.
+        const late = await dropCancelled(id);
+        if (late) return late;
         const made = await findPodOrder(db, id);
         if (made?.state === "created" && made.wants_production) return send(made);
         return "done";
@@ -249,6 +277,7 @@ export function createPodOrderExchange(deps: {
       if (known && known.state !== "closed" && known.state !== "cancelled") {
         await updatePodOrder(db, known.id, { problem: "Printify no longer knows this order." }, clock.now());
       }
+      if (known?.problem === CLOSE_THERE) await updatePodOrder(db, known.id, { problem: null }, clock.now());
       return;
     }
     // Told by the provider before its answer to us came: the number is ours.

@@ -3,12 +3,14 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import type { PodProvider } from "../pod-provider.ts";
 import { findPodOrder, type PodOrderRow, podOrderOf, updatePodOrder } from "./pod-order.queries.ts";
-import { isWaiting, type Whereabouts } from "./pod-order-rules.ts";
+import { isTakenIn, isUnderWay, type Whereabouts } from "./pod-order-rules.ts";
+import { addPushJob } from "./push-job.ts";
 
 const TOO_LATE = "Printify is already making this order, so it can no longer be changed.";
+export const STILL_TAKEN_IN = "Printify is still taking this order in: try again in a minute.";
+const STOPPED = "Printify has stopped this order, so it cannot be changed there. Mend it at Printify, or cancel it.";
 
 /** Delay of the job that goes on with what a caller began. */
 const JOB_DELAY_MS = 15_000;
@@ -29,6 +31,9 @@ export const reprintSuffix = (reprint: number): string => `-reprint-${reprint}`;
 const numberOf = (row: PodOrderRow, remade: number): string =>
   remade === 0 ? firstNumber(row) : `${firstNumber(row)}-${remade + 1}`;
 
+const refusalAt = (status: string): AppError =>
+  new AppError("conflict", isTakenIn(status) ? STILL_TAKEN_IN : isUnderWay(status) ? TOO_LATE : STOPPED);
+
 /** Makes a provider's order anew: it takes no change of one that it has, but calls off what waits on hold. */
 export function createPodOrderRemake(deps: {
   db: Kysely<DB>;
@@ -38,14 +43,6 @@ export function createPodOrderRemake(deps: {
   withLock: <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>) => Promise<Result>;
 }) {
   const { db, clock, provider } = deps;
-
-  const push = (trx: Kysely<DB>, id: number, delayMs = 0) =>
-    addJob(
-      trx,
-      "push_pod_order",
-      { pod_order_id: id },
-      { key: `push_pod_order:${id}`, ...(delayMs > 0 && { runAt: new Date(Date.now() + delayMs) }) },
-    );
 
   /** The old order counts again: the provider would not let go of it. */
   const restore = (row: PodOrderRow) =>
@@ -99,7 +96,7 @@ export function createPodOrderRemake(deps: {
         },
         clock.now(),
       );
-      await push(trx, row.id, JOB_DELAY_MS);
+      await addPushJob(trx, row, JOB_DELAY_MS);
       return noted;
     });
 
@@ -123,7 +120,9 @@ export function createPodOrderRemake(deps: {
         const where = await deps.findRemote(row);
         if (where === "unsure" || (where === "absent" && row.provider_order_id !== null)) throw unsure();
         if (where !== "absent") {
-          if (!isWaiting(where.view.status)) throw new AppError("conflict", TOO_LATE);
+          const { status } = where.view;
+          // What waits there can be called off from when it is on hold.
+          if (status !== "on-hold") throw refusalAt(status);
           const result = await callOff(await withdraw(row, where.view.id));
           if (result === "kept") throw new AppError("conflict", TOO_LATE);
           if (result === "again") {
@@ -133,7 +132,7 @@ export function createPodOrderRemake(deps: {
         try {
           await change(row);
         } finally {
-          await push(db, row.id);
+          await addPushJob(db, row);
         }
       });
     },

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import { isDemoPaid } from "../../store/public.queries.ts";
 import type { PodOrderView, PodProvider } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
@@ -17,8 +16,9 @@ import {
   updatePodOrder,
   wantPodOrder,
 } from "./pod-order.queries.ts";
-import { createPodOrderRemake } from "./pod-order-remake.ts";
-import type { Whereabouts } from "./pod-order-rules.ts";
+import { createPodOrderRemake, STILL_TAKEN_IN } from "./pod-order-remake.ts";
+import { CLOSE_THERE, isStuck, isTakenIn, type Whereabouts } from "./pod-order-rules.ts";
+import { addPushJob } from "./push-job.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -34,6 +34,11 @@ declare module "../../../platform/jobs/jobs.ts" {
 export const SETTLE_MS = 60_000;
 
 type PaidOrder = { id: number; order_number: string; status: string; paid_at: Date | null; created_at: Date };
+
+/** What became of asking the provider to let go of an order, and its word for the order by then; `again`: it cannot be said yet. */
+type LetGo = { outcome: "gone"; status: string | null } | { outcome: "again" | "kept"; why: AppError };
+
+const NOT_CONFIRMED = "Printify has not confirmed this order yet. Please try again in a minute.";
 
 /** Why an order that the demo payment paid is not made. */
 export const DEMO_PAID = "This order was paid with the demo payment, so Printify is not told of it.";
@@ -65,7 +70,7 @@ export function createPodOrderSync(deps: {
       send_at: settings.sends_automatically ? new Date(paid.getTime() + settings.send_after_minutes * 60_000) : null,
       created_at: clock.now(),
     });
-    await addJob(trx, "push_pod_order", { pod_order_id: row.id }, { key: `push_pod_order:${row.id}` });
+    await addPushJob(trx, row);
     return row;
   };
 
@@ -80,6 +85,12 @@ export function createPodOrderSync(deps: {
     const search = await provider.findOrder(row.external_id, row.created_at);
     if (search.found) return { view: search.found };
     return search.unsure || waited < settleMs ? "unsure" : "absent";
+  };
+
+  const presentRow = async (id: number): Promise<PodOrderRow> => {
+    const row = await findPodOrder(db, id);
+    if (!row) throw new Error(`order ${id} at the provider is gone`);
+    return row;
   };
 
   /**
@@ -102,51 +113,89 @@ export function createPodOrderSync(deps: {
     }
   };
 
-  const cancelled = (id: number) =>
-    updatePodOrder(db, id, { state: "cancelled", problem: null, wants_production: false, send_at: null }, clock.now());
+  const remake = createPodOrderRemake({ db, clock, provider, findRemote, withLock });
 
-  const cancelAtProvider = async (row: PodOrderRow, view: PodOrderView): Promise<void> => {
-    if (view.status === "canceled") return;
+  /** Has the provider cancel its order `view`. */
+  const cancelAtProvider = async (row: PodOrderRow, view: PodOrderView): Promise<LetGo> => {
+    if (view.status === "canceled") return { outcome: "gone", status: view.status };
     const answer = await provider.cancelOrder(view.id);
-    if (answer.outcome === "made") return;
+    if (answer.outcome === "made") return { outcome: "gone", status: "canceled" };
     const now = await provider.order(view.id);
-    if (now?.status === "canceled") return;
+    const status = now?.status ?? "canceled";
+    if (status === "canceled" || isStuck(status)) return { outcome: "gone", status };
     if (answer.outcome === "unknown") {
-      throw new AppError("timed_out", "Printify did not say whether it cancelled this order. Please try again.");
+      const words = "Printify did not say whether it cancelled this order. Please try again.";
+      return { outcome: "again", why: new AppError("timed_out", words) };
     }
-    throw new AppError("conflict", "Printify is already making this order, so it can no longer be cancelled.", {
-      internal: `${row.external_id}: ${answer.reason}`,
-    });
+    if (isTakenIn(status)) return { outcome: "again", why: new AppError("conflict", STILL_TAKEN_IN) };
+    const words =
+      status === "has-issues"
+        ? "Printify has found a problem with this order, so the shop has to cancel it at Printify first."
+        : "Printify is already making this order, so it can no longer be cancelled.";
+    const internal = `${row.external_id}: ${answer.reason}`;
+    return { outcome: "kept", why: new AppError("conflict", words, { internal }) };
   };
 
-  /** Cancels one of the provider's orders. Throws `conflict` when it is too late. */
+  /** Has the provider let go of an order, under its lock, and notes that it did. */
+  const letGo = async (claimed: Pick<PodOrderRow, "id">): Promise<LetGo> => {
+    // A job may have moved it on since it was found.
+    let row = await presentRow(claimed.id);
+    const unsure = { outcome: "again" as const, why: new AppError("conflict", NOT_CONFIRMED) };
+    // The one that is being made anew: where it is not let go of, it counts again.
+    if ((await remake.callOff(row)) === "again") return unsure;
+    row = await presentRow(row.id);
+    const where = await findRemote(row);
+    if (where === "unsure") return unsure;
+    let status: string | null = null;
+    if (where !== "absent") {
+      await updatePodOrder(db, row.id, { provider_order_id: where.view.id }, clock.now());
+      const result = await cancelAtProvider(row, where.view);
+      if (result.outcome !== "gone") return result;
+      status = result.status;
+    }
+    const problem = status !== null && isStuck(status) ? CLOSE_THERE : null;
+    await updatePodOrder(
+      db,
+      row.id,
+      { state: "cancelled", status, problem, wants_production: false, send_at: null },
+      clock.now(),
+    );
+    return { outcome: "gone", status };
+  };
+
+  /** Cancels one of the provider's orders. Throws `conflict` when it is too late, and while that cannot be said. */
   const cancelOne = (id: number): Promise<void> =>
     withLock(id, async (claimed) => {
-      // A job may have moved it on since it was found.
-      const row = (await findPodOrder(db, claimed.id)) ?? claimed;
-      const where = await findRemote(row);
-      if (where === "unsure") {
-        throw new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
-      }
-      if (where !== "absent") {
-        await updatePodOrder(db, row.id, { provider_order_id: where.view.id }, clock.now());
-        await cancelAtProvider(row, where.view);
-      }
-      await cancelled(row.id);
+      const result = await letGo(claimed);
+      if (result.outcome !== "gone") throw result.why;
     });
 
   return {
     enqueue,
+    letGo,
     cancelOne,
     findRemote,
     withLock,
     settleMs,
-    remake: createPodOrderRemake({ db, clock, provider, findRemote, withLock }),
+    remake,
 
     /** Cancels the provider's part of an order, reprints included. Throws `conflict` when it is too late. */
     async cancel(orderId: number): Promise<void> {
       for (const row of await podOrdersOf(db, provider.name, orderId)) {
         if (row.state !== "cancelled") await cancelOne(row.id);
+      }
+    },
+
+    /**
+     * Within the transaction in which an order is cancelled: what rang because the provider had cancelled it is over, and
+     * what was noted for the provider since it let go of the rest is called off there by a job.
+     */
+    async orderCancelled(trx: Transaction<DB>, orderId: number): Promise<void> {
+      for (const row of await podOrdersOf(trx, provider.name, orderId)) {
+        if (row.state === "cancelled" && row.status === "canceled" && row.problem !== null) {
+          await updatePodOrder(trx, row.id, { problem: null }, clock.now());
+        }
+        if (row.state !== "cancelled" && row.state !== "closed") await addPushJob(trx, row);
       }
     },
   };

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { z } from "zod";
 import type { DB, PodOrders } from "../../../platform/db/types.gen.ts";
+import { ordersView } from "../../store/public.queries.ts";
 
 export type PodOrderRow = Selectable<PodOrders>;
 
@@ -205,13 +206,18 @@ export async function sinceAttempt(db: Kysely<DB>, id: number): Promise<number> 
   return row?.ms ?? Number.POSITIVE_INFINITY;
 }
 
-/** Orders that are on their way somewhere, the longest unasked first. */
+/** Orders that are on their way somewhere, or over and still ringing, the longest unasked first. */
 export async function openPodOrders(db: Kysely<DB>, provider: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("pod_orders")
     .select("id")
     .where("maker", "=", provider)
-    .where("state", "in", ["wanted", "created", "sent"])
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["wanted", "created", "sent"]),
+        eb.and([eb("state", "in", ["closed", "cancelled"]), eb("problem", "is not", null)]),
+      ]),
+    )
     .where("created_at", ">", since)
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .orderBy("id")
@@ -219,18 +225,43 @@ export async function openPodOrders(db: Kysely<DB>, provider: string, since: Dat
   return rows.map((row) => row.id);
 }
 
-/** Lets the rule send what is due, and returns which those are. */
+/** What the rule would send by `now`. */
+const isDue = (provider: string, now: Date) => sql<boolean>`(maker = ${provider} and send_at <= ${now}
+  and not wants_production and state in ('wanted', 'created'))`;
+
+/** Whether our order of a row of `pod_orders` fits. */
+const ofOrder = (fits: ReturnType<typeof sql<boolean>>) =>
+  sql<boolean>`exists (select from ${ordersView} as own where own.id = pod_orders.order_id and ${fits})`;
+
+const isPaidBack = ofOrder(sql`own.payment_status = 'refunded'`);
+
+/**
+ * Lets the rule send what is due, and returns which those are. What was cancelled is left out, and so is what was paid back
+ * as a whole, but for reprints.
+ */
 export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable("pod_orders")
     .set({ wants_production: true })
-    .where("maker", "=", provider)
-    .where("send_at", "<=", now)
-    .where("wants_production", "=", false)
-    .where("state", "in", ["wanted", "created"])
+    .where(isDue(provider, now))
+    .where(ofOrder(sql`own.status <> 'cancelled'`))
+    .where((eb) => eb.or([eb("reprint", ">", 0), eb.not(isPaidBack)]))
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Has what is due and was paid back ring instead, unless it does. */
+export async function ringWithheld(db: Kysely<DB>, provider: string, problem: string, now: Date): Promise<void> {
+  await db
+    .updateTable("pod_orders")
+    .set({ problem, updated_at: now })
+    .where(isDue(provider, now))
+    .where(ofOrder(sql`own.status <> 'cancelled'`))
+    .where("reprint", "=", 0)
+    .where("problem", "is", null)
+    .where(isPaidBack)
+    .execute();
 }
 
 /** What the owner has to see to, the oldest first. */

@@ -8,12 +8,13 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
-import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../../store/fulfilment/provider-orders.service.ts";
 import type { PodProvider } from "../pod-provider.ts";
-import { findPodOrder, openPodOrders, podOrderOf, sendDue, updatePodOrder } from "./pod-order.queries.ts";
+import { findPodOrder, openPodOrders, podOrderOf, ringWithheld, sendDue, updatePodOrder } from "./pod-order.queries.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { firstNumber } from "./pod-order-remake.ts";
+import { PAID_BACK } from "./pod-order-rules.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
 import { addPushJob } from "./push-job.ts";
 import { createReprints } from "./reprints.service.ts";
@@ -87,15 +88,15 @@ export function createPodOrders(deps: {
         const asked = await updatePodOrder(
           trx,
           wanted.id,
-          { wants_production: true, ...(wanted.state === "refused" ? { state: "wanted", problem: null } : {}) },
+          // The owner has decided, so that the rule, which holds back what was paid back, has not to do with it any more.
+          {
+            wants_production: true,
+            send_at: null,
+            ...(wanted.state === "refused" ? { state: "wanted", problem: null } : {}),
+          },
           clock.now(),
         );
-        await addJob(
-          trx,
-          "push_pod_order",
-          { pod_order_id: wanted.id },
-          { key: `push_pod_order:${wanted.id}`, runAt: new Date(Date.now() + JOB_DELAY_MS) },
-        );
+        await addPushJob(trx, wanted, JOB_DELAY_MS);
         if (!wanted.wants_production) {
           await recordAudit(trx, {
             actor_id: actorId,
@@ -199,6 +200,7 @@ export function createPodOrders(deps: {
         cron: "*/5 * * * *",
         async run() {
           for (const id of await sendDue(db, provider.name, clock.now())) await syncLater(id, 0);
+          await ringWithheld(db, provider.name, PAID_BACK, clock.now());
         },
       }),
     ],

@@ -67,17 +67,17 @@ export function createProviderOrders(deps: {
 
     /**
      * Notes what a provider reports, any number of times and in any order: parcels, and with them the order's own
-     * status, which no reprint changes. `note` runs in the same transaction.
+     * status, which no reprint changes. `note` runs in the same transaction, with the order as it was before.
      */
     async report(
       orderId: number,
       report: ProviderReport,
-      note: (trx: Transaction<DB>) => Promise<void>,
+      note: (trx: Transaction<DB>, order: OrderRow) => Promise<void>,
     ): Promise<void> {
       const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, orderId);
         if (!order) return noFollowUps();
-        await note(trx);
+        await note(trx, order);
         // What was called off here has its parcels called off; a late report brings none back.
         if (order.status === "cancelled") return noFollowUps();
         const own = await providerLines(trx, orderId, report.provider);

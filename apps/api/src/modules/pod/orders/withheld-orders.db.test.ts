@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
+import { runJob } from "../../../../test/run-jobs.ts";
+import { makeProduct } from "../../../../test/store-factories.ts";
+
+// What the owner has to decide rings until it is decided.
+
+let site: PrintifySite;
+let variants: number[];
+let own: number;
+beforeAll(async () => {
+  site = await createPrintifySite();
+  site.printify.products.create({ title: "Tour Tee" });
+  await site.sync();
+  const rows = await site.db.selectFrom("product_variants").select("id").orderBy("position").execute();
+  variants = rows.map((row) => row.id);
+  own = (await makeProduct(site.db, { variants: [{ name: "Poster" }] })).variantIds[0] ?? 0;
+});
+afterAll(() => site.close());
+afterEach(() => {
+  site.printify.hooks.settings = { hold: false, copies: 1, drop: 0 };
+});
+
+const atProvider = (number: string) => {
+  const found = [...site.printify.orders.all.values()].find((one) => one.metadata.shop_order_id === number);
+  if (!found) throw new Error(`${number} is not there`);
+  return found;
+};
+const payBack = (id: number, amount_cents: number | null) =>
+  site.services.store.orders.refund(site.owner.id, { id, amount_cents, note: null });
+const problemOf = async (id: number) => {
+  const { orders } = await site.services.pod.settings.attention();
+  return orders.find((one) => one.order_id === id)?.problem ?? null;
+};
+
+it("what was paid back is not sent by the rule, but rings, and goes when the owner sends it", async () => {
+  const before = await site.services.pod.settings.read();
+  const rule = { ...before, sends_automatically: true, send_after_minutes: 30 };
+  const { version } = await site.services.pod.settings.save(site.owner.id, rule);
+  const whole = await site.order([variants[0] ?? 0]);
+  const part = await site.order([variants[0] ?? 0]);
+  await site.work();
+  await payBack(whole.id, null);
+  await payBack(part.id, 100);
+  site.clock.advance(31 * 60_000);
+  await runJob(site, "send_due_pod_orders");
+  expect(await problemOf(whole.id)).toMatch(/^This order was paid back/);
+  await site.work();
+  await runJob(site, "poll_pod");
+  expect(atProvider(whole.order_number).status).toBe("on-hold");
+  expect(atProvider(part.order_number).status).toBe("sending-to-production");
+  expect(await problemOf(whole.id)).toMatch(/^This order was paid back/);
+  const sent = await site.call("POST", `/api/store/orders/${whole.id}/fulfill/`, { token: site.owner.token });
+  expect(sent.status).toBe(200);
+  expect(atProvider(whole.order_number).status).toBe("sending-to-production");
+  expect(await problemOf(whole.id)).toBeNull();
+
+  const late = await site.order([variants[0] ?? 0]);
+  await site.work();
+  site.clock.advance(31 * 60_000);
+  // The rule has it sent, and the money is paid back before that is done.
+  await site.db.updateTable("pod_orders").set({ wants_production: true }).where("order_id", "=", late.id).execute();
+  await payBack(late.id, null);
+  await runJob(site, "poll_pod");
+  expect(atProvider(late.order_number).status).toBe("on-hold");
+  expect(await problemOf(late.id)).toMatch(/^This order was paid back/);
+  await site.services.pod.settings.save(site.owner.id, { ...before, version });
+});
+
+it("a line that the provider drops or cancels rings by its name until money is paid back for it", async () => {
+  for (const isDropped of [true, false]) {
+    const { id, order_number } = await site.order([variants[0] ?? 0, variants[1] ?? 0]);
+    await site.work();
+    await site.call("POST", `/api/store/orders/${id}/fulfill/`, { token: site.owner.token });
+    const there = atProvider(order_number);
+    const name = `1 × Tour Tee (${there.line_items[1]?.metadata.variant_label})`;
+    if (isDropped) there.line_items.length = 1;
+    else Object.assign(there.line_items[1] ?? {}, { status: "canceled" });
+    site.printify.orders.move(there.id, "in-production");
+    await site.work();
+    const words = `Printify does not make this of the order: ${name}. Send it another way, or pay it back.`;
+    expect(await problemOf(id)).toBe(words);
+    site.printify.orders.ship(there.id);
+    site.printify.orders.deliver(there.id);
+    await site.work();
+    await runJob(site, "poll_pod");
+    expect(await problemOf(id)).toBe(words);
+    await payBack(id, 1_000);
+    await runJob(site, "poll_pod");
+    expect(await problemOf(id)).toBeNull();
+  }
+});
+
+it("a part that the provider cancels rings, however often it is looked at, until the order is cancelled too", async () => {
+  const { id, order_number } = await site.order([variants[0] ?? 0, own]);
+  await site.work();
+  site.printify.orders.cancel(atProvider(order_number).id);
+  await site.work();
+  await runJob(site, "poll_pod");
+  await runJob(site, "refresh_pod_order", { provider_order_id: atProvider(order_number).id });
+  expect(await problemOf(id)).toMatch(/^This order was cancelled at Printify\. .*1 × Tour Tee/);
+  const answer = await site.call("POST", `/api/store/orders/${id}/status/`, {
+    token: site.owner.token,
+    body: { status: "cancelled" },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(await problemOf(id)).toBeNull();
+});
