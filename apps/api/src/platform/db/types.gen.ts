@@ -1007,6 +1007,7 @@ export interface SoldPlaces {
   changed_at: Timestamp;
   created_at: Timestamp;
   event_id: number;
+  offer: Json | null;
   order_id: number;
   order_item_id: number;
   quantity: number;

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, SoldPlaces } from "../../../platform/db/types.gen.ts";
+import type { KeptOffer } from "./kept-offer.queries.ts";
 
 /** What an order has of a show's places. */
 export type SoldPlace = {
@@ -9,18 +10,20 @@ export type SoldPlace = {
   user_id: number | null;
   quantity: number;
   status: "reserved" | "held" | "returned";
+  /** What they were kept for its fan by, while the order is not paid. */
+  offer: KeptOffer | null;
 };
 
 /** The places of an order, or of one of its lines, that were not given back, by show. */
 export function soldOfOrder(db: Kysely<DB>, orderId: number, itemId: number | null): Promise<SoldPlace[]> {
   const all = db
     .selectFrom("sold_places")
-    .select(["order_item_id", "order_id", "event_id", "user_id", "quantity", "status"])
+    .select(["order_item_id", "order_id", "event_id", "user_id", "quantity", "status", "offer"])
     .where("order_id", "=", orderId)
     .where("status", "!=", "returned")
     .orderBy("event_id")
     .orderBy("order_item_id");
-  return (itemId === null ? all : all.where("order_item_id", "=", itemId)).execute();
+  return (itemId === null ? all : all.where("order_item_id", "=", itemId)).$narrowType<SoldPlace>().execute();
 }
 
 /** Counts places as taken for an order; the event must be locked. */
@@ -39,7 +42,7 @@ export const moveSoldPlaces = (
 ) =>
   trx
     .updateTable("sold_places")
-    .set({ status, changed_at: now })
+    .set({ status, offer: null, changed_at: now })
     .where("order_item_id", "=", sql<number>`any(${[...itemIds]}::int[])`)
     .execute();
 

@@ -17,12 +17,13 @@ import {
   writeLog,
 } from "../attendance/entry.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
-import { closedBecause } from "../attendance/waitlist.ts";
+import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
 import { isUndated, statusAt } from "../calendar/event-status.ts";
 import { lockParty } from "../door/door-entry.queries.ts";
 import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-editor.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "../transfers/transfer.queries.ts";
+import { isReached, keptOffer, restoreOffer } from "./kept-offer.queries.ts";
 import { purchaseRefusal } from "./purchase.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 
@@ -31,6 +32,8 @@ export type TicketLine = { order_item_id: number; event_id: number; quantity: nu
 
 /** Who gives places back: their buyer, the team, or nobody because the order was not paid in time. */
 export type ReturnedBy = "buyer" | "team" | "time";
+
+const hasBegun = (event: LockedEvent, now: Date) => !isUndated(event) && event.starts_at <= now;
 
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
 
@@ -129,6 +132,21 @@ export function createSoldPlaces(deps: {
     await log(trx, event, { user_id: userId, action: "left", party_size: quantity }, rows[0]?.order_id ?? 0);
   };
 
+  /** What was kept for a fan whose order was not paid is kept on, while the time for it is not over. */
+  const renewOffer = async (trx: Transaction<DB>, event: LockedEvent, rows: readonly SoldPlace[]): Promise<void> => {
+    const now = clock.now();
+    const row = rows.find(({ offer }) => offer !== null);
+    if (!row?.offer || row.user_id === null || new Date(row.offer.offered_until) <= now) return;
+    if (closedBecause(statusAt(event, now)) !== null || hasBegun(event, now)) return;
+    if (!(await isReached(trx, row.user_id)) || (await findEntry(trx, event.id, row.user_id))) return;
+    // A part of the offer that was not ordered may be others' by now.
+    const free = placesLeft({ capacity: event.capacity, places_taken: await placesTaken(trx, event.id) });
+    const party_size = free === null ? row.offer.party_size : Math.min(row.offer.party_size, Math.max(free, sum(rows)));
+    await keepPlacesCounted(trx, event.places_taken);
+    await restoreOffer(trx, { event_id: event.id, user_id: row.user_id, offer: { ...row.offer, party_size } });
+    await writeLog(trx, [{ event_id: event.id, user_id: row.user_id, action: "offered", party_size, created_at: now }]);
+  };
+
   return {
     /**
      * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ones of a show that
@@ -168,8 +186,8 @@ export function createSoldPlaces(deps: {
         const quantity = sum(own);
         const entry = await findEntry(trx, event.id, order.user_id);
         if (!entry) await checkAddress(trx, order.user_id, own);
-        const isOffered = entry?.offered_until !== null && entry !== undefined && entry.offered_until > now;
-        const kept = isOffered ? entry.party_size : 0;
+        const offer = entry?.offered_until && entry.offered_until > now ? keptOffer(entry, entry.offered_until) : null;
+        const kept = offer?.party_size ?? 0;
         const has =
           (entry?.status === "attending" ? entry.party_size : 0) + (await reservedOf(trx, event.id, order.user_id));
         const waiting = (await waitingParties(trx, event.id)).filter(({ user_id }) => user_id !== order.user_id);
@@ -177,7 +195,7 @@ export function createSoldPlaces(deps: {
           {
             title: await titleOf(trx, event.id),
             state: statusAt(event, now),
-            hasBegun: !isUndated(event) && event.starts_at <= now,
+            hasBegun: hasBegun(event, now),
           },
           { ...event, waiting },
           { has, kept },
@@ -186,13 +204,16 @@ export function createSoldPlaces(deps: {
         if (refusal !== null) throw new AppError("conflict", refusal);
         if (entry?.status === "waitlisted") {
           const { party_size } = entry;
+          // What was kept for them is counted off and on again, which also works where the capacity was lowered meanwhile.
+          if (offer) await keepPlacesCounted(trx, event.places_taken);
           await deleteEntry(trx, entry.id);
           await log(trx, event, { user_id: order.user_id, action: "left_waitlist", party_size }, order.id);
         }
         await insertSoldPlaces(
           trx,
-          own.map(({ is_free: _, ...line }) => ({
+          own.map(({ is_free: _, ...line }, nth) => ({
             ...line,
+            offer: nth === 0 && offer ? JSON.stringify(offer) : null,
             order_id: order.id,
             user_id: order.user_id,
             created_at: now,
@@ -254,8 +275,8 @@ export function createSoldPlaces(deps: {
         const held = own.filter(({ status }) => status === "held");
         const buyer = held[0]?.user_id ?? null;
         if (buyer !== null) {
-          const hasBegun = closedBecause(statusAt(event, now)) === null && !isUndated(event) && event.starts_at <= now;
-          if (by === "buyer" && (hasBegun || statusAt(event, now) === "past")) {
+          const isRunning = closedBecause(statusAt(event, now)) === null && hasBegun(event, now);
+          if (by === "buyer" && (isRunning || statusAt(event, now) === "past")) {
             throw new AppError("conflict", t("This show has begun: its tickets are no longer given back."));
           }
           await giveUp(trx, event, buyer, held);
@@ -266,6 +287,7 @@ export function createSoldPlaces(deps: {
           "returned",
           now,
         );
+        if (by !== "team") await renewOffer(trx, event, own);
         await promote(trx, event);
       });
       return sum(sold);

@@ -67,6 +67,7 @@ import * as parcelContents from "./2026-11-23-0312-parcel-contents.ts";
 import * as reprintSlots from "./2026-11-23-0321-reprint-slots.ts";
 import * as lineDiscounts from "./2026-11-24-1420-line-discounts.ts";
 import * as countedMails from "./2026-11-24-1425-counted-mails.ts";
+import * as offersOfOrders from "./2026-11-25-1420-offers-of-orders.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-0321-reprint-slots": reprintSlots,
   "2026-11-24-1420-line-discounts": lineDiscounts,
   "2026-11-24-1425-counted-mails": countedMails,
+  "2026-11-25-1420-offers-of-orders": offersOfOrders,
 };

@@ -1,0 +1,127 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
+import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+import { auditStore } from "../../../../test/store-auditor.ts";
+import { BILLING } from "../../../../test/store-factories.ts";
+
+const NOW = "2026-06-15T12:00:00Z";
+const clock = createTestClock(NOW);
+type Person = { id: number; token: string };
+let site: TestSite;
+let owner: Person;
+let ana: Person;
+let ben: Person;
+let cem: Person;
+
+beforeAll(async () => {
+  site = await createTestSite({ clock });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  clock.set(NOW);
+  owner = await signInToday(site.db, { role: "owner" });
+  [ana, ben, cem] = await Promise.all([signInToday(site.db), signInToday(site.db), signInToday(site.db)]);
+  return async () => expect(await auditStore(site.pool)).toEqual([]);
+});
+
+const call = (method: string, path: string, who: Person | null, body?: object) =>
+  site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
+
+const kind = (values: object = {}) => ({
+  id: null,
+  name: "Floor",
+  price: "25.00",
+  places: 2,
+  sales_from: null,
+  sales_until: null,
+  ...values,
+});
+
+/** A show with these kinds, and what a cart has of them. */
+async function soldShow(...kinds: object[]): Promise<ShowTickets> {
+  const id = await makeEvent(site.db, { title: "Lanterns" });
+  const { status } = await call("PUT", `events/events/${id}/ticket-kinds/`, owner, { version: 0, kinds });
+  expect(status).toBe(200);
+  return site.services.store.showTickets.ofShow(id);
+}
+
+async function order(who: Person, show: ShowTickets, quantity: number, nth = 0) {
+  const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
+  expect((await call("POST", "store/cart/add/", who, line)).status).toBe(200);
+  const { status, body } = await call("POST", "store/orders/create/", who, BILLING);
+  return { status, order: body as OrderDetail };
+}
+async function buy(who: Person, show: ShowTickets, quantity: number) {
+  const placed = (await order(who, show, quantity)).order;
+  const { payment_intent_id } = await site.services.store.payments.intentFor(who.id, placed.id);
+  await site.services.store.payments.confirm(who.id, placed.id, payment_intent_id);
+  return placed;
+}
+const wait = (who: Person, show: ShowTickets, party_size: number) =>
+  site.services.events.attendance.wait(who.id, { id: show.event_id, party_size });
+const place = async (who: Person, show: ShowTickets) =>
+  (await site.services.events.attendance.ownPlace(who.id, show.event_id)).place;
+const capacity = (show: ShowTickets, places: number) =>
+  site.db.updateTable("events").set({ capacity: places }).where("id", "=", show.event_id).execute();
+
+/** A show whose two places Ana gave back, and which are kept for Ben now; Cem waits behind. */
+async function offered() {
+  const show = await soldShow(kind());
+  const bought = await buy(ana, show, 2);
+  await wait(ben, show, 2);
+  await wait(cem, show, 1);
+  await call("POST", `store/orders/${bought.id}/cancel/`, ana);
+  const offer = await place(ben, show);
+  expect(offer).toMatchObject({ status: "waitlisted", position: 1, offered_until: "2026-06-16T12:00:00.000Z" });
+  return { show, offer };
+}
+
+it.each([
+  [
+    "is not paid in time",
+    async () => {
+      clock.set("2026-06-15T12:31:00Z");
+      expect(await site.services.store.orders.expireDue()).toBe(1);
+    },
+  ],
+  ["is called off before it is paid", (id: number) => call("POST", `store/orders/${id}/cancel/`, ben)],
+] as const)("an offer that is still open is its fan's again when the order %s", async (_, end) => {
+  const { show, offer } = await offered();
+  const { order: placed } = await order(ben, show, 2);
+  expect(await place(ben, show)).toBeNull();
+  await end(placed.id);
+  expect(await place(ben, show)).toEqual(offer);
+  expect(await place(cem, show)).toMatchObject({ offered_until: null, position: 2 });
+  await buy(ben, show, 2);
+  expect(await place(ben, show)).toMatchObject({ status: "attending", party_size: 2 });
+});
+
+it("an offer of which a part was ordered comes back with that part, and one that has ended or was passed on to others not", async () => {
+  const { show } = await offered();
+  await order(ben, show, 1);
+  expect(await place(cem, show)).toMatchObject({ offered_until: "2026-06-16T12:00:00.000Z" });
+  clock.set("2026-06-15T12:31:00Z");
+  await site.services.store.orders.expireDue();
+  expect(await place(ben, show)).toMatchObject({ party_size: 1, offered_until: "2026-06-16T12:00:00.000Z" });
+
+  clock.set(NOW);
+  const { show: other } = await offered();
+  clock.set("2026-06-16T11:59:00Z");
+  await order(ben, other, 2);
+  clock.set("2026-06-16T12:30:00Z");
+  await site.services.store.orders.expireDue();
+  expect(await place(ben, other)).toBeNull();
+  expect(await place(cem, other)).toMatchObject({ offered_until: "2026-06-17T12:30:00.000Z" });
+});
+
+it("what is kept for a fan is bought, and comes back, although the show holds fewer by now", async () => {
+  const { show, offer } = await offered();
+  await capacity(show, 1);
+  expect(await order(ben, show, 2)).toMatchObject({ status: 201 });
+  clock.set("2026-06-15T12:31:00Z");
+  await site.services.store.orders.expireDue();
+  expect(await place(ben, show)).toEqual(offer);
+  await capacity(show, 2);
+});
