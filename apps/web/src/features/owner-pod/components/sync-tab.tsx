@@ -1,7 +1,8 @@
 import { productsSynced, SYNC_FAILED } from "@fanfare/contracts/pod/messages";
-import type { SyncRun } from "@fanfare/contracts/pod/status";
+import type { SyncResult, SyncRun } from "@fanfare/contracts/pod/status";
 import { RefreshCw } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
@@ -15,6 +16,12 @@ import { ProviderAlert } from "./provider-alert.tsx";
 
 const POLL_INTERVAL_MS = 1_000;
 const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" || run?.state === "running";
+
+/** How many products were taken over, as the call or the run itself says once it is done; null before. */
+function syncedOf(result: SyncResult | undefined, ended: SyncRun | null): number | null {
+  if (ended) return ended.state === "done" ? ended.done - ended.failed : null;
+  return result?.success && !result.is_running ? result.products_synced : null;
+}
 
 /** Taking the provider's products over, with how far it is. */
 export function SyncTab() {
@@ -33,6 +40,16 @@ export function SyncTab() {
   });
   const run = last.data?.run ?? null;
   const busy = sync.isPending || isUnderWay(run);
+  // The call waits for the run only so long, and may break off before: the run that was seen under way tells its own end.
+  const [seen, setSeen] = useState<number | null>(null);
+  if (run && isUnderWay(run) && run.id !== seen) setSeen(run.id);
+  const ended = run && run.id === seen && !isUnderWay(run) ? run : null;
+  const endedId = ended?.id;
+  useEffect(() => {
+    if (endedId !== undefined) void query.pod.shopProducts.invalidate();
+  }, [endedId, query]);
+  const synced = syncedOf(sync.data, ended);
+  const failed = sync.isError && !isUnderWay(run) && ended?.state !== "done";
 
   return (
     <Box display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
@@ -49,11 +66,9 @@ export function SyncTab() {
         </Box>
         {busy && run && <SyncProgress run={run} />}
         <Box mt="5" display="grid" gap="3" role="status">
-          {sync.isError && <ProviderAlert error={sync.error} words={SYNC_FAILED} />}
+          {failed && <ProviderAlert error={sync.error} words={SYNC_FAILED} />}
           {sync.data && !sync.data.success && <Alert role="alert">{sync.data.message || SYNC_FAILED}</Alert>}
-          {sync.data?.success && !sync.data.is_running && (
-            <Alert tone="good">{productsSynced(sync.data.products_synced)}</Alert>
-          )}
+          {!busy && synced !== null && <Alert tone="good">{productsSynced(synced)}</Alert>}
         </Box>
       </Panel>
       {run && !busy && <LastRun run={run} />}
