@@ -1,6 +1,6 @@
 import type { Variant } from "@fanfare/contracts/store/product";
 import { expect, test } from "vitest";
-import { choicesOf, chosenVariant, firstSelection, isPossible } from "./variant-choice.ts";
+import { choiceRequest, choicesOf, chosenVariant, firstSelection, isPossible } from "./variant-choice.ts";
 
 const variant = (id: number, options: Record<string, string>, is_available = true): Variant => ({
   id,
@@ -55,4 +55,11 @@ test("an option with one value is chosen already", () => {
   expect(firstSelection(cap)).toEqual({ Color: "Black" });
   expect(firstSelection(hoodie)).toEqual({});
   expect(firstSelection({ options: [], variants: [] })).toEqual({});
+});
+
+test("what is asked for is what is left to choose", () => {
+  const size = "Please select a size before adding to cart";
+  expect(choiceRequest(hoodie, {})).toBe(size);
+  expect(choiceRequest(hoodie, { Color: "Sand" })).toBe(size);
+  expect(choiceRequest(hoodie, { Size: "S" })).toBe("Please also choose: Color");
 });

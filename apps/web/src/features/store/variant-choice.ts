@@ -1,4 +1,5 @@
 import { msg, t } from "@fanfare/contracts/common/language";
+import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Product, ProductOption, Variant } from "@fanfare/contracts/store/product";
 
 /** What was chosen so far, by the option's name. */
@@ -32,6 +33,19 @@ function fitting(product: Choosable, selection: Selection): Variant[] {
 export function chosenVariant(product: Choosable, selection: Selection): Variant | null {
   if (choicesOf(product).some(({ name }) => selection[name] === undefined)) return null;
   return fitting(product, selection)[0] ?? null;
+}
+
+/**
+ * What a buyer is asked who has not chosen everything: the spec's words for a size, which also stand for all choices
+ * together, else what is left to choose.
+ */
+export function choiceRequest(product: Choosable, selection: Selection): string {
+  const choices = choicesOf(product);
+  const open = choices.filter(({ name }) => selection[name] === undefined);
+  const [first] = open;
+  const asksForSize = open.length === choices.length || open.some(({ name }) => name === ONLY_OPTION);
+  if (!first || asksForSize) return t(SIZE_REQUIRED);
+  return t("Please also choose: {option}", { option: first.name });
 }
 
 /** Whether a value can still be had together with the other choices. */

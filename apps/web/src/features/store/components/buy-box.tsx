@@ -2,7 +2,6 @@ import { amountText } from "@fanfare/contracts/common/currency";
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
-import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +15,7 @@ import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { stockText } from "../labels.ts";
 import { PreorderNote } from "../preorder-note.tsx";
 import { priceFrom, priceLabel, priceText, unitPrice } from "../pricing.ts";
-import { choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
+import { choiceRequest, choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
 import { FreeDownloadButton } from "./free-download-button.tsx";
 import { OptionPicker } from "./option-picker.tsx";
 import { RestockButton } from "./restock-button.tsx";
@@ -179,7 +178,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           }}
         />
       )}
-      {fault && !variant && <Alert role="alert">{t(SIZE_REQUIRED)}</Alert>}
+      {fault && !variant && <Alert role="alert">{choiceRequest(product, selection)}</Alert>}
       <div className="ways">
         {product.is_available && most > 1 && (
           <QuantityControl label={product.name} value={quantity} max={most} onChange={setWanted} />
@@ -209,7 +208,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           {isSaidInBar && <AddNoticeBox notice={notice} />}
           <p>
             <b>{isNamed ? priceText(product) : formatMoney(price)}</b>
-            <span>{variant ? variant.name : isSized ? t(SIZE_REQUIRED) : product.name}</span>
+            <span>{variant ? variant.name : isSized ? choiceRequest(product, selection) : product.name}</span>
           </p>
           <Button disabled={adding} aria-busy={adding || undefined} onClick={() => addToCart("bar")}>
             {adding ? t("Adding...") : t("Add to Cart")}
