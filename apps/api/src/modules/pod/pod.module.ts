@@ -54,9 +54,7 @@ export function createPodFulfilment(deps: {
         if (!podOrderSync || !provider || !(await deps.hasLines(trx, order.id, provider.name))) return;
         if (!(await isDemoPaid(trx, order.id))) await podOrderSync.enqueue(trx, order);
       },
-      async cancel(orderId) {
-        await podOrderSync?.cancel(orderId);
-      },
+      cancel: (...order) => (podOrderSync ?? PASSIVE).cancel(...order),
       async cancelled(trx, order) {
         await podOrderSync?.orderCancelled(trx, order.id);
       },

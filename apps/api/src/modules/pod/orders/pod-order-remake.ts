@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -30,6 +30,19 @@ export const reprintSuffix = (reprint: number): string => `-reprint-${reprint}`;
 
 const numberOf = (row: PodOrderRow, remade: number): string =>
   remade === 0 ? firstNumber(row) : `${firstNumber(row)}-${remade + 1}`;
+
+/** An order as it is to be made anew; `withdrawn` is the old one where the provider has yet to let go of it. */
+const anew = (row: PodOrderRow, withdrawn: string | null) => ({
+  state: "wanted" as const,
+  provider_order_id: null,
+  withdrawn_order_id: withdrawn,
+  remade: row.remade + 1,
+  external_id: numberOf(row, row.remade + 1),
+  status: null,
+  problem: null,
+  attempts: 0,
+  tried_at: null,
+});
 
 const refusalAt = (status: string): AppError =>
   new AppError("conflict", isTakenIn(status) ? STILL_TAKEN_IN : isUnderWay(status) ? TOO_LATE : STOPPED);
@@ -80,28 +93,36 @@ export function createPodOrderRemake(deps: {
   /** Notes that the provider's order is to be called off before it is: what it says of that must reach nobody. */
   const withdraw = (row: PodOrderRow, providerOrderId: string) =>
     transact(db, async (trx) => {
-      const noted = await updatePodOrder(
-        trx,
-        row.id,
-        {
-          state: "wanted",
-          provider_order_id: null,
-          withdrawn_order_id: providerOrderId,
-          remade: row.remade + 1,
-          external_id: numberOf(row, row.remade + 1),
-          status: null,
-          problem: null,
-          attempts: 0,
-          tried_at: null,
-        },
-        clock.now(),
-      );
+      const noted = await updatePodOrder(trx, row.id, anew(row, providerOrderId), clock.now());
       await addPushJob(trx, row, JOB_DELAY_MS);
       return noted;
     });
 
+  /** Has the provider make anew what it let go of. */
+  const again = async (
+    trx: Transaction<DB>,
+    row: PodOrderRow,
+    wish: Pick<PodOrderRow, "wants_production" | "send_at">,
+  ): Promise<PodOrderRow> => {
+    const old = row.status === "canceled" ? null : row.provider_order_id;
+    const noted = await updatePodOrder(trx, row.id, { ...anew(row, old), ...wish }, clock.now());
+    await addPushJob(trx, noted);
+    return noted;
+  };
+
   return {
     callOff,
+    again,
+
+    /** Takes back that an order which stood as `before` was let go of, within a transaction that holds ours. */
+    async takeUp(trx: Transaction<DB>, before: PodOrderRow): Promise<void> {
+      const row = await findPodOrder(trx, before.id);
+      if (row?.state !== "cancelled") return;
+      const { state, problem, wants_production, send_at } = before;
+      const wish = { wants_production, send_at };
+      if (state === "refused") await updatePodOrder(trx, row.id, { ...wish, state, problem }, clock.now());
+      else await again(trx, row, wish);
+    },
 
     /**
      * Runs `change` while the provider has nothing of an order that it could make by what was before, and has it made by

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import type { TakeUp } from "../../store/fulfilment/fulfilment.ts";
 import { isDemoPaid } from "../../store/public.queries.ts";
 import type { PodOrderView, PodProvider } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
@@ -179,11 +180,17 @@ export function createPodOrderSync(deps: {
     settleMs,
     remake,
 
-    /** Cancels the provider's part of an order, reprints included. Throws `conflict` when it is too late. */
-    async cancel(orderId: number): Promise<void> {
-      for (const row of await podOrdersOf(db, provider.name, orderId)) {
-        if (row.state !== "cancelled") await cancelOne(row.id);
-      }
+    /**
+     * Cancels the provider's part of an order, reprints included, unless `rehearse` throws. Throws `conflict` when it is too
+     * late. Returns what has it made anew after all, within a transaction that holds the order.
+     */
+    async cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp> {
+      const before = (await podOrdersOf(db, provider.name, orderId)).filter((row) => row.state !== "cancelled");
+      if (before.length > 0) await rehearse();
+      for (const row of before) await cancelOne(row.id);
+      return async (trx) => {
+        for (const row of before) await remake.takeUp(trx, row);
+      };
     },
 
     /**

@@ -4,6 +4,9 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { type OrderRow, sourcesOfOrder } from "../orders/order.queries.ts";
 import type { Tracking } from "./shipment.queries.ts";
 
+/** Within a transaction that holds the order: has what was let go of handed over all the same. */
+export type TakeUp = (trx: Transaction<DB>) => Promise<void>;
+
 /** How the lines of one source are handed over. Each is called only for orders that have such lines. */
 export interface FulfilmentHandler {
   /** Before an order of these variants is made, outside its transaction: notes what can no longer be handed over. */
@@ -20,8 +23,12 @@ export interface FulfilmentHandler {
   closed(trx: Transaction<DB>, order: OrderRow): Promise<string | null>;
   /** Within the transaction in which the order is paid, or in which an order that costs nothing is made. */
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
-  /** Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. */
-  cancel(orderId: number): Promise<void>;
+  /**
+   * Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. `rehearse` throws
+   * where something else speaks against it, and is called before anything is let go of for good. What is returned is called
+   * where the order goes on after all.
+   */
+  cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp>;
   /** Within the transaction in which the order is called off, before codes and stock. Throws `conflict` when it is too late. */
   cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void>;
   /**
@@ -41,7 +48,7 @@ export const PASSIVE: FulfilmentHandler = {
   placed: async () => undefined,
   closed: async () => null,
   paid: async () => undefined,
-  cancel: async () => undefined,
+  cancel: async () => async () => undefined,
   cancelled: async () => undefined,
   changing: (_orderId, change) => change(),
   ship: async () => undefined,
@@ -74,8 +81,12 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
     async paid(trx: Transaction<DB>, order: OrderRow): Promise<void> {
       for (const handler of await handlersOf(trx, order.id)) await handler.paid(trx, order);
     },
-    async cancel(orderId: number): Promise<void> {
-      for (const handler of await handlersOf(db, orderId)) await handler.cancel(orderId);
+    async cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp> {
+      const letGo: TakeUp[] = [];
+      for (const handler of await handlersOf(db, orderId)) letGo.push(await handler.cancel(orderId, rehearse));
+      return async (trx) => {
+        for (const takeUp of letGo) await takeUp(trx);
+      };
     },
     async changing(orderId: number, change: () => Promise<void>): Promise<void> {
       let all = change;

@@ -5,6 +5,7 @@ import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
@@ -27,8 +28,8 @@ import {
 } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { readOrderDetail, readOrders } from "./order-read.ts";
-import { assertMove, isCancellable, isLegalMove, paysBack } from "./order-status.ts";
-import type { OrderTransitions } from "./order-transitions.ts";
+import { assertMove, isCancellable, paysBack } from "./order-status.ts";
+import type { FollowUps, OrderTransitions } from "./order-transitions.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -40,6 +41,9 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 /** Orders cancelled in one go; the job goes on until none is left. */
 const EXPIRY_BATCH = 100;
+
+/** Undoes a rehearsal. */
+class Rehearsed extends Error {}
 
 /** Fans' orders after they were made: reading, calling off, and the owner's moves. */
 export function createOrdersService(deps: {
@@ -67,6 +71,31 @@ export function createOrdersService(deps: {
     const row = await findOrder(db, id);
     if (!row) throw notFound();
     return readOrderDetail(db, row, clock.now());
+  };
+
+  /** Throws what `move` would throw, and does nothing. */
+  const rehearse = (move: (trx: Transaction<DB>) => Promise<unknown>): Promise<void> =>
+    transact(db, async (trx) => {
+      await move(trx);
+      throw new Rehearsed();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Rehearsed)) throw error;
+    });
+
+  /**
+   * Calls an order off with `move`. Before that those let go of it who make it, which they do not take back: so they have
+   * `move` rehearsed first, and where it fails all the same, they make the order anew.
+   */
+  const callOff = async (id: number, move: (trx: Transaction<DB>) => Promise<FollowUps>): Promise<void> => {
+    const takeUp = await fulfilment.cancel(id, () => rehearse(move));
+    const follow = await content.write(move).catch(async (error: unknown) => {
+      await transact(db, async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (order && order.status !== "cancelled") await takeUp(trx);
+      });
+      throw error;
+    });
+    await payments.follow(follow);
   };
 
   /** Cancels unpaid orders whose time is over, and gives their stock back. Returns how many. */
@@ -104,8 +133,7 @@ export function createOrdersService(deps: {
      * being made, or was downloaded.
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
-      if ((await byId(userId, id)).can_cancel) await fulfilment.cancel(id);
-      const follow = await content.write(async (trx) => {
+      await callOff(id, async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order || order.user_id !== userId) throw notFound();
         assertMove(order, "cancelled");
@@ -117,7 +145,6 @@ export function createOrdersService(deps: {
         }
         return moves.cancel(trx, order, { actor_id: userId, expired: false });
       });
-      await payments.follow(follow);
       return byId(userId, id);
     },
 
@@ -128,21 +155,11 @@ export function createOrdersService(deps: {
      */
     async setStatus(ownerId: number, input: OrderStatusInput, confirm?: () => void): Promise<OrderDetail> {
       const { id, status } = input;
-      if (status === "cancelled") {
-        const order = await findOrder(db, id);
-        if (!order) throw notFound();
-        if (isLegalMove(order.status, status)) {
-          // Before the provider is told to drop its part, which cannot be taken back.
-          if (paysBack(order)) confirm?.();
-          await fulfilment.cancel(id);
-        }
-      }
-      const follow = await content.write(async (trx) => {
+      const begin = async (trx: Transaction<DB>) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         assertMove(order, status);
         if (status === "shipped") await deps.handovers.assertSent(trx, id);
-        // It may have been paid since.
         if (status === "cancelled" && paysBack(order)) confirm?.();
         await recordAudit(trx, {
           actor_id: ownerId,
@@ -152,7 +169,14 @@ export function createOrdersService(deps: {
           summary: `Moved order ${order.order_number} from ${order.status} to ${status}`,
           changes: { status: [order.status, status] },
         });
-        if (status === "cancelled") return moves.cancel(trx, order, { actor_id: ownerId, expired: false });
+        return order;
+      };
+      if (status === "cancelled") {
+        await callOff(id, async (trx) => moves.cancel(trx, await begin(trx), { actor_id: ownerId, expired: false }));
+        return anyById(id);
+      }
+      await content.write(async (trx) => {
+        await begin(trx);
         const now = clock.now();
         await updateOrder(trx, id, { status }, now);
         if (status !== "pending") {
@@ -171,9 +195,7 @@ export function createOrdersService(deps: {
           await deliverShipments(trx, id, now);
           await mails.queue(trx, id, { kind: "delivered" });
         }
-        return null;
       });
-      if (follow) await payments.follow(follow);
       return anyById(id);
     },
 
