@@ -84,6 +84,8 @@ export const marginsInput = z.object({ product_id: z.int().min(1), price: moneyI
 export const productMargins = z.object({
   product_id: z.int(),
   floor_percent: z.int(),
+  /** False where the shop sells in another currency than the provider's prices are in; then no variant is told. */
+  comparable: z.boolean(),
   /** False while the provider's shipping prices are not known yet; then no country is told. */
   shipping_known: z.boolean(),
   variants: z.array(variantMargin),

@@ -109,6 +109,7 @@ export function createPrintifyProvider(deps: {
     // At the public API every picture lies at a public address.
     trustedOrigin: origin === PUBLIC_API ? null : origin,
     topics: TOPICS,
+    currency: "USD",
     webhookSignature: "x-pfy-signature",
 
     shops: () => asking(() => client.ask({ method: "GET", path: "shops.json", manner: "reading" }, shapes.shops)),

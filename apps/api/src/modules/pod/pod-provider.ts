@@ -1,4 +1,4 @@
-/** Money of the provider is whole cents throughout. */
+/** Money of the provider is whole hundredths of its `currency` throughout. */
 
 export type PodShop = { id: number; title: string; sales_channel: string };
 
@@ -156,6 +156,8 @@ export type PodNotice = {
  */
 export interface PodProvider {
   readonly name: "printify";
+  /** In which it tells and takes prices, whatever the shop's is: an ISO 4217 code. */
+  readonly currency: string;
   /** Null: no shop is chosen yet, and only `shops` may be called. */
   readonly shopId: number | null;
   /** The origin from which pictures are taken even when its address is private: where the operator put the provider. */

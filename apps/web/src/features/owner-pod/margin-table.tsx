@@ -43,6 +43,14 @@ export function MarginTable({ productId, price }: MarginTableProps) {
 function Margins({ margins }: { margins: ProductMargins }) {
   const countries = margins.variants[0]?.countries.map((one) => one.country) ?? [];
   const low = margins.variants.some((variant) => variant.countries.some((one) => one.below_floor));
+  if (!margins.comparable) {
+    return (
+      <Alert tone="tip">
+        The provider's prices are in US dollars, and the shop sells in another currency: what a sale leaves is not
+        known.
+      </Alert>
+    );
+  }
   if (!margins.shipping_known) {
     return <Alert tone="tip">The provider's shipping prices are not known yet. Sync once to fetch them.</Alert>;
   }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
+import { shopCurrency } from "../../store/public.queries.ts";
 import type { PodProvider, PodShippingProfile } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
 import { margins } from "./margin.ts";
@@ -12,6 +13,9 @@ import { allShipping, findShipping, keepShipping, knownProducts, pricedVariants 
 
 /** Shipping prices change a few times a year. */
 const FRESH_MS = 24 * 60 * 60_000;
+
+/** Of the stored costs and shipping prices, whether the provider is still set up or not. */
+const PRICED_IN = "USD";
 
 const storedProfiles = z.array(
   z.object({
@@ -27,12 +31,13 @@ const placeKey = (blueprint: number | null, workshop: number | null) => `${bluep
 
 export type MarginSummary = { lowest_margin_percent: number | null; below_floor: boolean };
 
-/** What the shop's prices leave after the provider's price and shipping, told from the prices as they are now. */
+/** What the shop's prices leave after the provider's price and shipping, where both are of one currency, told from the prices as they are now. */
 export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock, provider } = deps;
 
   const surroundings = async () => {
-    const [rows, shipping, settings] = await Promise.all([
+    const [currency, rows, shipping, settings] = await Promise.all([
+      shopCurrency(db),
       knownProducts(db, "printify"),
       allShipping(db, "printify"),
       readSettings(db, "printify"),
@@ -40,7 +45,7 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
     const profilesOf = new Map<string, PodShippingProfile[]>(
       shipping.map((one) => [placeKey(one.blueprint_id, one.print_provider_id), storedProfiles.parse(one.profiles)]),
     );
-    return { rows, profilesOf, settings };
+    return { rows, profilesOf, settings, isComparable: currency === PRICED_IN };
   };
 
   type Surroundings = Awaited<ReturnType<typeof surroundings>>;
@@ -52,6 +57,7 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
     around: Surroundings,
     priceCents: number | null,
   ) => {
+    if (!around.isComparable) return [];
     const profiles = around.profilesOf.get(placeKey(row.blueprint_id, row.print_provider_id)) ?? [];
     const costs = storedCosts.parse(row.costs);
     return variants.flatMap((variant) => {
@@ -106,6 +112,7 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
       return {
         product_id: productId,
         floor_percent: around.settings.margin_floor_percent,
+        comparable: around.isComparable,
         shipping_known: around.profilesOf.has(placeKey(row.blueprint_id, row.print_provider_id)),
         variants: marginsOf(row, variants, around, priceCents).map(
           ({ variant, price_cents, cost_cents, countries }) => ({

@@ -135,8 +135,8 @@ export function toImport(product: PodProduct): ProductImport {
   };
 }
 
-/** Equal for two products that the shop would make the same of. */
-export const fingerprintOf = (wanted: ProductImport, flags: { is_hidden: boolean }): string =>
+/** Equal for two products that the shop would make the same of. `currency` is that of the prices. */
+export const fingerprintOf = (wanted: ProductImport, flags: { is_hidden: boolean; currency: string }): string =>
   createHash("sha256")
     .update(JSON.stringify([wanted, flags]))
     .digest("hex")

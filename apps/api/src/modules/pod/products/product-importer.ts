@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -7,11 +7,13 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { DownloadError, downloadFromPublicAddress } from "../../../platform/http/public-download.ts";
 import { ingestImage } from "../../../platform/media/images.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { awaitsPrices } from "../../store/fulfilment/provider-prices.ts";
 import {
   providerBaseline,
   retireProviderProduct,
   writeProviderProduct,
 } from "../../store/fulfilment/provider-product.ts";
+import { shopCurrency } from "../../store/public.queries.ts";
 import type { PodProduct, PodProvider } from "../pod-provider.ts";
 import {
   ensurePodProduct,
@@ -97,6 +99,22 @@ export function createProductImporter(deps: {
     return { id: made.id, recreated: false };
   };
 
+  /** What keeps a product from being whole: a picture that cannot be had, prices that only the owner can set. */
+  const problemOf = async (
+    trx: Transaction<DB>,
+    productId: number,
+    pictureProblem: string | null,
+    price_cents: number | undefined,
+  ): Promise<string | null> => {
+    const { currency } = provider;
+    const waits = await awaitsPrices(trx, productId, { currency, price_cents });
+    const prices = waits
+      ? `Printify's prices are in ${currency}, the shop's in ${await shopCurrency(trx)}: set the product's prices under Store, then show it.`
+      : null;
+    const problems = [pictureProblem, prices].filter((one) => one !== null);
+    return problems.length > 0 ? problems.join(" ") : null;
+  };
+
   const write = (
     id: number,
     product: PodProduct,
@@ -130,13 +148,14 @@ export function createProductImporter(deps: {
         const problem = hasNothing ? "No variant of this product is enabled at the provider." : null;
         return { outcome: "unchanged", row: await updatePodProduct(trx, id, { ...seen, problem }), is_hidden: true };
       }
-      const fingerprint = fingerprintOf(wanted, { is_hidden });
+      const fingerprint = fingerprintOf(wanted, { is_hidden, currency: provider.currency });
       const isSame =
         row.fingerprint === fingerprint && samePictures(given.pictures, storedPictures.parse(row.pictures));
       // The owner's latest word, at the provider, is over what the owner chose in the shop before.
       const takes_down = given.wish === "withdraw";
       if (row.product_id !== null && isSame && !row.is_gone && !takes_down) {
-        const { problem } = given;
+        const { price_cents } = providerBaseline.parse(row.baseline);
+        const problem = await problemOf(trx, row.product_id, given.problem, price_cents);
         return { outcome: "unchanged", row: await updatePodProduct(trx, id, { ...seen, problem }), is_hidden };
       }
       const { product_id, baseline } = await writeProviderProduct(
@@ -146,6 +165,7 @@ export function createProductImporter(deps: {
           ...wanted,
           provider: provider.name,
           provider_product_id: product.id,
+          currency: provider.currency,
           is_hidden,
           takes_down,
           pictures: wanted.pictures.flatMap(({ src, option_value }) => {
@@ -160,7 +180,7 @@ export function createProductImporter(deps: {
         ...seen,
         product_id,
         fingerprint,
-        problem: given.problem,
+        problem: await problemOf(trx, product_id, given.problem, baseline.price_cents),
         baseline: JSON.stringify(baseline),
         pictures: JSON.stringify(given.pictures),
         costs: JSON.stringify(wanted.costs),

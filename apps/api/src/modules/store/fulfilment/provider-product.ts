@@ -16,6 +16,9 @@ import {
   withdrawVariant,
   withdrawVariantsOf,
 } from "../catalogue/product-rows.queries.ts";
+import { pricesFrom } from "./provider-prices.ts";
+
+type Prices = Awaited<ReturnType<typeof pricesFrom>>;
 
 export type ProviderVariant = {
   provider_variant_id: string;
@@ -36,6 +39,8 @@ export type ProviderProduct = {
   description: string;
   description_html: string | null;
   safety_text: string | null;
+  /** Of the prices, an ISO 4217 code. */
+  currency: string;
   price_cents: number;
   options: ProductOption[];
   variants: ProviderVariant[];
@@ -73,6 +78,18 @@ type Visibility = NonNullable<ProviderBaseline["visibility"]>;
 const merge = <Value>(present: Value, before: Value | undefined, wanted: Value): { value: Value; base: Value } =>
   before === undefined || present === before ? { value: wanted, base: wanted } : { value: present, base: before };
 
+/** The provider's price under the same rule, or the owner's where the provider's is of another currency. */
+const mergePrice = (
+  prices: Prices,
+  present: number,
+  before: number | undefined,
+  wanted: number,
+): ReturnType<typeof merge<number>> => {
+  if (!prices.isForeign) return merge(present, before, wanted);
+  const value = prices.placeOf(present);
+  return { value, base: before ?? value };
+};
+
 async function makeProduct(trx: Transaction<DB>, product: ProviderProduct, now: Date): Promise<number> {
   const { id } = await insertProduct(trx, {
     source: "provider",
@@ -101,6 +118,7 @@ async function writeVariants(
   productId: number,
   product: ProviderProduct,
   baseline: ProviderBaseline,
+  prices: Prices,
   now: Date,
 ): Promise<Required<Pick<ProviderBaseline, "modifiers" | "available">>> {
   const present = await variantsOf(trx, productId);
@@ -133,19 +151,21 @@ async function writeVariants(
       updated_at: now,
     };
     if (!row) {
-      modifiers[key] = variant.price_modifier_cents;
+      const price_modifier_cents = prices.placeOf(variant.price_modifier_cents);
+      modifiers[key] = price_modifier_cents;
       available[key] = variant.is_available;
       await insertVariant(trx, {
         ...values,
         product_id: productId,
         provider_variant_id: key,
         sku: variant.sku !== null && skus.delete(variant.sku) ? variant.sku : null,
-        price_modifier_cents: variant.price_modifier_cents,
+        price_modifier_cents,
         is_available: variant.is_available,
       });
       continue;
     }
-    const modifier = merge(row.price_modifier_cents, baseline.modifiers?.[key], variant.price_modifier_cents);
+    const known = baseline.modifiers?.[key];
+    const modifier = mergePrice(prices, row.price_modifier_cents, known, variant.price_modifier_cents);
     const sale = merge(row.is_available, baseline.available?.[key], variant.is_available);
     modifiers[key] = modifier.base;
     available[key] = sale.base;
@@ -176,6 +196,7 @@ async function writePictures(
 /**
  * Brings a product of the shop to what the provider says of it, or makes it. What the owner wrote over the provider's
  * title, texts, price, pictures and visibility stays, until the product is taken down. Returns the product's id and what the next time is compared with.
+ * Prices of another currency than the shop's are the owner's to set, and a new product with such waits as a draft.
  * The caller's transaction holds a lock that keeps other imports of the product out.
  */
 export async function writeProviderProduct(
@@ -188,15 +209,18 @@ export async function writeProviderProduct(
   const id = productId ?? (await makeProduct(trx, product, now));
   const row = await lockProduct(trx, id);
   if (!row) throw new Error(`product ${id} is gone`);
-  const visibility: Visibility = product.is_hidden ? "draft" : "public";
+  const prices = await pricesFrom(trx, product.currency);
   const before: ProviderBaseline = productId === null ? {} : baseline;
+  // What has no price of the shop's yet is for the owner to show.
+  const unhidden = prices.isForeign ? (before.visibility ?? "draft") : "public";
+  const visibility: Visibility = product.is_hidden ? "draft" : unhidden;
   const name = merge(row.name, before.name, product.name);
   const description = merge(row.description, before.description, product.description);
   const html = merge(row.description_html, before.description_html, product.description_html);
   // A product that was taken over before the provider's word on safety was: what stands there is the owner's.
   const safetyBefore = productId === null ? undefined : (before.safety_text ?? null);
   const safety = merge(row.safety_text, safetyBefore, product.safety_text);
-  const price = merge(row.price_cents, before.price_cents, product.price_cents);
+  const price = mergePrice(prices, row.price_cents, before.price_cents, product.price_cents);
   const shown = product.takes_down
     ? { value: visibility, base: visibility }
     : merge(row.visibility, before.visibility, visibility);
@@ -211,7 +235,7 @@ export async function writeProviderProduct(
     options: JSON.stringify(product.options),
     updated_at: now,
   });
-  const { modifiers, available } = await writeVariants(trx, id, product, before, now);
+  const { modifiers, available } = await writeVariants(trx, id, product, before, prices, now);
   const images = await writePictures(trx, id, product.pictures, before);
   return {
     product_id: id,

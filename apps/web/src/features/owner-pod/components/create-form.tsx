@@ -1,4 +1,3 @@
-import { inCurrency } from "@fanfare/contracts/common/currency";
 import { type Blueprint, type CreatePodProductRequest, createPodProductInput } from "@fanfare/contracts/pod/catalog";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Parsed } from "../../../lib/contract-form.ts";
@@ -129,7 +128,8 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
             help="A public address from which Printify can fetch it, best a PNG without background."
           />
           <TextField
-            label={inCurrency("Price")}
+            // Printify's prices are that, whatever the shop sells in.
+            label="Price in dollars"
             {...form.text("price")}
             inputMode="decimal"
             help="Of each variant. It can be changed later."
