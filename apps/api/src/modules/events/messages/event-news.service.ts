@@ -9,9 +9,10 @@ import type { MailCause } from "../../../platform/mail/mail-limits.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
 import { eventRow, findEntry } from "../attendance/entry.queries.ts";
+import { closedBecause } from "../attendance/waitlist.ts";
 import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
-import { statusAt } from "../calendar/event-status.ts";
+import { type Dated, isUndated, statusAt } from "../calendar/event-status.ts";
 import type { TicketCodes } from "../tickets/ticket-code.ts";
 import { mailTickets } from "../tickets/ticket-mail.ts";
 import { type EventNews, eventMailContent } from "./event-mails.ts";
@@ -64,6 +65,19 @@ const CAUSES: Record<EventNews["kind"], MailCause> = {
   tomorrow: "clock",
 };
 
+/** Mails that are true of a show that takes place; who writes them late looks at it again. */
+const OF_A_SHOW_TO_COME: ReadonlySet<EventNews["kind"]> = new Set([
+  "joined",
+  "bought",
+  "promoted",
+  "offered",
+  "offer_ended",
+  "place_received",
+  "waitlisted",
+  "changed",
+  "tomorrow",
+]);
+
 /** Where a fan must still be for such a mail to be true when it is written. */
 const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   joined: "attending",
@@ -74,6 +88,18 @@ const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   offered: "waitlisted",
   place_received: "attending",
 };
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a show begins within the time in which it is reminded of. */
+const isNear = (show: Dated & { starts_at: Date }, now: Date): boolean =>
+  !isUndated(show) && show.starts_at.getTime() <= now.getTime() + REMINDER_HOURS * HOUR_MS;
+
+/** An offer as it stands when its mail is written; null once it is over, or another was made since. */
+function offerNow(news: Extract<EventNews, { kind: "offered" }>, until: Date | null, now: Date): EventNews | null {
+  if (until === null || until <= now || until > new Date(news.until)) return null;
+  return { ...news, until: until.toISOString() };
+}
 
 /**
  * What people hear of the events they signed up for. Every mail is caused in the transaction that it is about, as a job
@@ -163,16 +189,23 @@ export function createEventNews(deps: {
       name: "event_mail",
       causedBy: ({ news }) => CAUSES[news.kind],
       async compose({ event_id, user_id, news }) {
+        const now = clock.now();
         const [entry, person, standing, show] = await Promise.all([
-          eventForMail(db, event_id, clock.now()),
+          eventForMail(db, event_id, now),
           findAddressee(db, user_id),
           findEntry(db, event_id, user_id),
           eventRow(db, event_id).executeTakeFirst(),
         ]);
         // Demo fans have no mailbox; who has left meanwhile is not told to come.
-        if (!entry || !person?.can_log_in) return null;
+        if (!entry || !show || !person?.can_log_in) return null;
         if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
-        if (news.kind === "offered" && standing?.offered_until?.toISOString() !== news.until) return null;
+        // Whatever became of it meanwhile is news of its own.
+        const state = statusAt(show, now);
+        if (OF_A_SHOW_TO_COME.has(news.kind) && closedBecause(state) !== null) return null;
+        if (news.kind === "cancelled" && state !== "cancelled") return null;
+        if (news.kind === "tomorrow" && !isNear(show, now)) return null;
+        const present = news.kind === "offered" ? offerNow(news, standing?.offered_until ?? null, now) : news;
+        if (!present) return null;
         const hasTickets = standing?.status === "attending" && WITH_TICKETS.has(news.kind);
         const tickets = hasTickets ? await mailTickets(deps.codes, standing) : [];
         return deps.writeInLanguage(standing?.language ?? person.language, (head) => {
@@ -189,7 +222,7 @@ export function createEventNews(deps: {
             to: person.email,
             isOwn: person.email_verified_at !== null,
             ...renderMail(
-              eventMailContent(head, entry.event, news, person, { tickets, isSold: show?.sells_tickets }),
+              eventMailContent(head, entry.event, present, person, { tickets, isSold: show.sells_tickets }),
               head,
             ),
             ...(attachments.length > 0 ? { attachments } : {}),

@@ -99,10 +99,9 @@ it("tickets paid through a notice are in the language of their order, and so is 
   const { id } = await placed(show.line, "de");
   site.stripe.account.pay(await intentFor(id), "succeed");
   await site.stripe.webhooks.settled();
+  const subject = async () => (await queuedEventMails(site)).at(-1)?.subject;
+  expect(await subject()).toBe("Deine Tickets: Lanterns");
   await cancelShow(show.id);
   await site.services.events.news.tellChangeJob.run({ event_id: show.id }, undefined as never);
-  expect((await queuedEventMails(site)).slice(-2).map(({ subject }) => subject)).toEqual([
-    "Deine Tickets: Lanterns",
-    "Abgesagt: Lanterns",
-  ]);
+  expect(await subject()).toBe("Abgesagt: Lanterns");
 });
