@@ -14,6 +14,7 @@ export const eventsView = expressionBuilder<DB>()
     "title",
     "poster_image",
     "starts_at",
+    "previous_starts_at",
     "places_taken",
     "listed_from",
     "reachable_from",
@@ -58,6 +59,17 @@ export const showsView = expressionBuilder<DB>()
 export const entriesView = expressionBuilder<DB>()
   .selectFrom("event_entries")
   .select(["id", "event_id", "user_id", "status"]);
+
+/** How many places of a show are kept for those of the line to whom they were offered. */
+export async function placesOffered(db: Kysely<DB>, eventId: number): Promise<number> {
+  const row = await db
+    .selectFrom("event_entries")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("party_size"), sql<number>`0`).as("count"))
+    .where("event_id", "=", eventId)
+    .where("offered_until", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
 
 /** What orders have of shows' places, a row for each of their lines. */
 export const soldPlacesView = expressionBuilder<DB>()

@@ -91,7 +91,20 @@ export const ordersView = expressionBuilder<DB>()
 /** Lines of orders as others may join them: what was bought. */
 export const orderItemsView = expressionBuilder<DB>()
   .selectFrom("order_items")
-  .select(["order_id", "product_id", "track_id", "album_id", "granted_track_ids"]);
+  .select(["id", "order_id", "product_id", "variant_id", "track_id", "album_id", "granted_track_ids"]);
+
+/** Kinds of ticket as others may join them: which show's they are, how many places each has, and while it is sold. */
+export const ticketKindsView = expressionBuilder<DB>()
+  .selectFrom("ticket_kinds")
+  .innerJoin("product_variants", "product_variants.id", "ticket_kinds.variant_id")
+  .innerJoin("products", "products.id", "product_variants.product_id")
+  .select([
+    "ticket_kinds.variant_id",
+    "products.event_id",
+    "ticket_kinds.places",
+    "ticket_kinds.sales_from",
+    "ticket_kinds.sales_until",
+  ]);
 
 /**
  * Whether an order of the table `orders` is to be packed: paid, with pieces of our own stock that were not sent yet, none

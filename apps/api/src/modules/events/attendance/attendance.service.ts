@@ -32,8 +32,9 @@ import {
   waitingParties,
   writeLog,
 } from "./entry.queries.ts";
-import { promoteWaiting } from "./promotion.ts";
-import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction, type Standing } from "./waitlist.ts";
+import { isReachableAt, promoteWaiting } from "./promotion.ts";
+import { ticketSale } from "./ticket-sale.queries.ts";
+import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction, type Standing, withSale } from "./waitlist.ts";
 
 /** Mails that one person's own clicks may cause in an hour (contract, section 1). */
 const MAILS_PER_HOUR = 5;
@@ -76,14 +77,15 @@ export function createAttendanceService(deps: Deps) {
     offered_until: entry.offered_until?.toISOString() ?? null,
   });
 
-  const lineOf = async (trx: Transaction<DB>, event: LockedEvent): Promise<Line> => ({
-    capacity: event.capacity,
-    places_taken: event.places_taken,
+  const lineOf = async (trx: Transaction<DB>, event: LockedEvent): Promise<Line> => {
+    const sale = event.sells_tickets ? await ticketSale(trx, event.id, clock.now()) : null;
+    const { capacity, places_taken } = withSale(event, sale);
     // Who waits matters only while something is free.
-    waiting: event.capacity !== null && event.places_taken < event.capacity ? await waitingParties(trx, event.id) : [],
-  });
+    const waiting = capacity !== null && places_taken < capacity ? await waitingParties(trx, event.id) : [];
+    return { capacity, places_taken, waiting };
+  };
 
-  const isReachable = (event: LockedEvent) => event.reachable_from !== null && event.reachable_from <= clock.now();
+  const isReachable = (event: LockedEvent) => isReachableAt(event, clock.now());
 
   const refuse = (because: string) => new AppError("conflict", because);
 

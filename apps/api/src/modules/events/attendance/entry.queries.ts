@@ -68,8 +68,8 @@ export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Prom
     .executeTakeFirst();
 
 /**
- * The line in order of arrival, without those whom places are offered to, and without those who are blocked: they keep
- * their place in it, and nothing comes to them.
+ * The line in order of arrival, without those whom places are offered to, and without those who are blocked or whose
+ * account is going: they keep their place in it, and nothing comes to them.
  */
 export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]> =>
   db
@@ -84,7 +84,9 @@ export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]
           selectFrom(usersView.as("person"))
             .select("person.id")
             .whereRef("person.id", "=", "event_entries.user_id")
-            .where("person.blocked_at", "is not", null),
+            .where((eb) =>
+              eb.or([eb("person.blocked_at", "is not", null), eb("person.deletion_due_at", "is not", null)]),
+            ),
         ),
       ),
     )

@@ -15,13 +15,15 @@ export type OfferTerms = {
 };
 
 /**
- * When an offer made now ends: after the owner's hours, and at the latest when the show begins. Null where nothing is
- * offered, so that freed places go at once to who waits: the owner wants it so, or there is no time left.
+ * When an offer made now ends: after the owner's hours, and at the latest when the show begins or, at `saleEnds`, the sale of
+ * its tickets is over. Null where nothing is offered, so that freed places go at once to who waits: the owner wants it so,
+ * or there is no time left.
  */
-export function offerEnd(event: OfferTerms, now: Date): Date | null {
+export function offerEnd(event: OfferTerms, now: Date, saleEnds: Date | null = null): Date | null {
   const hours = event.offer_hours ?? (event.sells_tickets ? PAID_OFFER_HOURS : null);
   if (hours === null) return null;
-  const end = new Date(now.getTime() + hours * HOUR_MS);
-  if (isUndated(event) || end <= event.starts_at) return end;
-  return event.starts_at > now ? event.starts_at : null;
+  const ends = [now.getTime() + hours * HOUR_MS, saleEnds?.getTime() ?? Number.POSITIVE_INFINITY];
+  if (!isUndated(event)) ends.push(event.starts_at.getTime());
+  const end = new Date(Math.min(...ends));
+  return end > now ? end : null;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
 
 const oneOf = (entryIds: readonly number[]) => sql<number>`any(${[...entryIds]}::bigint[])`;
 
@@ -29,6 +30,51 @@ export const dueOffers = (trx: Transaction<DB>, eventId: number, now: Date) =>
     .where("offered_until", "<=", now)
     .orderBy("id")
     .execute();
+
+/** Has a locked show's offers end at `at` at the latest. */
+export async function capOffers(trx: Transaction<DB>, eventId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable("event_entries")
+    .set({ offered_until: at })
+    .where("event_id", "=", eventId)
+    .where("offered_until", ">", at)
+    .execute();
+}
+
+/**
+ * Shows that visitors see at `now` with free places and a party in line that would fit in: they were free before anybody could
+ * be asked, because the sale of tickets had not begun, the show was not out, or who waits was not to be asked.
+ */
+export async function eventsToFill(db: Kysely<DB>, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select("events.id")
+    .where("events.status", "!=", "cancelled")
+    .where(sql<boolean>`events.places_taken < events.capacity`)
+    .where("events.reachable_from", "<=", now)
+    .where(({ eb, and, or }) =>
+      or([
+        eb("events.ends_at", ">", now),
+        and([eb("events.status", "=", "postponed"), eb("events.previous_starts_at", "is", null)]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("event_entries as waiting")
+          .innerJoin(usersView.as("person"), "person.id", "waiting.user_id")
+          .select("waiting.id")
+          .whereRef("waiting.event_id", "=", "events.id")
+          .where("waiting.status", "=", "waitlisted")
+          .where("waiting.offered_until", "is", null)
+          .where("person.blocked_at", "is", null)
+          .where("person.deletion_due_at", "is", null)
+          .where(sql<boolean>`waiting.party_size <= events.capacity - events.places_taken`),
+      ),
+    )
+    .orderBy("events.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Has parties wait as before, without what was kept for them. */
 export async function withdrawOffers(trx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {

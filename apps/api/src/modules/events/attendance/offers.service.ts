@@ -3,11 +3,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { statusAt } from "../calendar/event-status.ts";
+import { placesTaken } from "../editing/event-editor.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import type { Decide } from "./decisions.ts";
 import { writeLog } from "./entry.queries.ts";
-import { deleteEntries, dueOffers, eventsWithDueOffers, withdrawOffers } from "./offer.queries.ts";
-import { promoteWaiting } from "./promotion.ts";
+import { deleteEntries, dueOffers, eventsToFill, eventsWithDueOffers, withdrawOffers } from "./offer.queries.ts";
+import { isReachableAt, promoteWaiting } from "./promotion.ts";
 import { closedBecause } from "./waitlist.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -29,8 +30,8 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       const due = await dueOffers(trx, eventId, now);
       const ids = due.map(({ id }) => id);
       if (due.length === 0) return { result: undefined, placesChanged: false };
-      // Nobody is asked for a show that is over or called off: they wait as before, should it be put on again.
-      if (closedBecause(statusAt(event, now))) {
+      // Nobody is asked for a show that is over, called off or taken back: they wait as before, should it be put on again.
+      if (closedBecause(statusAt(event, now)) || !isReachableAt(event, now)) {
         await withdrawOffers(trx, ids);
         return { result: undefined, placesChanged: true };
       }
@@ -55,9 +56,16 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       return { result: undefined, placesChanged: true };
     });
 
-  /** Ends every offer that is due. */
+  const fill = (eventId: number): Promise<void> =>
+    decide(eventId, async (trx, event) => {
+      await promoteWaiting(trx, { news, now: clock.now() }, event);
+      return { result: undefined, placesChanged: (await placesTaken(trx, eventId)) !== event.places_taken };
+    });
+
+  /** Ends every offer that is due, and asks who waits for what could be offered to nobody before. */
   const endDueOffers = async (): Promise<void> => {
     for (const eventId of await eventsWithDueOffers(db, clock.now())) await endOffersOf(eventId);
+    for (const eventId of await eventsToFill(db, clock.now())) await fill(eventId);
   };
 
   return {

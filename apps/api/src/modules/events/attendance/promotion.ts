@@ -5,12 +5,18 @@ import type { EventNewsService } from "../messages/event-news.service.ts";
 import { admitEntries, type LockedEvent, waitingParties, writeLog } from "./entry.queries.ts";
 import { offerPlaces } from "./offer.queries.ts";
 import { offerEnd } from "./offer-end.ts";
-import { closedBecause, moveAction, promotions } from "./waitlist.ts";
+import { ticketSale } from "./ticket-sale.queries.ts";
+import { closedBecause, moveAction, promotions, withSale } from "./waitlist.ts";
+
+/** Whether visitors see a show at `now`. */
+export const isReachableAt = (event: Pick<LockedEvent, "reachable_from">, now: Date): boolean =>
+  event.reachable_from !== null && event.reachable_from <= now;
 
 /**
  * Gives the free places of a locked event to those who wait, or offers them where the owner wants it so, writes it to the
- * log and queues their mails, all in the caller's transaction. `event` is read after whatever freed the places. Returns
- * how many parties got in.
+ * log and queues their mails, all in the caller's transaction. `event` is read after whatever freed the places. Nothing
+ * goes to anybody while visitors do not see the show, and no place of which no ticket is on sale. Returns how many parties
+ * got in.
  */
 export async function promoteWaiting(
   trx: Transaction<DB>,
@@ -18,13 +24,15 @@ export async function promoteWaiting(
   event: LockedEvent,
 ): Promise<number> {
   const { now } = deps;
-  if (closedBecause(statusAt(event, now))) return 0;
+  if (closedBecause(statusAt(event, now)) || !isReachableAt(event, now)) return 0;
   if (event.capacity !== null && event.places_taken >= event.capacity) return 0;
   const waiting = await waitingParties(trx, event.id);
-  const { promoted, passed_over } = promotions({ ...event, waiting });
+  if (waiting.length === 0) return 0;
+  const sale = event.sells_tickets ? await ticketSale(trx, event.id, now) : null;
+  const { promoted, passed_over } = promotions({ ...withSale(event, sale), waiting });
   if (promoted.length === 0) return 0;
   const ids = promoted.map((entry) => entry.id);
-  const until = offerEnd(event, now);
+  const until = offerEnd(event, now, sale?.until ?? null);
   // Nobody is let in who has not paid, and there is no time left to.
   if (until === null && event.sells_tickets) return 0;
   if (until) await offerPlaces(trx, ids, until);

@@ -49,6 +49,18 @@ const places = (count: number) => t("{count, plural, one {1 place} other {{count
 export const placesLeft = (line: Pick<Line, "capacity" | "places_taken">): number | null =>
   line.capacity === null ? null : Math.max(0, line.capacity - line.places_taken);
 
+/** A line of which at most so many places can be bought; without a sale it is as it was. */
+export const withSale = <Show extends Pick<Line, "capacity" | "places_taken">>(
+  line: Show,
+  sale: { left: number } | null,
+): Show =>
+  sale === null
+    ? line
+    : {
+        ...line,
+        capacity: Math.min(line.capacity ?? Number.POSITIVE_INFINITY, line.places_taken + Math.max(0, sale.left)),
+      };
+
 /** Free places belong to the first waiting party that fits; what is left over is for the next caller. */
 function isFree(line: Line, size: number): boolean {
   const left = placesLeft(line);

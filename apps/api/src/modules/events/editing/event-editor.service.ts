@@ -14,6 +14,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
 import { type LockedEvent, lockEvent, writeLog } from "../attendance/entry.queries.ts";
+import { capOffers } from "../attendance/offer.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
 import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
 import { isOver, STATUS_MOVES, statusAt } from "../calendar/event-status.ts";
@@ -158,7 +159,11 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           updated_at: now,
         };
         await updateEvent(trx, id, changes, { isNews });
-        if (moved) await forgetReminders(trx, id);
+        if (moved) {
+          await forgetReminders(trx, id);
+          // What is kept for a fan is kept until the show begins at the latest.
+          await capOffers(trx, id, times.starts_at);
+        }
         if (input.capacity !== undefined && input.capacity !== before.capacity) {
           await writeLog(trx, [capacityLine(id, ownerId, before.capacity, input.capacity, now)]);
         }

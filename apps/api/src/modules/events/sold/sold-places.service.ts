@@ -17,7 +17,8 @@ import {
   writeLog,
 } from "../attendance/entry.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
-import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
+import { ticketSale } from "../attendance/ticket-sale.queries.ts";
+import { closedBecause, placesLeft, withSale } from "../attendance/waitlist.ts";
 import { isUndated, statusAt } from "../calendar/event-status.ts";
 import { lockParty } from "../door/door-entry.queries.ts";
 import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-editor.queries.ts";
@@ -191,13 +192,15 @@ export function createSoldPlaces(deps: {
         const has =
           (entry?.status === "attending" ? entry.party_size : 0) + (await reservedOf(trx, event.id, order.user_id));
         const waiting = (await waitingParties(trx, event.id)).filter(({ user_id }) => user_id !== order.user_id);
+        // What is on sale is first of those whom it was offered to.
+        const sale = event.sells_tickets ? await ticketSale(trx, event.id, now) : null;
         const refusal = purchaseRefusal(
           {
             title: await titleOf(trx, event.id),
             state: statusAt(event, now),
             hasBegun: hasBegun(event, now),
           },
-          { ...event, waiting },
+          { ...withSale(event, sale), waiting },
           { has, kept },
           { quantity, limit: event.party_limit ?? (deps.rateLimits ? USUAL_PARTY : LARGEST_PARTY) },
         );

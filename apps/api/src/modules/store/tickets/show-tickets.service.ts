@@ -4,9 +4,14 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
+import { placesOffered } from "../../events/public.queries.ts";
 import { findOrder } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { kindsOf, showOf, ticketProduct, ticketsOfOrder } from "./ticket-kind.queries.ts";
+
+/** Whether a kind is on sale at `now`. */
+const isSold = (kind: { sales_from: Date | null; sales_until: Date | null }, now: Date): boolean =>
+  (kind.sales_from === null || kind.sales_from <= now) && (kind.sales_until === null || kind.sales_until > now);
 
 /** What can be bought of shows. */
 export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
@@ -17,18 +22,23 @@ export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock 
       if (!show?.reachable_from || show.reachable_from > clock.now()) throw notFound();
       const product = await ticketProduct(db, eventId);
       const kinds = product ? await kindsOf(db, product.id) : [];
+      const now = clock.now();
       const free = show.capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, show.capacity - show.places_taken);
+      // What was offered is bought of the kinds that are on sale, whichever the fan takes.
+      const onSale = kinds.filter((kind) => isSold(kind, now));
+      const offered = onSale.length > 0 ? await placesOffered(db, eventId) : 0;
+      const others = Math.max(0, onSale.reduce((sum, { left }) => sum + left, 0) - offered);
       return {
         event_id: eventId,
         product_id: kinds.length > 0 ? (product?.id ?? null) : null,
         currency: currencyOf(await readShopSettings(db)),
-        kinds: kinds.map(({ id, name, price_cents, left, sales_from, sales_until }) => ({
-          id,
-          name,
-          price: centsToDecimal(price_cents),
-          places_left: Math.min(left, free),
-          sales_from: sales_from?.toISOString() ?? null,
-          sales_until: sales_until?.toISOString() ?? null,
+        kinds: kinds.map((kind) => ({
+          id: kind.id,
+          name: kind.name,
+          price: centsToDecimal(kind.price_cents),
+          places_left: Math.min(kind.left, free, isSold(kind, now) ? others : kind.left),
+          sales_from: kind.sales_from?.toISOString() ?? null,
+          sales_until: kind.sales_until?.toISOString() ?? null,
         })),
       };
     },

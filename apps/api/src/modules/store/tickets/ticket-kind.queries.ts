@@ -3,10 +3,14 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, TicketKinds } from "../../../platform/db/types.gen.ts";
 import { eventsView, soldPlacesView } from "../../events/public.queries.ts";
 
-/** Of `products`: whose tickets they are can be seen, takes place and has not begun at `now`; anything else is no ticket. */
+/**
+ * Of `products`: whose tickets they are can be seen, takes place and has not begun at `now`, or has no date yet; anything else
+ * is no ticket.
+ */
 export const isShowOpen = (now: Date) => sql<boolean>`(products.event_id is null or exists (
   select from ${eventsView} as show where show.id = products.event_id
-    and show.reachable_from <= ${now} and show.status <> 'cancelled' and show.starts_at > ${now}))`;
+    and show.reachable_from <= ${now} and show.status <> 'cancelled'
+    and (show.starts_at > ${now} or (show.status = 'postponed' and show.previous_starts_at is null))))`;
 
 /** Of a variant: it is no kind of ticket, or one whose sale has begun at `now` and not ended. */
 export const isOnSale = (now: Date, variant: "product_variants" | "part") => sql<boolean>`not exists (

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { orderItemsView, ticketKindsView } from "../../store/public.queries.ts";
+
+/** What can be bought of a show's places: `left` beside what is offered already, and when the last sale ends, null for never. */
+export type TicketSale = { left: number; until: Date | null };
+
+/**
+ * What a locked show's kinds of ticket that are on sale at `now` have left. It is counted by the places that orders have, since
+ * pieces go back into the stock after the places.
+ */
+export async function ticketSale(db: Kysely<DB>, eventId: number, now: Date): Promise<TicketSale> {
+  const { rows } = await sql<TicketSale>`
+    select
+      (coalesce(sum(kind.places - kind.taken), 0) - (
+        select coalesce(sum(party_size), 0) from event_entries
+         where event_id = ${eventId} and offered_until is not null))::int as "left",
+      case when not coalesce(bool_or(kind.sales_until is null), false) then max(kind.sales_until) end as until
+      from (
+        select kinds.places, kinds.sales_until, (
+          select coalesce(sum(sold_places.quantity), 0) from ${orderItemsView} as item
+            join sold_places on sold_places.order_item_id = item.id
+           where item.variant_id = kinds.variant_id and sold_places.event_id = ${eventId}
+             and sold_places.status <> 'returned') as taken
+          from ${ticketKindsView} as kinds
+         where kinds.event_id = ${eventId}
+           and (kinds.sales_from is null or kinds.sales_from <= ${now})
+           and (kinds.sales_until is null or kinds.sales_until > ${now})) as kind`.execute(db);
+  return rows[0] ?? { left: 0, until: null };
+}
