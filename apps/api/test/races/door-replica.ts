@@ -1,12 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { createDoors } from "../../src/modules/events/door/door.service.ts";
+import { createEventNews } from "../../src/modules/events/messages/event-news.service.ts";
 import { createTicketCodes } from "../../src/modules/events/tickets/ticket-code.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
 import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
+import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts";
 import { makeFans, makeShow } from "./show-replicas.ts";
 
 export type DoorReplica = ReturnType<typeof createDoorReplica>;
@@ -16,7 +18,11 @@ export function createDoorReplica(connection: pg.PoolConfig) {
   const { db, close } = createDatabase({ ...connection, max: 3 }, { log: { warn: () => undefined } });
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
   const codes = createTicketCodes({ secretKey: "the secret of a race" });
-  return { db, close, doors: createDoors({ db, clock: systemClock, content, codes }) };
+  const publicUrl = "https://artist.example";
+  const writeInLanguage: WriteInLanguage = async (_code, write) =>
+    write({ name: "Artist", url: publicUrl, contact: "hello@artist.example" });
+  const news = createEventNews({ db, clock: systemClock, publicUrl, writeInLanguage, codes });
+  return { db, close, doors: createDoors({ db, clock: systemClock, content, codes, news }) };
 }
 
 /** A show tomorrow with so many persons, in parties of up to four. */

@@ -48,7 +48,7 @@ export function createEventsModule(deps: {
   const calendar = createEventsService(deps);
   const news = createEventNews({ ...deps, codes });
   const tickets = createTickets({ ...deps, codes });
-  const doors = createDoors({ ...deps, codes });
+  const doors = createDoors({ ...deps, codes, news });
   const listedGuests = createListedGuests({ ...deps, news });
   const decide = createDecisions(deps);
   const attendance = createAttendanceService({ ...deps, decide, news });

@@ -15,9 +15,12 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { lockEvent } from "../attendance/entry.queries.ts";
+import { promoteWaiting } from "../attendance/promotion.ts";
 import { placesLeft } from "../attendance/waitlist.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import { wallTime } from "../calendar/venue-time.ts";
+import { placesTaken } from "../editing/event-editor.queries.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
 import { holdEvent } from "../public.queries.ts";
 import type { TicketCodes } from "../tickets/ticket-code.ts";
 import {
@@ -47,13 +50,14 @@ type Deps = {
   clock: Clock;
   content: Content;
   codes: TicketCodes;
+  news: EventNewsService;
   /** How an entry is noted; only tests that prove the need of the schema's keys take another. */
   insert?: typeof insertDoorEntry;
 };
 
 /** The doors of a show: who is expected, who was let in, and one answer for all doors while they have a line. */
 export function createDoors(deps: Deps) {
-  const { db, clock, content, codes } = deps;
+  const { db, clock, content, codes, news } = deps;
   const insert = deps.insert ?? insertDoorEntry;
 
   const showView = (row: DoorShowRow): DoorShow => {
@@ -98,6 +102,8 @@ export function createDoors(deps: Deps) {
     }
     return null;
   };
+
+  type Undone = { eventId: number; id: string; door: string; now: Date };
 
   type Arrived = { eventId: number; door: string; arrival: DoorArrival; now: Date };
 
@@ -178,13 +184,33 @@ export function createDoors(deps: Deps) {
     });
   };
 
-  const undo = (eventId: number, id: string, now: Date): Promise<void> =>
+  /** Notes what is taken back before word of it came, so that it does not count once that comes. False: it came meanwhile. */
+  const noteUndone = (trx: Transaction<DB>, { eventId, id, door, now }: Undone): Promise<boolean> =>
+    insert(trx, {
+      id,
+      event_id: eventId,
+      kind: "walk_in",
+      door,
+      let_in_at: now,
+      changed_at: now,
+      problem: "void",
+      undone_at: now,
+    });
+
+  const undo = (undone: Undone): Promise<void> =>
     content.write(async (trx) => {
-      const entry = await findDoorEntry(trx, id);
+      const { eventId, id, now } = undone;
+      let entry = await findDoorEntry(trx, id);
+      if (!entry) {
+        if (await noteUndone(trx, undone)) return;
+        entry = await findDoorEntry(trx, id);
+      }
       if (!entry || entry.event_id !== eventId) return;
       const party = entry.entry_id ?? entry.guest_id;
       if (entry.kind === "walk_in" || party === null || entry.person === null) {
-        await undoDoorEntry(trx, id, now);
+        const show = await lockEvent(trx, eventId);
+        if (!show || !(await undoDoorEntry(trx, id, now))) return;
+        await promoteWaiting(trx, { news, now }, { ...show, places_taken: await placesTaken(trx, eventId) });
         return;
       }
       const ticket = { kind: entry.kind, id: party, person: entry.person };
@@ -223,7 +249,7 @@ export function createDoors(deps: Deps) {
         if (show.status !== "cancelled") verdicts.push(await admit(arrived));
         else verdicts.push(await transact(db, (trx) => refuseTicket(trx, arrived, { id: arrival.id, kind: "void" })));
       }
-      for (const entry of undone) await undo(id, entry, clock.now());
+      for (const entry of undone) await undo({ eventId: id, id: entry, door, now: clock.now() });
       const as_of = clock.now();
       return {
         as_of: as_of.toISOString(),
