@@ -58,7 +58,8 @@ export function createPodFulfilment(deps: {
       async cancelled(trx, order) {
         await podOrderSync?.orderCancelled(trx, order.id);
       },
-      changing: (orderId, change) => (podOrderSync ? podOrderSync.remake.around(orderId, change) : change()),
+      changing: (orderId, change, rest) =>
+        podOrderSync ? podOrderSync.remake.around(orderId, change, rest) : change(),
     },
   };
 }

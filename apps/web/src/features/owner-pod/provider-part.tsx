@@ -35,7 +35,7 @@ export function ProviderPart({ orderId, isOpen, isCancelled, onSent }: ProviderP
     return <LoadFailure message="Printify's part could not be loaded" onRetry={() => void part.refetch()} />;
   }
   const { order } = part.data;
-  const canSend = isOpen && (order === null || ["wanted", "created", "refused"].includes(order.state));
+  const canSend = isOpen && (order === null || ["wanted", "created", "refused", "cancelled"].includes(order.state));
   return (
     <>
       <Panel aria-labelledby="printify">

@@ -27,6 +27,7 @@ import {
   matchLines,
   PAID_BACK,
   problemOf,
+  unknownThere,
 } from "./pod-order-rules.ts";
 import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
 import { reprintItems } from "./reprint.queries.ts";
@@ -198,7 +199,7 @@ export function createPodOrderExchange(deps: {
     const id = row.provider_order_id ?? "";
     const view = await provider.order(id);
     if (!view) {
-      await updatePodOrder(db, row.id, { problem: "Printify no longer knows this order." }, clock.now());
+      await updatePodOrder(db, row.id, { problem: unknownThere(row) }, clock.now());
       return "done";
     }
     const known = await applyRemote(row, view);
@@ -275,7 +276,7 @@ export function createPodOrderExchange(deps: {
     const view = await provider.order(providerOrderId);
     if (!view) {
       if (known && known.state !== "closed" && known.state !== "cancelled") {
-        await updatePodOrder(db, known.id, { problem: "Printify no longer knows this order." }, clock.now());
+        await updatePodOrder(db, known.id, { problem: unknownThere(known) }, clock.now());
       }
       if (known?.problem === CLOSE_THERE) await updatePodOrder(db, known.id, { problem: null }, clock.now());
       return;

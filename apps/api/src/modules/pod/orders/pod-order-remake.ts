@@ -102,7 +102,7 @@ export function createPodOrderRemake(deps: {
   const again = async (
     trx: Transaction<DB>,
     row: PodOrderRow,
-    wish: Pick<PodOrderRow, "wants_production" | "send_at">,
+    wish: Partial<Pick<PodOrderRow, "wants_production" | "send_at">> = {},
   ): Promise<PodOrderRow> => {
     const old = row.status === "canceled" ? null : row.provider_order_id;
     const noted = await updatePodOrder(trx, row.id, { ...anew(row, old), ...wish }, clock.now());
@@ -127,24 +127,34 @@ export function createPodOrderRemake(deps: {
     /**
      * Runs `change` while the provider has nothing of an order that it could make by what was before, and has it made by
      * what is then. Throws `conflict` when it is too late, or while the provider has yet to say; whatever `change` throws
-     * leaves the order to be made as it was.
+     * leaves the order to be made as it was. `isForRest`: what the provider makes already does not keep the change from the
+     * rest of the order.
      */
-    async around(orderId: number, change: (row: PodOrderRow | null) => Promise<void>): Promise<void> {
+    async around(
+      orderId: number,
+      change: (row: PodOrderRow | null) => Promise<void>,
+      { isForRest = false } = {},
+    ): Promise<void> {
       const found = await podOrderOf(db, provider.name, orderId);
-      if (!found || found.state === "refused") return change(found ?? null);
+      if (!found || found.state === "refused" || found.state === "cancelled") return change(found ?? null);
       await deps.withLock(found.id, async (claimed) => {
         const row = (await findPodOrder(db, claimed.id)) ?? claimed;
-        if (["sent", "closed", "cancelled"].includes(row.state)) throw new AppError("conflict", TOO_LATE);
+        const isMade = row.state === "sent" || row.state === "closed";
+        if (isForRest && isMade) return change(row);
+        if (isMade || row.state === "cancelled") throw new AppError("conflict", TOO_LATE);
         const unsure = () =>
           new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
         if (row.withdrawn_order_id !== null && (await callOff(row)) !== "done") throw unsure();
         const where = await deps.findRemote(row);
-        if (where === "unsure" || (where === "absent" && row.provider_order_id !== null)) throw unsure();
-        if (where !== "absent") {
-          const { status } = where.view;
-          // What waits there can be called off from when it is on hold.
-          if (status !== "on-hold") throw refusalAt(status);
-          const result = await callOff(await withdraw(row, where.view.id));
+        if (where === "unsure") throw unsure();
+        const status = where === "absent" ? null : where.view.status;
+        if (isForRest && status !== null && isUnderWay(status)) return change(row);
+        // What waits there can be called off from when it is on hold.
+        if (status !== null && status !== "on-hold") throw refusalAt(status);
+        // The provider may no longer know its own order: nobody makes that any more.
+        const old = where === "absent" ? row.provider_order_id : where.view.id;
+        if (old !== null) {
+          const result = await callOff(await withdraw(row, old));
           if (result === "kept") throw new AppError("conflict", TOO_LATE);
           if (result === "again") {
             throw new AppError("timed_out", "Printify did not say whether it let go of this order. Please try again.");

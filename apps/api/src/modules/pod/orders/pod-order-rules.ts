@@ -57,8 +57,19 @@ export function troubleOf(status: string, order: { wants_production: boolean; se
 /** Of what was cancelled here and is listed there, though nothing becomes of it. */
 export const CLOSE_THERE =
   "This order was cancelled here. Printify cannot make it, but still lists it: close it there.";
+const UNKNOWN_THERE = "Printify no longer knows this order.";
+const LOST = `${UNKNOWN_THERE} Send it into production to have it made anew, or cancel it.`;
 export const PAID_BACK =
   "This order was paid back, so it does not go into production by itself. Send it into production, or cancel it.";
+
+type Told = Pick<PodOrderRow, "state" | "reprint" | "problem">;
+
+/** What rings where the provider no longer has an order that it had. */
+export const unknownThere = ({ state, reprint }: Omit<Told, "problem">): string =>
+  state === "created" && reprint === 0 ? LOST : UNKNOWN_THERE;
+
+/** Whether the owner has been told that the provider no longer has an order, and may have it made anew. */
+export const isLost = (row: Told): boolean => row.state === "created" && row.problem === LOST;
 
 /** What our order is by now. */
 type OwnOrder = { status: string; payment_status: string; refunded_cents: number };

@@ -14,7 +14,7 @@ import type { PodProvider } from "../pod-provider.ts";
 import { findPodOrder, openPodOrders, podOrderOf, ringWithheld, sendDue, updatePodOrder } from "./pod-order.queries.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { firstNumber } from "./pod-order-remake.ts";
-import { PAID_BACK } from "./pod-order-rules.ts";
+import { isLost, PAID_BACK } from "./pod-order-rules.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
 import { addPushJob } from "./push-job.ts";
 import { createReprints } from "./reprints.service.ts";
@@ -74,7 +74,7 @@ export function createPodOrders(deps: {
     /**
      * Has the provider make its lines of an order now; a second time changes nothing. Throws `not_found` for an unknown
      * order, `conflict` without such lines, for an unpaid and for a cancelled one, and the provider's failures, after
-     * which the job goes on.
+     * which the job goes on. What was cancelled there, or is not known there any more, is made anew.
      */
     async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
       const row = await transact(db, async (trx) => {
@@ -83,8 +83,10 @@ export function createPodOrders(deps: {
         if ((await orders.lines(orderId, provider.name)).length === 0) throw new AppError("conflict", NOTHING_TO_MAKE);
         if (order.status === "pending") throw new AppError("conflict", NOT_PAID);
         if (order.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
-        const wanted = await podOrderSync.enqueue(trx, order);
-        if (wanted.state === "cancelled") throw new AppError("conflict", "This order was cancelled at Printify.");
+        const found = await podOrderSync.enqueue(trx, order);
+        // Cancelled or gone there, while our order goes on.
+        const isAnew = found.state === "cancelled" || isLost(found);
+        const wanted = isAnew ? await podOrderSync.remake.again(trx, found) : found;
         const asked = await updatePodOrder(
           trx,
           wanted.id,
@@ -97,13 +99,13 @@ export function createPodOrders(deps: {
           clock.now(),
         );
         await addPushJob(trx, wanted, JOB_DELAY_MS);
-        if (!wanted.wants_production) {
+        if (isAnew || !found.wants_production) {
           await recordAudit(trx, {
             actor_id: actorId,
             action: "order.fulfilled",
             subject_type: "order",
             subject_id: orderId,
-            summary: `Sent order ${order.order_number} to Printify`,
+            summary: `Sent order ${order.order_number} to Printify${isAnew ? " again" : ""}`,
           });
         }
         return asked;

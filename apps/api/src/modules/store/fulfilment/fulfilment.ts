@@ -33,9 +33,9 @@ export interface FulfilmentHandler {
   cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void>;
   /**
    * Runs `change` of what an order's parcels go by, such as its address, and sees to it that what is made afterwards goes
-   * by it. Throws `conflict` when it is too late for that.
+   * by it. Throws `conflict` when it is too late for that, unless `isForRest`: the shop itself sends something of the order.
    */
-  changing(orderId: number, change: () => Promise<void>): Promise<void>;
+  changing(orderId: number, change: () => Promise<void>, rest: { isForRest: boolean }): Promise<void>;
   /** Within the transaction in which the owner says that the order was sent. */
   ship(trx: Transaction<DB>, orderId: number, tracking: Tracking): Promise<void>;
 }
@@ -89,10 +89,12 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
       };
     },
     async changing(orderId: number, change: () => Promise<void>): Promise<void> {
+      const sources = await sourcesOfOrder(db, orderId);
+      const rest = { isForRest: sources.includes("own_stock") };
       let all = change;
-      for (const handler of await handlersOf(db, orderId)) {
+      for (const source of sources) {
         const inner = all;
-        all = () => handler.changing(orderId, inner);
+        all = () => handlers[source].changing(orderId, inner, rest);
       }
       await all();
     },
