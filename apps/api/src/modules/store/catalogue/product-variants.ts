@@ -3,8 +3,14 @@ import { invalid } from "../../../platform/errors/app-error.ts";
 
 type Named = Pick<VariantFields, "name" | "sku" | "options">;
 
-/** What would make two rows of the grid the same, or leave a choice open. Throws `validation` at `variants`. */
-export function checkGrid(fields: Pick<ProductFields, "options" | "variants">): void {
+/**
+ * What would make two rows of the grid the same, or leave a choice open. Throws `validation` at `variants`. Of a provider's
+ * product, what is not for sale may have values that the provider no longer names: it stays for the orders of it.
+ */
+export function checkGrid(
+  fields: Pick<ProductFields, "options" | "variants">,
+  { isProviders = false }: { isProviders?: boolean } = {},
+): void {
   const fail = (message: string): never => {
     throw invalid({ variants: [message] });
   };
@@ -17,6 +23,7 @@ export function checkGrid(fields: Pick<ProductFields, "options" | "variants">): 
   const sku = seen((variant) => variant.sku);
   if (sku) fail(`Two variants have the SKU ${sku}`);
   for (const variant of fields.variants) {
+    if (isProviders && !variant.is_available) continue;
     for (const option of fields.options) {
       const value = variant.options[option.name];
       if (!option.values.some((one) => one.value === value)) fail(`“${variant.name}” says no ${option.name}`);

@@ -46,6 +46,7 @@ import {
   variantLabel,
   variantsForEditing,
 } from "./product-editor.queries.ts";
+import { checkOffers } from "./provider-grid.ts";
 
 const ABOVE_PRICE = "Must not be more than the price, which is what is proposed";
 
@@ -188,12 +189,14 @@ export function createProductEditor(deps: {
   };
 
   const check = async (fields: ProductFields, productId: number | null): Promise<void> => {
-    checkGrid(fields);
+    const source = productId === null ? null : await sourceOf(db, productId);
+    if (productId !== null && source === "provider") await checkOffers(db, productId, fields);
+    checkGrid(fields, { isProviders: source === "provider" });
     const parts = fields.parts ?? (productId === null ? [] : await partsOfProduct(db, productId));
     if (fields.out_at && parts.length > 0) {
       throw invalid({ out_at: ["A bundle is out with the last of its parts: say when each of them is"] });
     }
-    if (fields.out_at && productId !== null && (await sourceOf(db, productId)) === "provider") {
+    if (fields.out_at && source === "provider") {
       throw invalid({ out_at: ["What the provider makes is made once it is paid: it cannot wait"] });
     }
     const step = smallestStep(currencyOf(await readShopSettings(db)));
