@@ -1,0 +1,88 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
+import { fakeSiteLink } from "../../../testing/fake-site.ts";
+import { user } from "../../../testing/site-data.ts";
+import { checkoutSearch } from "../checkout-search.ts";
+import { Purchase } from "./purchase.tsx";
+
+const place = { address: "1 Road", city: "Bath", state: "", zip_code: "BA1", country: "GB" } as const;
+const order: OrderDetail = {
+  id: 7,
+  order_number: "N-7",
+  created_at: "2026-07-01T10:00:00Z",
+  status: "pending",
+  payment_status: "unpaid",
+  currency: "usd",
+  subtotal_amount: "20.00",
+  shipping_amount: "0.00",
+  adjustments: [],
+  total_amount: "20.00",
+  refunded_amount: "0.00",
+  can_pay: true,
+  can_cancel: true,
+  has_downloads: false,
+  payable_until: "2026-07-01T10:30:00Z",
+  items: [],
+  billing_first_name: "Ana",
+  billing_last_name: "Fan",
+  billing_email: "ana@example.com",
+  billing_address: place.address,
+  billing_city: place.city,
+  billing_state: place.state,
+  billing_zip_code: place.zip_code,
+  billing_country: place.country,
+  shipping_first_name: "Ana",
+  shipping_last_name: "Fan",
+  shipping_address: place.address,
+  shipping_city: place.city,
+  shipping_state: place.state,
+  shipping_zip_code: place.zip_code,
+  shipping_country: place.country,
+  same_as_billing: true,
+  events: [],
+  shipments: [],
+  refunds: [],
+};
+
+const never = () => new Promise<never>(() => undefined);
+const settings = { provider: "demo", publishable_key: null, currency: "usd", notice: "A demo", sends_mail: false };
+const answers: Record<string, () => unknown> = {
+  "store.orders.byId": () => order,
+  "store.payments.settings": () => settings,
+};
+
+/** The checkout as one comes to it from the bank. */
+function comeBack(search: Record<string, string>) {
+  const queryClient = createQueryClient();
+  const site = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
+        <RouterContextProvider router={router}>
+          <Purchase user={user} search={checkoutSearch(search)} />
+        </RouterContextProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+test("a payment that the bank refused can be made again, and the page says that it was refused", async () => {
+  comeBack({ order: "7", returned: "true", redirect_status: "failed" });
+  expect((await screen.findByRole("alert")).textContent).toBe("The payment was not accepted.");
+  expect(screen.getByRole("button", { name: /^Pay/ })).toBeTruthy();
+  expect(screen.queryByText("Order Complete!")).toBeNull();
+});
+
+test("one that the bank made is waited for", async () => {
+  comeBack({ order: "7", returned: "true", redirect_status: "succeeded" });
+  await screen.findByText("Order Complete!");
+  expect(screen.getByText(/your payment is being confirmed/)).toBeTruthy();
+});
