@@ -199,7 +199,11 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               )}
             </div>
           )}
-          {isSold ? <TicketPanel event={event} tickets={sold} /> : isJoinable(event) && <JoinPanel event={event} />}
+          {isSold ? (
+            <TicketPanel event={event} tickets={sold} />
+          ) : (
+            isComing(event) && <JoinPanel event={event} isOpen={isJoinable(event)} />
+          )}
           {event.description && <p className="description">{event.description}</p>}
           {isComing(event) && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
           <div className="ways" data-screen-only>

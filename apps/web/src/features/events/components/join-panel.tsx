@@ -15,11 +15,15 @@ import { JoinFrame } from "./join-frame.tsx";
 import { OfferedPlace } from "./offered-place.tsx";
 import { PartySize } from "./party-size.tsx";
 
-/** Joining a show without a box office, its waitlist, and the way out of both. */
-export function JoinPanel({ event }: { event: EventDetail }) {
+/**
+ * Joining a show without a box office, its waitlist, and the way out of both. Of one that is not open, since its places are
+ * sold elsewhere by now, only who has a place or waits for one sees it.
+ */
+export function JoinPanel({ event, isOpen = true }: { event: EventDetail; isOpen?: boolean }) {
   const status = useSession((state) => state.status);
   const own = usePlace(event.id);
-  usePendingJoin(event, own);
+  usePendingJoin(event, own, isOpen);
+  if (!isOpen && own.place === null && own.failure === null) return null;
   return (
     <JoinFrame isBusy={own.isBusy}>
       {own.isUnloaded ? (
@@ -36,7 +40,7 @@ export function JoinPanel({ event }: { event: EventDetail }) {
       ) : own.place ? (
         <OwnPlaceView event={event} own={own} place={own.place} />
       ) : (
-        <WayIn event={event} own={own} isFan={status === "fan"} />
+        isOpen && <WayIn event={event} own={own} isFan={status === "fan"} />
       )}
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
     </JoinFrame>
@@ -46,9 +50,9 @@ export function JoinPanel({ event }: { event: EventDetail }) {
 type Own = ReturnType<typeof usePlace>;
 
 /** Does what a visitor wanted before they logged in, as soon as it is known that they have no place yet. */
-function usePendingJoin(event: EventDetail, own: Own) {
+function usePendingJoin(event: EventDetail, own: Own, isOpen: boolean) {
   const isFan = useSession((state) => state.status === "fan");
-  const mayJoin = isFan && own.isKnown && own.place === null;
+  const mayJoin = isOpen && isFan && own.isKnown && own.place === null;
   const { join, wait } = own;
   useEffect(() => {
     if (!mayJoin) return;

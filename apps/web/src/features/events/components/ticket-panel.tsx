@@ -44,12 +44,25 @@ const Kinds = styled("ul", {
 
 type Own = ReturnType<typeof usePlace>;
 
+/** When a kind is sold, by the visitor's clock: a page is drawn for every hour, and takes each for sold until it is in a browser. */
+type Sale = "ahead" | "on" | "over";
+const saleOf = ({ sales_from, sales_until }: TicketKind, hasClock: boolean): Sale => {
+  if (hasClock && sales_until && new Date(sales_until) <= new Date()) return "over";
+  return hasClock && sales_from && new Date(sales_from) > new Date() ? "ahead" : "on";
+};
+
+/** Kinds of which none is left; those of which the sale is over say nothing of that. */
+const areSoldOut = (kinds: readonly TicketKind[]) =>
+  kinds.length > 0 && kinds.every(({ places_left }) => places_left === 0);
+
 /** A show whose places are sold: its kinds of ticket, and the waitlist once none is left. */
 export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: ShowTickets }) {
   const own = usePlace(event.id);
+  const hasClock = useVisitorZone() !== null;
   const { place } = own;
   const isOffered = place?.status === "waitlisted" && place.offered_until !== null;
-  const isSoldOut = tickets.kinds.every(({ places_left }) => places_left === 0);
+  const isSoldOut = areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) !== "over"));
+  const hasLine = areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) === "on"));
   return (
     <JoinFrame isBusy={own.isBusy}>
       <Heading place={place} isOffered={isOffered} isSoldOut={isSoldOut} />
@@ -78,7 +91,7 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
         />
       )}
       {own.isUnloaded && <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />}
-      {isSoldOut && own.isKnown && place === null && <Waitlist event={event} own={own} />}
+      {hasLine && own.isKnown && place === null && <Waitlist event={event} own={own} />}
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
     </JoinFrame>
   );
@@ -159,6 +172,7 @@ function KindList({ tickets, limit, offered }: KindListProps) {
   const { add, adding, notice } = useAddToCart();
   const [chosen, setChosen] = useState<number | null>(null);
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
+  const hasClock = useVisitorZone() !== null;
   const isOffered = offered > 0;
   const productId = tickets.product_id;
   if (productId === null) return null;
@@ -166,7 +180,7 @@ function KindList({ tickets, limit, offered }: KindListProps) {
     <>
       <Kinds>
         {tickets.kinds.map((kind) => {
-          const most = Math.min(limit, kind.places_left + offered);
+          const most = saleOf(kind, hasClock) === "on" ? Math.min(limit, kind.places_left + offered) : 0;
           const quantity = Math.min(quantities[kind.id] ?? 1, most);
           return (
             <li key={kind.id}>
@@ -213,7 +227,7 @@ function Facts({ kind, currency, isOffered }: { kind: TicketKind; currency: stri
   const parts: ReactNode[] = [formatMoney(kind.price, currency.toUpperCase())];
   if (places_left === 0 && !isOffered) parts.push(t("Sold out"));
   else if (places_left > 0 && places_left <= FEW) parts.push(t("{places} left", { places: places(places_left) }));
-  if (hasClock && sales_from && new Date(sales_from) > new Date()) {
+  if (sales_from && saleOf(kind, hasClock) === "ahead") {
     parts.push(t("On sale from {when}", { when: momentText(sales_from) }));
   } else if (hasClock && sales_until) {
     parts.push(t("On sale until {when}", { when: momentText(sales_until) }));
