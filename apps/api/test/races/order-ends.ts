@@ -23,10 +23,8 @@ export function runOrderEnds(options: {
   const clock = { now: () => now };
   return withStores(options.connection, { replicas: 3, clock, ...options }, async (replicas, first) => {
     const people = await makeFans(first.db, options.orders);
-    const variant_id =
-      options.against === "leaving"
-        ? (await showWithTickets(first, options.orders)).variant_id
-        : ((await makeProduct(first.db, { stock: 10_000 })).variantIds[0] ?? 0);
+    const show = options.against === "leaving" ? await showWithTickets(first, options.orders) : null;
+    const variant_id = show?.variant_id ?? (await makeProduct(first.db, { stock: 10_000 })).variantIds[0] ?? 0;
     await fillCarts(
       first.db,
       people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
@@ -59,9 +57,11 @@ export function runOrderEnds(options: {
                   pick(replicas, index + 1).ticketReturns.giveUpAll(user_id),
             )
           : waiting.map((_, index) => async () => void (await pick(replicas, index + 1).orders.expireDue()));
-    // Of the first order both sides have read that it waits, and the end comes first.
+    // Of the first order both sides have read that it waits, and the end comes first. They meet at the first row that both
+    // change: a payment looks at the order's shows before that.
     const [firstPay, firstEnd] = [pick(pay, 0), pick(end, 0)];
-    const held = { connection: options.connection, rows: rowOf("orders", waiting[0]?.id ?? 0), waiting: 2 };
+    const rows = show ? rowOf("events", show.id) : rowOf("orders", waiting[0]?.id ?? 0);
+    const held = { connection: options.connection, rows, waiting: 2 };
     const staged = await whileHeld(held, async (haveCome) => {
       const ending = callAll([firstEnd], 1);
       await haveCome(1);
@@ -71,7 +71,7 @@ export function runOrderEnds(options: {
     const ends = await callAll(calls.slice(2), 8);
     ends.faults.push(...staged.flatMap(({ faults }) => faults));
     const problems = await auditStore(first.pool);
-    const rows = await first.db
+    const orders = await first.db
       .selectFrom("orders")
       .select(["status", "payment_status"])
       .where(
@@ -80,7 +80,7 @@ export function runOrderEnds(options: {
         waiting.map((order) => order.id),
       )
       .execute();
-    const odd = rows.filter(
+    const odd = orders.filter(
       (row) =>
         !["cancelled unpaid", "cancelled refunded", "processing paid"].includes(`${row.status} ${row.payment_status}`),
     );
@@ -88,8 +88,8 @@ export function runOrderEnds(options: {
     return {
       faults: ends.faults,
       problems,
-      paid: rows.filter((row) => row.status === "processing").length,
-      cancelled: rows.filter((row) => row.status === "cancelled").length,
+      paid: orders.filter((row) => row.status === "processing").length,
+      cancelled: orders.filter((row) => row.status === "cancelled").length,
     };
   });
 }
