@@ -1,3 +1,4 @@
+import { msg } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
@@ -9,7 +10,7 @@ import { isTakenIn, isUnderWay, type Whereabouts } from "./pod-order-rules.ts";
 import { addPushJob } from "./push-job.ts";
 
 const TOO_LATE = "Printify is already making this order, so it can no longer be changed.";
-export const STILL_TAKEN_IN = "Printify is still taking this order in: try again in a minute.";
+export const STILL_TAKEN_IN = msg("Printify is still taking this order in: try again in a minute.");
 const STOPPED = "Printify has stopped this order, so it cannot be changed there. Mend it at Printify, or cancel it.";
 
 /** Delay of the job that goes on with what a caller began. */

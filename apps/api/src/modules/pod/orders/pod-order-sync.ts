@@ -1,3 +1,4 @@
+import { msg } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -39,7 +40,7 @@ type PaidOrder = { id: number; order_number: string; status: string; paid_at: Da
 /** What became of asking the provider to let go of an order, and its word for the order by then; `again`: it cannot be said yet. */
 type LetGo = { outcome: "gone"; status: string | null } | { outcome: "again" | "kept"; why: AppError };
 
-const NOT_CONFIRMED = "Printify has not confirmed this order yet. Please try again in a minute.";
+const NOT_CONFIRMED = msg("Printify has not confirmed this order yet. Please try again in a minute.");
 
 /** Why an order that the demo payment paid is not made. */
 export const DEMO_PAID = "This order was paid with the demo payment, so Printify is not told of it.";
@@ -125,14 +126,14 @@ export function createPodOrderSync(deps: {
     const status = now?.status ?? "canceled";
     if (status === "canceled" || isStuck(status)) return { outcome: "gone", status };
     if (answer.outcome === "unknown") {
-      const words = "Printify did not say whether it cancelled this order. Please try again.";
+      const words = msg("Printify did not say whether it cancelled this order. Please try again.");
       return { outcome: "again", why: new AppError("timed_out", words) };
     }
     if (isTakenIn(status)) return { outcome: "again", why: new AppError("conflict", STILL_TAKEN_IN) };
     const words =
       status === "has-issues"
-        ? "Printify has found a problem with this order, so the shop has to cancel it at Printify first."
-        : "Printify is already making this order, so it can no longer be cancelled.";
+        ? msg("Printify has found a problem with this order, so the shop has to cancel it at Printify first.")
+        : msg("Printify is already making this order, so it can no longer be cancelled.");
     const internal = `${row.external_id}: ${answer.reason}`;
     return { outcome: "kept", why: new AppError("conflict", words, { internal }) };
   };
