@@ -9,9 +9,11 @@ import { findPodOrder, type PodOrderRow, podOrderOf, updatePodOrder } from "./po
 import { isTakenIn, isUnderWay, type Whereabouts } from "./pod-order-rules.ts";
 import { addPushJob } from "./push-job.ts";
 
-const TOO_LATE = "Printify is already making this order, so it can no longer be changed.";
+const TOO_LATE = msg("Printify is already making this order, so it can no longer be changed.");
 export const STILL_TAKEN_IN = msg("Printify is still taking this order in: try again in a minute.");
-const STOPPED = "Printify has stopped this order, so it cannot be changed there. Mend it at Printify, or cancel it.";
+const STOPPED = msg(
+  "Printify has stopped this order, so it cannot be changed there. Mend it at Printify, or cancel it.",
+);
 
 /** Delay of the job that goes on with what a caller began. */
 const JOB_DELAY_MS = 15_000;

@@ -43,7 +43,7 @@ type LetGo = { outcome: "gone"; status: string | null } | { outcome: "again" | "
 const NOT_CONFIRMED = msg("Printify has not confirmed this order yet. Please try again in a minute.");
 
 /** Why an order that the demo payment paid is not made. */
-export const DEMO_PAID = "This order was paid with the demo payment, so Printify is not told of it.";
+export const DEMO_PAID = msg("This order was paid with the demo payment, so Printify is not told of it.");
 
 /** Keeps an order's row and the provider's order in step, apart from the shop's own transitions. */
 export function createPodOrderSync(deps: {
