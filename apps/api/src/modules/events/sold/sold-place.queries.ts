@@ -69,3 +69,59 @@ export async function isSold(db: Kysely<DB>, eventId: number): Promise<boolean> 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** A line of an order that has places of a show. */
+export type SoldPiece = { order_id: number; order_item_id: number };
+
+/** The shows that sell tickets at which a fan is in, by their ids. */
+export async function paidShowsOf(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("event_entries")
+    .innerJoin("events", "events.id", "event_entries.event_id")
+    .select("events.id")
+    .where("event_entries.user_id", "=", userId)
+    .where("event_entries.status", "=", "attending")
+    .where("events.sells_tickets", "=", true)
+    .orderBy("events.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The paid lines that a fan's places at a show can be pieces of: their own, then those of whom they got a place from, also by
+ * way of others, then those of accounts that are gone.
+ */
+export async function soldPiecesBehind(db: Kysely<DB>, eventId: number, userId: number): Promise<SoldPiece[]> {
+  const { rows } = await sql<SoldPiece>`
+    with recursive givers (id) as (
+      select ${userId}::int
+      union
+      select place_transfers.from_user_id from place_transfers join givers on place_transfers.accepted_by = givers.id
+       where place_transfers.event_id = ${eventId})
+    select order_id, order_item_id from sold_places
+     where event_id = ${eventId} and status = 'held' and (user_id is null or user_id in (select id from givers))
+     order by (user_id is not distinct from ${userId}::int) desc, user_id is null, order_item_id`.execute(db);
+  return rows;
+}
+
+/** Takes up to `most` places off a paid line, the last ones with the line; the event must be locked. Returns how many. */
+export async function takeFromHeld(trx: Transaction<DB>, itemId: number, most: number, now: Date): Promise<number> {
+  const row = await trx
+    .selectFrom("sold_places")
+    .select("quantity")
+    .where("order_item_id", "=", itemId)
+    .where("status", "=", "held")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 0;
+  if (row.quantity <= most) {
+    await moveSoldPlaces(trx, [itemId], "returned", now);
+    return row.quantity;
+  }
+  await trx
+    .updateTable("sold_places")
+    .set({ quantity: row.quantity - most, changed_at: now })
+    .where("order_item_id", "=", itemId)
+    .execute();
+  return most;
+}

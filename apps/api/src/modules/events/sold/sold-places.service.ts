@@ -25,6 +25,7 @@ import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-e
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "../transfers/transfer.queries.ts";
 import { isReached, keptOffer, restoreOffer } from "./kept-offer.queries.ts";
+import { createLeftPlaces } from "./left-places.ts";
 import { purchaseRefusal } from "./purchase.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 
@@ -148,7 +149,11 @@ export function createSoldPlaces(deps: {
     await writeLog(trx, [{ event_id: event.id, user_id: row.user_id, action: "offered", party_size, created_at: now }]);
   };
 
+  const leftPlaces = createLeftPlaces({ now: () => clock.now(), lock, hasBegun, promote, log });
+
   return {
+    leftPlaces,
+
     /**
      * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ones of a show that
      * fans have joined or wait for: they came for nothing.

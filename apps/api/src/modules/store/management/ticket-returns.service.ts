@@ -23,10 +23,11 @@ export function createTicketReturns(deps: {
   content: Content;
   moves: Pick<OrderTransitions, "planRefund" | "cancel">;
   payments: Pick<PaymentsService, "follow">;
-  soldPlaces: Pick<SoldPlacesService, "giveBack">;
+  soldPlaces: Pick<SoldPlacesService, "giveBack" | "leftPlaces">;
   locks?: Pick<StoreLocks, "lockOrder">;
 }) {
   const { db, content, soldPlaces } = deps;
+  const { leftPlaces } = soldPlaces;
   const { lockOrder } = deps.locks ?? storeLocks;
 
   /** Whether an order was not paid, which is called off then. */
@@ -49,10 +50,24 @@ export function createTicketReturns(deps: {
   ): Promise<boolean> => {
     const line = await ticketLine(trx, orderId, itemId);
     if (!line) throw notFound();
-    if ((await soldPlaces.giveBack(trx, orderId, { by, itemId })) === 0) return false;
-    if (line.variant_id !== null) await returnStock(trx, orderId, line.variant_id, line.quantity);
+    // Fewer than the line had where a friend's place was given up before.
+    const given = await soldPlaces.giveBack(trx, orderId, { by, itemId });
+    if (given === 0) return false;
+    if (line.variant_id !== null) await returnStock(trx, orderId, line.variant_id, given);
     return true;
   };
+
+  /** Gives up what a fan has at a show still, with the pieces of the orders that it is of. */
+  const giveUpRest = (eventId: number, userId: number): Promise<void> =>
+    content.write(async (trx) => {
+      const pieces = await leftPlaces.piecesBehind(trx, eventId, userId);
+      const orders = new Set(pieces.map(({ order_id }) => order_id));
+      for (const id of [...orders].toSorted((one, other) => one - other)) await lockOrder(trx, id);
+      for (const { order_id, order_item_id, quantity } of await leftPlaces.giveUp(trx, eventId, userId, pieces)) {
+        const line = await ticketLine(trx, order_id, order_item_id);
+        if (line && line.variant_id !== null) await returnStock(trx, order_id, line.variant_id, quantity);
+      }
+    });
 
   /** Plans paying `amount_cents` back, as far as there is so much. Returns the refunds. */
   const refund = async (
@@ -109,7 +124,7 @@ export function createTicketReturns(deps: {
     /**
      * Gives back the tickets of a fan whose account goes. An order that is not paid is called off with its places, so that
      * nobody pays for what went to others; of a paid one the places go, but what was passed on, used or has begun, and nothing
-     * is paid back.
+     * is paid back. Places that were passed on to the fan go as well.
      */
     async giveUpAll(userId: number): Promise<void> {
       const orders = Map.groupBy(await ticketLinesOfFan(db, userId), (line) => line.order_id);
@@ -126,6 +141,7 @@ export function createTicketReturns(deps: {
             });
         }
       }
+      for (const eventId of await leftPlaces.paidShowsOf(db, userId)) await giveUpRest(eventId, userId);
     },
 
     /** Calls off what an account has not paid that is being erased: nobody could pay it any more. */

@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { deleteEntry, findEntry, type LockedEvent } from "../attendance/entry.queries.ts";
+import { closedBecause } from "../attendance/waitlist.ts";
+import { statusAt } from "../calendar/event-status.ts";
+import { lockParty, personsIn } from "../door/door-entry.queries.ts";
+import { paidShowsOf, type SoldPiece, soldPiecesBehind, takeFromHeld } from "./sold-place.queries.ts";
+
+/** How many places of an order's line were given up. */
+export type GivenUp = { order_id: number; order_item_id: number; quantity: number };
+
+/**
+ * The places at shows that sell tickets which a fan whose account goes has beside what can be given back with an order: they
+ * were passed on to them, or are what they have kept of a line. Each is a piece of some order, whose kind has it again.
+ */
+export function createLeftPlaces(deps: {
+  now: () => Date;
+  lock: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
+  hasBegun: (event: LockedEvent, now: Date) => boolean;
+  promote: (trx: Transaction<DB>, event: LockedEvent) => Promise<void>;
+  log: (
+    trx: Transaction<DB>,
+    event: LockedEvent,
+    line: { user_id: number; action: "left"; party_size: number },
+    orderId: number,
+  ) => Promise<unknown>;
+}) {
+  const { now, lock, hasBegun, promote, log } = deps;
+  return {
+    /** The shows at which a fan has such places, by their ids. */
+    paidShowsOf: (db: Kysely<DB>, userId: number): Promise<number[]> => paidShowsOf(db, userId),
+
+    /** The lines of orders that a fan's places at a show can be pieces of, the likeliest first. */
+    piecesBehind: (db: Kysely<DB>, eventId: number, userId: number): Promise<SoldPiece[]> =>
+      soldPiecesBehind(db, eventId, userId),
+
+    /**
+     * Gives up a fan's places at a show, pieces of these lines, whose orders must be locked. Returns of which and how many:
+     * none of a show that has begun or was called off, or where one of the party was let in.
+     */
+    async giveUp(
+      trx: Transaction<DB>,
+      eventId: number,
+      userId: number,
+      pieces: readonly SoldPiece[],
+    ): Promise<GivenUp[]> {
+      const event = await lock(trx, eventId);
+      const entry = event && (await findEntry(trx, eventId, userId));
+      if (!event || entry?.status !== "attending") return [];
+      if (closedBecause(statusAt(event, now())) !== null || hasBegun(event, now())) return [];
+      const party = { kind: "fan" as const, id: entry.id };
+      await lockParty(trx, party);
+      if ((await personsIn(trx, party)) > 0) return [];
+      const given: GivenUp[] = [];
+      let rest = entry.party_size;
+      for (const { order_id, order_item_id } of pieces) {
+        const quantity = rest > 0 ? await takeFromHeld(trx, order_item_id, rest, now()) : 0;
+        if (quantity > 0) given.push({ order_id, order_item_id, quantity });
+        rest -= quantity;
+      }
+      await deleteEntry(trx, entry.id);
+      const { party_size } = entry;
+      await log(trx, event, { user_id: userId, action: "left", party_size }, given[0]?.order_id ?? 0);
+      await promote(trx, event);
+      return given;
+    },
+  };
+}
