@@ -75,3 +75,14 @@ it("a reminder that is late says nothing of a show that has another day by now",
   await change(id, { starts: "2026-07-08T20:00" });
   expect(await subjects()).not.toContain("Soon: Lanterns");
 });
+
+it("a friend is sent no link to a place at a show that was cancelled meanwhile", async () => {
+  const { attendance, transfers, transferMail } = site.services.events;
+  const id = await makeEvent(site.db, { title: "Lanterns" });
+  const ana = await makeUser(site.db);
+  await attendance.join(ana, { id, party_size: 2 });
+  const friend = { id, name: "Ben", email: "ben@example.com" };
+  const { id: transfer_id } = await transfers.give(ana, friend, { address: "192.0.2.1" });
+  await change(id, { status: "cancelled" });
+  expect(await transferMail.composer.compose({ message_id: "<one@artist.example>", transfer_id })).toBeNull();
+});

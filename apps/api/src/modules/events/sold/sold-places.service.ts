@@ -16,6 +16,7 @@ import {
   waitingParties,
   writeLog,
 } from "../attendance/entry.queries.ts";
+import { capOffers } from "../attendance/offer.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
 import { ticketSale } from "../attendance/ticket-sale.queries.ts";
 import { closedBecause, placesLeft, withSale } from "../attendance/waitlist.ts";
@@ -168,14 +169,17 @@ export function createSoldPlaces(deps: {
     },
 
     /**
-     * Has a locked show hold as many as its ticket kinds have places; more room is offered to those who wait. Null: it has no
-     * kinds any more, and holds as many as before.
+     * Has a locked show hold as many as its ticket kinds have places; more room is offered to those who wait, and what
+     * is offered ends with the sale. Null: it has no kinds any more, and holds as many as before.
      */
     async setPlaces(trx: Transaction<DB>, eventId: number, places: number | null): Promise<void> {
       const change = places === null ? { sells_tickets: false } : { sells_tickets: true, capacity: places };
       await updateEvent(trx, eventId, { ...change, updated_at: clock.now() }, { isNews: false });
       const event = await lock(trx, eventId);
-      if (event) await promote(trx, event);
+      if (!event) return;
+      const { until } = await ticketSale(trx, eventId, clock.now());
+      if (until) await capOffers(trx, eventId, until);
+      await promote(trx, event);
     },
 
     /**

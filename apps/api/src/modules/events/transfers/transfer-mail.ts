@@ -19,6 +19,7 @@ import {
 } from "../../../platform/mail/mail-layout.ts";
 import { pagesUrl, type WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
+import { closedBecause } from "../attendance/waitlist.ts";
 import { addressOf } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { longWallTime } from "../calendar/venue-time.ts";
@@ -90,7 +91,8 @@ export function createTransferMail(deps: {
             eventForMail(trx, transfer.event_id, clock.now()),
             findAddressee(trx, transfer.from_user_id),
           ]);
-          if (!show || !giver) return null;
+          // A show that was called off meanwhile has no place to look at.
+          if (!show || !giver || closedBecause(show.event.status) !== null) return null;
           const token = randomBytes(32).toString("base64url");
           await setTransferHash(trx, transfer.id, transferDigest(token));
           // The friend's language is not known; they most likely share the giver's.

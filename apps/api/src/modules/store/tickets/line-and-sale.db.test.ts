@@ -89,6 +89,23 @@ it("an offer ends with the sale at the latest", async () => {
   expect(await offeredUntil(ben, show)).toBe("2026-06-15T18:00:00.000Z");
 });
 
+it("an offer ends earlier once the sale does", async () => {
+  const show = await soldShow(kind());
+  const bought = await buy(ana, show, 1);
+  await wait(ben, show);
+  await cancel(ana, bought);
+  const { version, kinds } = await site.services.store.ticketKindEditor.forEditing(show.event_id);
+  const sooner = kinds.map(({ id, name, price, places }) =>
+    kind({ id, name, price, places, sales_until: "2026-06-15T18:00:00Z" }),
+  );
+  const { status } = await call("PUT", `events/events/${show.event_id}/ticket-kinds/`, owner, {
+    version,
+    kinds: sooner,
+  });
+  expect(status).toBe(200);
+  expect(await offeredUntil(ben, show)).toBe("2026-06-15T18:00:00.000Z");
+});
+
 it("no more is offered than the kinds on sale have, and what they have is first of those it is offered to", async () => {
   const show = await soldShow(kind(), kind({ name: "Late", places: 5, sales_from: "2026-06-20T12:00:00Z" }));
   const bought = await buy(ana, show, 1);

@@ -125,3 +125,17 @@ it("what is kept for a fan is bought, and comes back, although the show holds fe
   expect(await place(ben, show)).toEqual(offer);
   await capacity(show, 2);
 });
+
+it("the buyer's own word pays no show that was cancelled, and its order lapses", async () => {
+  const show = await soldShow(kind());
+  const { order: placed } = await order(ana, show, 1);
+  const { payment_intent_id } = await site.services.store.payments.intentFor(ana.id, placed.id);
+  await site.db.updateTable("events").set({ status: "cancelled" }).where("id", "=", show.event_id).execute();
+  const refused = { status: 409, body: { detail: "This show was cancelled." } };
+  expect(await call("POST", `store/orders/${placed.id}/confirm-payment/`, ana, { payment_intent_id })).toMatchObject(
+    refused,
+  );
+  expect(await call("POST", "store/orders/payment-intent/", ana, { order_id: placed.id })).toMatchObject(refused);
+  clock.set("2026-06-15T12:31:00Z");
+  expect(await site.services.store.orders.expireDue()).toBe(1);
+});
