@@ -5,6 +5,9 @@ import { expect, test } from "./support/test.ts";
 /** Bytes as they travel, Brotli-packed: the home page with its route. */
 const MOST_BYTES = 120_000;
 
+/** After which a page's scripts come in any case, in milliseconds. */
+const LONGEST_WAIT = 3000;
+
 test("the home page's first scripts stay within 120 kB, and nothing of checkout, owner area or charts is among them", async ({
   request,
 }) => {
@@ -25,6 +28,18 @@ test("the home page's first scripts stay within 120 kB, and nothing of checkout,
   expect(longest.startsWith(COMPILE_ALL)).toBe(true);
   // React is compiled with its file, not at the call (`vite/compiled-when-read.ts`).
   expect(longest).toMatch(/=\w+\(\(function\(\w+\)\{.{150000}/s);
+});
+
+test("the owner area, of which nothing can be seen before its scripts, does not wait for a first sight of it", async ({
+  page,
+}) => {
+  await page.addInitScript((longestWait) => {
+    const real = window.setTimeout;
+    const without = (work: TimerHandler, ms?: number) => (ms === longestWait ? 0 : real(work, ms));
+    Object.assign(window, { setTimeout: without });
+  }, LONGEST_WAIT);
+  await page.goto("/admin/login");
+  await expect(page.getByRole("button", { name: "Access Admin Dashboard" })).toBeVisible();
 });
 
 test("a page hydrates without an error made on the way, for whose stack a debugger would read React's file once more", async ({

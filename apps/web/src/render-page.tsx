@@ -82,13 +82,15 @@ export async function renderPage(
     html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
     const failed = matches.find(({ status }) => status === "error");
     const status = failed ? (errorStatus(failed.error) ?? 500) : getSsrStatus(router);
+    const isOwnerArea = matches.some(({ routeId }) => routeId === OWNER_AREA);
     const head = [
       styleTags(html, globals),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       alternates(html, siteUrl, languages),
       extraHead ?? "",
       startScript(
-        matches.some(({ routeId }) => routeId === OWNER_AREA) ? assets.owner : assets.client,
+        isOwnerArea ? assets.owner : assets.client,
+        isOwnerArea ? AT_ONCE : ONCE_SEEN,
         [
           assets.catalogues[language().code] ?? [],
           ...matches.map(({ routeId }) => assets.routes[routeId] ?? []),
@@ -145,14 +147,25 @@ const LONGEST_WAIT = 3000;
 const LONGEST_FRAME = 100;
 
 /**
- * Fetches the page's scripts once it has been seen with its pictures and type, or as soon as it is touched: on a
- * slow line they would take half of it from what a visitor came to see. The browser tells of its first paint once that is
- * on the screen, some frames after `load`. They are fetched all at once and read one after the other, each in a task of
+ * When a visitor's page has been seen with its pictures and type, or is touched: on a slow line the scripts would take half of
+ * it from what the visitor came to see. The browser tells of its first paint once that is on the screen, some frames after
+ * `load`.
+ */
+const ONCE_SEEN = `addEventListener("load",()=>requestAnimationFrame(()=>new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])begin()}).observe({type:"paint",buffered:true})));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})`;
+
+/**
+ * As soon as the page's data is there. The owner area is drawn by its scripts: before them there is nothing to see but a
+ * skeleton, of which the browser tells no contentful paint.
+ */
+const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
+
+/**
+ * Fetches the page's scripts when `when` calls `begin`. They are fetched all at once and read one after the other, each in a task of
  * its own, for which the names stand in the order of what imports what. A button tapped before is remembered
  * (`lib/early-taps.ts`). The web app's manifest is named then too, and pictures further down may come: browsers fetch them
  * beside the first picture otherwise. Those are asked for a frame before the scripts, whose tasks would keep them waiting.
  */
-function startScript({ script, preloads }: ScriptAssets, more: string[], mark: string): string {
+function startScript({ script, preloads }: ScriptAssets, when: string, more: string[], mark: string): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};addEventListener("load",()=>requestAnimationFrame(()=>new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])begin()}).observe({type:"paint",buffered:true})));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
+  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}</script>`;
 }
