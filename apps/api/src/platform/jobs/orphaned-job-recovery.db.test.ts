@@ -1,5 +1,5 @@
 import pino from "pino";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startCutOff } from "../../../test/database/cut-off.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { createDatabase } from "../db/client.ts";
@@ -19,6 +19,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+/** The connection that holds a worker's lock. */
+const lockHolder = async (worker: string) => {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select pid from pg_locks where locktype = 'advisory' and objid = hashtext($1)::oid and granted",
+    [worker],
+  );
+  return rows[0]?.pid;
+};
 
 /** A job that `worker` took a minute ago and has not ended. */
 async function takenBy(worker: string): Promise<void> {
@@ -42,32 +51,30 @@ const holders = async () => {
 
 it("gives back the jobs of a worker whose process is gone, and leaves those of a living one alone", async () => {
   const replica = releaseOrphanedJobs({ pool: database.pool, log });
+  onTestFinished(() => replica.stop());
   replica.add("worker-alive");
+  // These jobs were taken a minute ago: nobody leaves them alone while the lock is on its way.
+  await expect.poll(() => lockHolder("worker-alive")).toBeDefined();
   await takenBy("worker-alive");
   await takenBy("worker-killed");
 
   const restarted = releaseOrphanedJobs({ pool: database.pool, log, timing: { sweepMs: 50 } });
+  onTestFinished(() => restarted.stop());
   await expect.poll(holders).toEqual(["worker-alive"]);
   await replica.stop();
   // Its connection ended with it, as a killed process's does.
   await expect.poll(holders).toEqual([]);
-  await restarted.stop();
 });
 
 it("takes its locks again when its connection was cut", async () => {
   const replica = releaseOrphanedJobs({ pool: database.pool, log });
+  onTestFinished(() => replica.stop());
   replica.add("worker-cut");
-  const held = async () => {
-    const { rows } = await database.pool.query<{ pid: number }>(
-      "select pid from pg_locks where locktype = 'advisory' and objid = hashtext('worker-cut')::oid and granted",
-    );
-    return rows[0]?.pid;
-  };
+  const held = () => lockHolder("worker-cut");
   await expect.poll(held).toBeDefined();
   const before = await held();
   await database.pool.query("select pg_terminate_backend($1)", [before]);
   await expect.poll(async () => ![undefined, before].includes(await held())).toBe(true);
-  await replica.stop();
 });
 
 it("holds one connection, however often the database goes away while it waits for its locks", async () => {
