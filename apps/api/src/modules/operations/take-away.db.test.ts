@@ -12,6 +12,7 @@ import { makeEvent, makeVenue } from "../../../test/event-factories.ts";
 import { makeAlbum, makeArtist, makeCheapHash, makeTrack, makeUser, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { BILLING, makeCode, makeProduct } from "../../../test/store-factories.ts";
+import { WatchedMediaStore } from "../../../test/watched-media-store.ts";
 import { createTakeAway } from "../../platform/backup/take-away.ts";
 import { DiskMediaStore } from "../../platform/media/disk-media-store.ts";
 import { restoreSite } from "./restore-site.ts";
@@ -25,15 +26,18 @@ let site: TestSite;
 let folder: string;
 let file: string;
 
-const fetchInto = async (from: TestSite, name: string): Promise<string> => {
-  const path = join(folder, name);
+const takeAway = (from: TestSite, media: DiskMediaStore) => {
   const parts = createTakeAwayParts({
     db: from.db,
     shows: from.services.events.calendar.wholeCalendarFile,
     letters: from.services.newsletter.letters.written,
   });
-  const media = new DiskMediaStore(from.dataDir);
-  await pipeline(await createTakeAway({ pool: from.pool, media, parts, now: NOW }), createWriteStream(path));
+  return createTakeAway({ pool: from.pool, media, parts, now: NOW });
+};
+
+const fetchInto = async (from: TestSite, name: string): Promise<string> => {
+  const path = join(folder, name);
+  await pipeline(await takeAway(from, new DiskMediaStore(from.dataDir)), createWriteStream(path));
   return path;
 };
 
@@ -255,5 +259,13 @@ describe("an archive to take away", () => {
       expect([rows, await filesOf(other)]).toEqual([[{ users: 1, plays: 0 }], []]);
       expect((await take(file)).files).toBe(2);
     });
+  });
+
+  it("that nobody fetches to its end closes the file that it was at", async () => {
+    const media = new WatchedMediaStore(site.dataDir);
+    const stream = await takeAway(site, media);
+    stream.once("error", () => undefined);
+    stream.destroy();
+    await expect.poll(() => media.counts).toEqual({ opened: 1, open: 0 });
   });
 });

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { WatchedMediaStore } from "../../../test/watched-media-store.ts";
 import { DiskMediaStore } from "../media/disk-media-store.ts";
 import { RestoreError } from "./archive.ts";
 import { createBackup } from "./backup.ts";
@@ -131,8 +132,8 @@ describe("a backup", () => {
     });
   });
 
-  it("that nobody fetches to its end gives its connection back", async () => {
-    const media = new DiskMediaStore(site.dataDir);
+  it("that nobody fetches to its end gives its connection back, and closes the file that it was at", async () => {
+    const media = new WatchedMediaStore(site.dataDir);
     for (let fetched = 0; fetched < 30; fetched += 1) {
       const stream = await createBackup({ pool: site.pool, media, now: new Date() });
       stream.once("error", () => undefined);
@@ -141,6 +142,7 @@ describe("a backup", () => {
     }
     // More than the pool has: the last ones would have waited in vain.
     expect((await site.pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+    await expect.poll(() => media.counts).toEqual({ opened: 30, open: 0 });
   });
 
   it("that was cut short or changed is refused as a whole", async () => {

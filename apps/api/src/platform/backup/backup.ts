@@ -98,6 +98,8 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
         for await (const file of media.list(folder)) {
           const stream = await media.open(file.path);
           if (!stream) continue;
+          // Who fetched it went away meanwhile, and nobody would close the file.
+          if (out.destroyed) return void stream.destroy();
           manifest.media.files += 1;
           manifest.media.bytes += file.size;
           underWay = stream;

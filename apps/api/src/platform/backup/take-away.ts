@@ -104,6 +104,8 @@ export async function createTakeAway(deps: {
         for await (const file of media.list(folder)) {
           const stream = await media.open(file.path);
           if (!stream) continue;
+          // Who fetched it went away meanwhile, and nobody would close the file.
+          if (out.destroyed) return void stream.destroy();
           manifest.files.count += 1;
           manifest.files.bytes += file.size;
           const entry = names.get(file.path) ?? file.path.slice(1);
