@@ -1,10 +1,11 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { makeEvent, queuedEventMails } from "../../../../test/event-factories.ts";
+import { queuedEventMails } from "../../../../test/event-factories.ts";
 import { signIn } from "../../../../test/factories.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
 import { createStripeSite, type StripeSite } from "../../../../test/stripe-site.ts";
+import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 type Person = { id: number; token: string };
@@ -31,17 +32,12 @@ beforeEach(async () => {
 const post = (path: string, body: object = {}, language = "en") =>
   site.call("POST", `/api/store/${path}`, { token: fan.token, body, headers: { "accept-language": language } });
 
+const { soldShow } = createTicketRig(() => ({ site, owner }));
+
 /** A show that sells three places, and what a cart has of it. */
-async function soldShow() {
-  const id = await makeEvent(site.db, { title: "Lanterns" });
-  const kind = { id: null, name: "Floor", price: "25.00", places: 3, sales_from: null, sales_until: null };
-  const { body } = await site.call("PUT", `/api/events/events/${id}/ticket-kinds/`, {
-    token: owner.token,
-    body: { version: 0, kinds: [kind] },
-  });
-  const { kinds } = body as { kinds: { id: number }[] };
-  const { product_id } = await site.services.store.showTickets.ofShow(id);
-  return { id, line: { product_id, variant_id: kinds[0]?.id, quantity: 2 } };
+async function threePlaces() {
+  const { event_id, product_id, kinds } = await soldShow(kind({ places: 3 }));
+  return { id: event_id, line: { product_id, variant_id: kinds[0]?.id, quantity: 2 } };
 }
 
 async function placed(line: object, language?: string) {
@@ -67,7 +63,7 @@ it.each([
 ] as const)(
   "a show that %s takes no payment any more, and one that comes is paid back with the order",
   async (_, detail, close) => {
-    const show = await soldShow();
+    const show = await threePlaces();
     const shirt = await makeProduct(site.db, { name: "Shirt", price_cents: 1000, stock: 5 });
     await post("cart/add/", { product_id: shirt.id, quantity: 1 });
     const { id } = await placed(show.line);
@@ -95,7 +91,7 @@ it.each([
 
 it("tickets paid through a notice are in the language of their order, and so is what follows of the show", async () => {
   await site.services.site.change({ languages: ["en", "de"] });
-  const show = await soldShow();
+  const show = await threePlaces();
   const { id } = await placed(show.line, "de");
   site.stripe.account.pay(await intentFor(id), "succeed");
   await site.stripe.webhooks.settled();

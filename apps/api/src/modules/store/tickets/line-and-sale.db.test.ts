@@ -1,10 +1,9 @@
-import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
+import { signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING } from "../../../../test/store-factories.ts";
+import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 const clock = createTestClock(NOW);
@@ -26,53 +25,17 @@ beforeEach(async () => {
   return async () => expect(await auditStore(site.pool)).toEqual([]);
 });
 
-const call = (method: string, path: string, who: Person | null, body?: object) =>
-  site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
-
-const kind = (values: object = {}) => ({
-  id: null,
-  name: "Floor",
-  price: "25.00",
-  places: 1,
-  sales_from: null,
-  sales_until: null,
-  ...values,
-});
-
-async function soldShow(...kinds: object[]): Promise<ShowTickets> {
-  const id = await makeEvent(site.db, { title: "Lanterns" });
-  const { status } = await call("PUT", `events/events/${id}/ticket-kinds/`, owner, { version: 0, kinds });
-  expect(status).toBe(200);
-  return site.services.store.showTickets.ofShow(id);
-}
-
-async function order(who: Person, show: ShowTickets, quantity: number, nth = 0) {
-  await call("DELETE", "store/cart/clear/", who);
-  const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
-  const added = await call("POST", "store/cart/add/", who, line);
-  if (added.status !== 200) return { ...added, order: null as never };
-  const placed = await call("POST", "store/orders/create/", who, BILLING);
-  return { ...placed, order: placed.body as OrderDetail };
-}
-async function buy(who: Person, show: ShowTickets, quantity: number, nth = 0) {
-  const placed = (await order(who, show, quantity, nth)).order;
-  const { payment_intent_id } = await site.services.store.payments.intentFor(who.id, placed.id);
-  await site.services.store.payments.confirm(who.id, placed.id, payment_intent_id);
-  return placed;
-}
-const cancel = (who: Person, { id }: OrderDetail) => call("POST", `store/orders/${id}/cancel/`, who);
-const wait = (who: Person, show: ShowTickets, party_size = 1) =>
-  site.services.events.attendance.wait(who.id, { id: show.event_id, party_size });
+const { call, soldShow, order, buy, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
 const offeredUntil = async (who: Person, show: ShowTickets) => {
-  const { place } = await site.services.events.attendance.ownPlace(who.id, show.event_id);
-  return place?.status === "waitlisted" ? place.offered_until : place;
+  const own = await place(who, show);
+  return own?.status === "waitlisted" ? own.offered_until : own;
 };
 const minute = () => site.services.events.offers.endDueOffers();
 
 it("a place of which the sale is over is offered to nobody, whose place in line stays", async () => {
-  const show = await soldShow(kind({ sales_until: "2026-06-15T18:00:00Z" }));
+  const show = await soldShow(kind({ places: 1, sales_until: "2026-06-15T18:00:00Z" }));
   const bought = await buy(ana, show, 1);
-  await wait(ben, show);
+  await wait(ben, show, 1);
   clock.set("2026-06-15T18:00:00Z");
   await cancel(ana, bought);
   expect(await offeredUntil(ben, show)).toBeNull();
@@ -82,17 +45,17 @@ it("a place of which the sale is over is offered to nobody, whose place in line 
 });
 
 it("an offer ends with the sale at the latest", async () => {
-  const show = await soldShow(kind({ sales_until: "2026-06-15T18:00:00Z" }));
+  const show = await soldShow(kind({ places: 1, sales_until: "2026-06-15T18:00:00Z" }));
   const bought = await buy(ana, show, 1);
-  await wait(ben, show);
+  await wait(ben, show, 1);
   await cancel(ana, bought);
   expect(await offeredUntil(ben, show)).toBe("2026-06-15T18:00:00.000Z");
 });
 
 it("an offer ends earlier once the sale does", async () => {
-  const show = await soldShow(kind());
+  const show = await soldShow(kind({ places: 1 }));
   const bought = await buy(ana, show, 1);
-  await wait(ben, show);
+  await wait(ben, show, 1);
   await cancel(ana, bought);
   const { version, kinds } = await site.services.store.ticketKindEditor.forEditing(show.event_id);
   const sooner = kinds.map(({ id, name, price, places }) =>
@@ -107,11 +70,14 @@ it("an offer ends earlier once the sale does", async () => {
 });
 
 it("no more is offered than the kinds on sale have, and what they have is first of those it is offered to", async () => {
-  const show = await soldShow(kind(), kind({ name: "Late", places: 5, sales_from: "2026-06-20T12:00:00Z" }));
+  const show = await soldShow(
+    kind({ places: 1 }),
+    kind({ name: "Late", places: 5, sales_from: "2026-06-20T12:00:00Z" }),
+  );
   const bought = await buy(ana, show, 1);
   // Of the six places five are of a kind that nobody can buy yet.
-  await wait(ben, show);
-  await wait(cem, show);
+  await wait(ben, show, 1);
+  await wait(cem, show, 1);
   await cancel(ana, bought);
   expect(await offeredUntil(ben, show)).toBe("2026-06-16T12:00:00.000Z");
   expect(await offeredUntil(cem, show)).toBeNull();
@@ -129,9 +95,9 @@ it("no more is offered than the kinds on sale have, and what they have is first 
 });
 
 it("a show without a date sells what it offers", async () => {
-  const show = await soldShow(kind());
+  const show = await soldShow(kind({ places: 1 }));
   const bought = await buy(ana, show, 1);
-  await wait(ben, show);
+  await wait(ben, show, 1);
   await site.db.updateTable("events").set({ status: "postponed" }).where("id", "=", show.event_id).execute();
   // The day that it was announced for has gone by.
   clock.set("2026-07-05T12:00:00Z");

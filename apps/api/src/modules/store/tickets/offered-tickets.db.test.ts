@@ -1,10 +1,10 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
+import { signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING } from "../../../../test/store-factories.ts";
+import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 const clock = createTestClock(NOW);
@@ -26,43 +26,7 @@ beforeEach(async () => {
   return async () => expect(await auditStore(site.pool)).toEqual([]);
 });
 
-const call = (method: string, path: string, who: Person | null, body?: object) =>
-  site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
-
-const kind = (values: object = {}) => ({
-  id: null,
-  name: "Floor",
-  price: "25.00",
-  places: 2,
-  sales_from: null,
-  sales_until: null,
-  ...values,
-});
-
-/** A show with these kinds, and what a cart has of them. */
-async function soldShow(...kinds: object[]): Promise<ShowTickets> {
-  const id = await makeEvent(site.db, { title: "Lanterns" });
-  const { status } = await call("PUT", `events/events/${id}/ticket-kinds/`, owner, { version: 0, kinds });
-  expect(status).toBe(200);
-  return site.services.store.showTickets.ofShow(id);
-}
-
-async function order(who: Person, show: ShowTickets, quantity: number, nth = 0) {
-  const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
-  expect((await call("POST", "store/cart/add/", who, line)).status).toBe(200);
-  const { status, body } = await call("POST", "store/orders/create/", who, BILLING);
-  return { status, order: body as OrderDetail };
-}
-async function buy(who: Person, show: ShowTickets, quantity: number) {
-  const placed = (await order(who, show, quantity)).order;
-  const { payment_intent_id } = await site.services.store.payments.intentFor(who.id, placed.id);
-  await site.services.store.payments.confirm(who.id, placed.id, payment_intent_id);
-  return placed;
-}
-const wait = (who: Person, show: ShowTickets, party_size: number) =>
-  site.services.events.attendance.wait(who.id, { id: show.event_id, party_size });
-const place = async (who: Person, show: ShowTickets) =>
-  (await site.services.events.attendance.ownPlace(who.id, show.event_id)).place;
+const { call, soldShow, order, buy, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
 const capacity = (show: ShowTickets, places: number) =>
   site.db.updateTable("events").set({ capacity: places }).where("id", "=", show.event_id).execute();
 
@@ -72,7 +36,7 @@ async function offered() {
   const bought = await buy(ana, show, 2);
   await wait(ben, show, 2);
   await wait(cem, show, 1);
-  await call("POST", `store/orders/${bought.id}/cancel/`, ana);
+  await cancel(ana, bought);
   const offer = await place(ben, show);
   expect(offer).toMatchObject({ status: "waitlisted", position: 1, offered_until: "2026-06-16T12:00:00.000Z" });
   return { show, offer };
@@ -86,12 +50,12 @@ it.each([
       expect(await site.services.store.orders.expireDue()).toBe(1);
     },
   ],
-  ["is called off before it is paid", (id: number) => call("POST", `store/orders/${id}/cancel/`, ben)],
+  ["is called off before it is paid", (order: OrderDetail) => cancel(ben, order)],
 ] as const)("an offer that is still open is its fan's again when the order %s", async (_, end) => {
   const { show, offer } = await offered();
   const { order: placed } = await order(ben, show, 2);
   expect(await place(ben, show)).toBeNull();
-  await end(placed.id);
+  await end(placed);
   expect(await place(ben, show)).toEqual(offer);
   expect(await place(cem, show)).toMatchObject({ offered_until: null, position: 2 });
   await buy(ben, show, 2);

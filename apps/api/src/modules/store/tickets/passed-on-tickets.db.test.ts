@@ -1,11 +1,10 @@
-import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
+import { signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING } from "../../../../test/store-factories.ts";
+import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
 import type { JobPayloads } from "../../../platform/jobs/jobs.ts";
 
 const clock = createTestClock("2026-06-15T12:00:00Z");
@@ -26,17 +25,14 @@ beforeEach(async () => {
   return async () => expect(await auditStore(site.pool)).toEqual([]);
 });
 
-const call = (method: string, path: string, who: Person, body?: object) =>
-  site.call(method, `/api/${path}`, { token: who.token, ...(body ? { body } : {}) });
+const { call, soldShow, buy, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
 const tickets = (id: number) => site.services.store.showTickets.ofShow(id);
 const left = async ({ event_id }: ShowTickets) => (await tickets(event_id)).kinds.map(({ places_left }) => places_left);
 
 /** A show of two places, both Ana's, of which she passes one on to Ben. */
 async function passedOn() {
-  const id = await makeEvent(site.db, { title: "Lanterns" });
-  const kind = { id: null, name: "Floor", price: "25.00", places: 2, sales_from: null, sales_until: null };
-  await call("PUT", `events/events/${id}/ticket-kinds/`, owner, { version: 0, kinds: [kind] });
-  const show = await tickets(id);
+  const show = await soldShow(kind());
+  const id = show.event_id;
   const bought = await buy(ana, show, 2);
   await call("POST", `events/events/${id}/transfers/`, ana, { name: "Ben", email: `ben${id}@example.com` });
   const { rows } = await sql<{ payload: JobPayloads["place_transfer_mail"] }>`
@@ -48,39 +44,26 @@ async function passedOn() {
   expect((await call("POST", "events/transfers/accept/", ben, { token })).status).toBe(200);
   return { show, bought };
 }
-async function buy(who: Person, show: ShowTickets, quantity: number) {
-  const line = { product_id: show.product_id, variant_id: show.kinds[0]?.id, quantity };
-  await call("POST", "store/cart/add/", who, line);
-  const { body, status } = await call("POST", "store/orders/create/", who, BILLING);
-  expect(status).toBe(201);
-  const placed = body as OrderDetail;
-  const { payment_intent_id } = await site.services.store.payments.intentFor(who.id, placed.id);
-  await site.services.store.payments.confirm(who.id, placed.id, payment_intent_id);
-  return placed;
-}
 /** What happens on the day on which somebody asks for their account's end. */
 const goes = async ({ id }: Person) =>
   site.services.personalData.settle(site.db, { id, email: "gone@example.com", email_verified: true });
-const place = async (who: Person, show: ShowTickets) =>
-  (await site.services.events.attendance.ownPlace(who.id, show.event_id)).place;
-
 it("a ticket that a friend was given is sold again when the friend's account goes, first to who waits", async () => {
   const { show, bought } = await passedOn();
-  await site.services.events.attendance.wait(cem.id, { id: show.event_id, party_size: 1 });
+  await wait(cem, show, 1);
   await goes(ben);
   expect(await place(ben, show)).toBeNull();
   expect(await place(ana, show)).toMatchObject({ party_size: 1 });
   expect(await place(cem, show)).toMatchObject({ offered_until: "2026-06-16T12:00:00.000Z" });
   await buy(cem, show, 1);
   // What the buyer still has is given back as ever.
-  expect((await call("POST", `store/orders/${bought.id}/cancel/`, ana)).body).toMatchObject({ status: "cancelled" });
+  expect((await cancel(ana, bought)).body).toMatchObject({ status: "cancelled" });
   expect(await left(show)).toEqual([1]);
 });
 
 it("what a buyer has kept of a line goes with the account, and what was passed on stays the friend's", async () => {
   const { show } = await passedOn();
   await call("POST", `events/events/${show.event_id}/transfers/`, ana, { name: "Dee", email: "dee@example.com" });
-  await site.services.events.attendance.wait(cem.id, { id: show.event_id, party_size: 1 });
+  await wait(cem, show, 1);
   await goes(ana);
   expect(await place(ana, show)).toBeNull();
   expect(await place(ben, show)).toMatchObject({ status: "attending", party_size: 1 });

@@ -6,6 +6,7 @@ import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeBundle, makeCode, makeProduct } from "../../../../test/store-factories.ts";
+import { kind } from "../../../../test/ticket-rig.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 const clock = createTestClock(NOW);
@@ -27,15 +28,6 @@ beforeEach(() => clock.set(NOW));
 const call = (method: string, path: string, who: Person | null, body?: object) =>
   site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
 
-const kind = (values: object = {}) => ({
-  id: null,
-  name: "Floor",
-  price: "25.00",
-  places: 2,
-  sales_from: null,
-  sales_until: null,
-  ...values,
-});
 const putKinds = (event: number, kinds: object[], version = 0) =>
   call("PUT", `events/events/${event}/ticket-kinds/`, owner, { version, kinds });
 

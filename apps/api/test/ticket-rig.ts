@@ -1,0 +1,66 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
+import { expect } from "vitest";
+import { makeEvent } from "./event-factories.ts";
+import type { TestSite } from "./site.ts";
+import { BILLING } from "./store-factories.ts";
+
+type Person = { id: number; token: string };
+
+/** A kind of ticket as the team sends it: two places at 25.00, always on sale, unless said otherwise. */
+export const kind = (values: object = {}) => ({
+  id: null,
+  name: "Floor",
+  price: "25.00",
+  places: 2,
+  sales_from: null,
+  sales_until: null,
+  ...values,
+});
+
+/** Sells tickets and buys them over the interface. `made` is asked at each call: a test makes site and owner later. */
+export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db" | "services">; owner: Person }) {
+  const call = (method: string, path: string, who: Person | null, body?: object) =>
+    made().site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
+
+  /** A refusal where the cart or the order is refused. */
+  const order = async (who: Person, show: ShowTickets, quantity: number, nth = 0) => {
+    await call("DELETE", "store/cart/clear/", who);
+    const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
+    const added = await call("POST", "store/cart/add/", who, line);
+    if (added.status !== 200) return { ...added, order: null as never };
+    const placed = await call("POST", "store/orders/create/", who, BILLING);
+    return { ...placed, order: placed.body as OrderDetail };
+  };
+
+  return {
+    call,
+    order,
+
+    /** A show of these kinds, and what a cart has of them. */
+    async soldShow(...kinds: object[]): Promise<ShowTickets> {
+      const { site, owner } = made();
+      const id = await makeEvent(site.db, { title: "Lanterns" });
+      const { status } = await call("PUT", `events/events/${id}/ticket-kinds/`, owner, { version: 0, kinds });
+      expect(status).toBe(200);
+      return site.services.store.showTickets.ofShow(id);
+    },
+
+    async buy(who: Person, show: ShowTickets, quantity: number, nth = 0): Promise<OrderDetail> {
+      const { status, order: placed } = await order(who, show, quantity, nth);
+      expect(status).toBe(201);
+      const { payments } = made().site.services.store;
+      const { payment_intent_id } = await payments.intentFor(who.id, placed.id);
+      await payments.confirm(who.id, placed.id, payment_intent_id);
+      return placed;
+    },
+
+    cancel: (who: Person, { id }: OrderDetail) => call("POST", `store/orders/${id}/cancel/`, who),
+
+    wait: (who: Person, show: ShowTickets, party_size: number) =>
+      made().site.services.events.attendance.wait(who.id, { id: show.event_id, party_size }),
+
+    place: async (who: Person, show: ShowTickets) =>
+      (await made().site.services.events.attendance.ownPlace(who.id, show.event_id)).place,
+  };
+}
