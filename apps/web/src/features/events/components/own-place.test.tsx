@@ -81,6 +81,13 @@ const NONE_LEFT = kind(3, { places_left: 0 });
 const ON_SALE = kind(4);
 const sold = (...kinds: TicketKind[]): ShowTickets => ({ event_id: 7, product_id: 1, currency: "usd", kinds });
 
+test("of a kind whose sale is over that is told, and not what is left of it", async () => {
+  const { site } = open(<TicketPanel event={show()} tickets={sold(OVER, ON_SALE)} />, null);
+  await asked(site, "events.ownPlace");
+  expect(await screen.findAllByText("$25.00 · No longer on sale")).toHaveLength(1);
+  expect(screen.getAllByText("$25.00 · 3 places left")).toHaveLength(1);
+});
+
 test.each([
   ["only kinds on sale are bought", [OVER, AHEAD, ON_SALE], ["Kind 4"], false],
   ["no line is for a sale that is over", [OVER], [], false],

@@ -225,12 +225,17 @@ function Facts({ kind, currency, isOffered }: { kind: TicketKind; currency: stri
   const hasClock = useVisitorZone() !== null;
   const { places_left, sales_from, sales_until } = kind;
   const parts: ReactNode[] = [formatMoney(kind.price, currency.toUpperCase())];
-  if (places_left === 0 && !isOffered) parts.push(t("Sold out"));
-  else if (places_left > 0 && places_left <= FEW) parts.push(t("{places} left", { places: places(places_left) }));
-  if (sales_from && saleOf(kind, hasClock) === "ahead") {
-    parts.push(t("On sale from {when}", { when: momentText(sales_from) }));
-  } else if (hasClock && sales_until) {
-    parts.push(t("On sale until {when}", { when: momentText(sales_until) }));
+  const sale = saleOf(kind, hasClock);
+  if (sale === "over") {
+    parts.push(t("No longer on sale"));
+  } else {
+    if (places_left === 0 && !isOffered) parts.push(t("Sold out"));
+    else if (places_left > 0 && places_left <= FEW) parts.push(t("{places} left", { places: places(places_left) }));
+    if (sales_from && sale === "ahead") {
+      parts.push(t("On sale from {when}", { when: momentText(sales_from) }));
+    } else if (hasClock && sales_until) {
+      parts.push(t("On sale until {when}", { when: momentText(sales_until) }));
+    }
   }
   return <small>{parts.join(" · ")}</small>;
 }
