@@ -31,7 +31,10 @@ const placeKey = (blueprint: number | null, workshop: number | null) => `${bluep
 
 export type MarginSummary = { lowest_margin_percent: number | null; below_floor: boolean };
 
-/** What the shop's prices leave after the provider's price and shipping, where both are of one currency, told from the prices as they are now. */
+/**
+ * What the shop's prices leave after the provider's price and shipping, where both are of one currency, told from the prices as
+ * they are now.
+ */
 export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock, provider } = deps;
 
