@@ -10,7 +10,6 @@ import { pageServer } from "./vite/page-server.ts";
 import { scriptNeeds } from "./vite/script-needs.ts";
 import { stacklessErrors } from "./vite/stackless-errors.ts";
 import { styleTable } from "./vite/style-table.ts";
-import { tighterShell } from "./vite/tighter-shell.ts";
 import { usedStyles } from "./vite/used-styles.ts";
 import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
@@ -59,7 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanerCalls({ sources: "src" }),
     stacklessErrors(),
     scriptNeeds({ shell: "shell" }),
-    tighterShell(["react", "shell", "tracks", "routes", "client"]),
     ...(isSsrBuild ? [asciiOutput] : []),
   ],
   resolve: isSsrBuild

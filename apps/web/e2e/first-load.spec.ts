@@ -1,4 +1,4 @@
-import { COMPILE_ALL } from "../vite/tighter-shell.ts";
+import { COMPILE_ALL } from "../scripts/tighten-shell.ts";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -26,8 +26,8 @@ test("the home page's first scripts stay within 120 kB, and nothing of checkout,
   }
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   expect(longest.startsWith(COMPILE_ALL)).toBe(true);
-  // React is compiled with its file, not at the call (`vite/compiled-when-read.ts`).
-  expect(longest).toMatch(/=\w+\(\(function\(\w+\)\{.{150000}/s);
+  // React is compiled with its file, not at the call (`scripts/compiled-when-read.ts`).
+  expect(longest).toMatch(/=\w+\(\(+function\(\w+\)\{.{150000}/s);
 });
 
 test("the owner area, of which nothing can be seen before its scripts, does not wait for a first sight of it", async ({

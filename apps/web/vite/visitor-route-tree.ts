@@ -18,6 +18,8 @@ export function visitorRouteTree(options: { routesDirectory: string; ownerFiles:
         routeFileIgnorePattern: options.ownerFiles,
         generatedRouteTree: FILE,
         addExtensions: true,
+        // Nobody reads it, and Prettier takes half a second of a build.
+        enableRouteTreeFormatting: false,
         disableLogging: true,
       },
       root,
