@@ -3,6 +3,12 @@ import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes as they travel, Brotli-packed: the home page with its route. */
+/** What Chromium's trace says of one layout. */
+interface LayoutEvent {
+  name: string;
+  args: { beginData?: { dirtyObjects: number; totalObjects: number } };
+}
+
 const MOST_BYTES = 120_000;
 
 /** After which a page's scripts come in any case, in milliseconds. */
@@ -163,4 +169,32 @@ test("pictures further down wait for the first picture, and need no script", asy
   await bare.goto("/");
   await expect(bare.locator("main img[loading=lazy]").first()).toBeVisible();
   await context.close();
+});
+
+test("a part that comes later brings its styles without having the whole page laid out again", async ({ page }) => {
+  const addedRules = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLStyleElement>("style[data-added]")].reduce(
+        (sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0),
+        0,
+      ),
+    );
+  await openHydrated(page, "/albums/1");
+  const session = await page.context().newCDPSession(page);
+  const shares: number[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as unknown as LayoutEvent[]) {
+      if (name === "Layout" && args.beginData) shares.push(args.beginData.dirtyObjects / args.beginData.totalObjects);
+    }
+  });
+  await session.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline" });
+  const before = await addedRules();
+  await page.getByRole("button", { name: "Play Album" }).click();
+  await expect.poll(addedRules).toBeGreaterThan(before);
+  await page.waitForTimeout(300);
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  expect(shares.length).toBeGreaterThan(0);
+  expect(Math.max(...shares)).toBeLessThan(0.9);
 });

@@ -1,7 +1,7 @@
 /** On the tag of a rendered page's styles: the names of the classes in it, without `PREFIX`. */
 export const DRAWN_CLASSES = "data-classes";
 
-/** On the tag of the rules that the browser adds itself. */
+/** On the tags of the rules that the browser adds itself. */
 export const ADDED_RULES = "data-added";
 
 const PREFIX = "f-";
@@ -15,8 +15,6 @@ const written = new Map<string, string>();
 const present = new Set(
   inBrowser ? document.querySelector(`style[${DRAWN_CLASSES}]`)?.getAttribute(DRAWN_CLASSES)?.split(" ") : [],
 );
-
-let sheet: CSSStyleSheet | null | undefined;
 
 /** The class of what `key` stands for. Its rules are asked for once, and not at all for a class that came with the page. */
 export function classFor(key: string, rulesFor: (selector: string) => string[]): string {
@@ -32,20 +30,16 @@ export function classFor(key: string, rulesFor: (selector: string) => string[]):
   return PREFIX + name;
 }
 
+/**
+ * A sheet of its own: a rule of a layer that is put into a sheet makes Chromium find the whole document's fonts again and lay
+ * out all of it, a sheet that comes after the others does not.
+ */
 function addRules(rules: string[]): void {
-  if (!sheet) {
-    const tag = document.createElement("style");
-    tag.setAttribute(ADDED_RULES, "");
-    document.head.append(tag);
-    sheet = tag.sheet;
-  }
-  for (const rule of rules) {
-    try {
-      sheet?.insertRule(rule, sheet.cssRules.length);
-    } catch {
-      // A selector that only another browser knows, such as the track of its sliders.
-    }
-  }
+  if (rules.length === 0) return;
+  const tag = document.createElement("style");
+  tag.setAttribute(ADDED_RULES, "");
+  tag.textContent = rules.join("");
+  document.head.append(tag);
 }
 
 /** 32 bits (FNV-1a) in a few letters and digits. */
