@@ -1,7 +1,8 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-const SHARED_MEMORY = "/dev/shm";
+/** Where Linux has its file system in memory. */
+export const SHARED_MEMORY = "/dev/shm";
 /** What a whole run of the tests holds at once, several times over. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 

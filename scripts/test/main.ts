@@ -6,6 +6,7 @@ import { product } from "./parts/product.ts";
 import { database, unit } from "./parts/vitest.ts";
 import { createProgress } from "./progress.ts";
 import { runParts } from "./schedule.ts";
+import { removeScratch } from "./scratch.ts";
 import { summary } from "./summary.ts";
 
 // `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, as many
@@ -30,6 +31,7 @@ const began = new Date();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
 const finished = await runParts(selected, Math.max(2, availableParallelism()), progress);
 progress.end();
+await removeScratch();
 for (const { part, result } of finished) {
   if (result.failed > 0) await print(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);
 }

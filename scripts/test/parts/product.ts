@@ -4,6 +4,7 @@ import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, readCountsLine, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
 import { commandPart, type Part, type TestRun } from "../part.ts";
+import { scratchEnvironment } from "../scratch.ts";
 
 /** Full-size drills run by themselves (`npm run drill`); here they run at a twentieth. */
 const DRILL_SIZE = "0.05";
@@ -57,7 +58,12 @@ const testsOf = ({ suites = [], specs = [] }: StoriesSuite): TestRun[] => [
 const HEADING = /^── (.+) ──$/;
 
 /** A program that prints what it does, under headings where it takes long, and ends with the line of counts. */
-const countingPart = (name: string, script: string, args: string[], needs: string[]): Part => ({
+const countingPart = (
+  name: string,
+  script: string,
+  args: string[],
+  { needs, environment = async () => ({}) }: { needs: string[]; environment?: () => Promise<Record<string, string>> },
+): Part => ({
   name,
   needs,
   run: async (at) => {
@@ -65,7 +71,7 @@ const countingPart = (name: string, script: string, args: string[], needs: strin
       const [, title] = HEADING.exec(line) ?? [];
       if (title !== undefined) at(title);
     };
-    const { code, output } = await runCommand("node", [script, ...args], { onLine });
+    const { code, output } = await runCommand("node", [script, ...args], { onLine, env: await environment() });
     return { ...settleCounts(readCountsLine(output), code), output };
   },
 });
@@ -75,6 +81,9 @@ const INFRA = "infra/check.ts";
 export const product: Part[] = [
   build,
   stories,
-  countingPart("drills", "scripts/drill/main.ts", [`--size=${DRILL_SIZE}`, `--seed=${DRILL_SEED}`], ["build"]),
-  ...(existsSync(join(ROOT, INFRA)) ? [countingPart("infra", INFRA, [], ["build"])] : []),
+  countingPart("drills", "scripts/drill/main.ts", [`--size=${DRILL_SIZE}`, `--seed=${DRILL_SEED}`], {
+    needs: ["build"],
+    environment: scratchEnvironment,
+  }),
+  ...(existsSync(join(ROOT, INFRA)) ? [countingPart("infra", INFRA, [], { needs: ["build"] })] : []),
 ];

@@ -4,6 +4,7 @@ import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
 import type { Part, TestRun } from "../part.ts";
+import { scratchEnvironment } from "../scratch.ts";
 
 interface VitestReport {
   numPassedTests: number;
@@ -21,6 +22,7 @@ function vitestPart(name: string, projects: readonly string[], options: readonly
   return {
     name,
     run: async () => {
+      const scratch = await scratchEnvironment();
       const { result, report } = await withReport(name, (file) =>
         runCommand(
           "vitest",
@@ -32,7 +34,7 @@ function vitestPart(name: string, projects: readonly string[], options: readonly
             "--reporter=json",
             `--outputFile.json=${file}`,
           ],
-          { env: { NO_COLOR: "1" } },
+          { env: { NO_COLOR: "1", ...scratch } },
         ),
       );
       const { counts, tests } = readReport(report as VitestReport | null);
