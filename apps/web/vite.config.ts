@@ -100,8 +100,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             // No script names the typefaces, only the pages' own styles; without this their files would not be written.
             fonts: "src/ui/fonts.ts",
           },
-          // What every page needs comes as two files, each read in a task of its own (`src/render-page.tsx`).
+          // What every page needs comes as two files, each read in a task of its own (`src/render-page.tsx`). Of
+          // each file's hash stands in the list that every visitor loads: the shortest that there can be, 0.2 kB less.
           output: {
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 { name: "react", tags: ["$initial"], test: REACT, priority: 2 },
