@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type MinifyOptions, minify } from "terser";
 
-// In a thread of its own, since terser never lets go of its thread: sends back the shorter code of each file, in their order.
-const { files, options } = workerData as { files: string[]; options: MinifyOptions };
-const shorter: string[] = [];
-for (const code of files) shorter.push((await minify(code, options)).code ?? code);
+// In a thread of its own, since terser never lets go of its thread: sends back each file's path and its shorter code.
+const { paths, options } = workerData as { paths: string[]; options: MinifyOptions };
+const shorter: [path: string, code: string][] = [];
+for (const path of paths) {
+  const code = await readFile(path, "utf8");
+  shorter.push([path, (await minify(code, options)).code ?? code]);
+}
 parentPort?.postMessage(shorter);

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { MinifyOptions } from "terser";
 import type { Manifest } from "vite";
 import { compiledWhenRead } from "./compiled-when-read.ts";
 
-const CLIENT = new URL("../dist/client/", import.meta.url);
+const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url));
 
 /** The files that every visitor loads, by the names of their chunks (`vite.config.ts`). */
 const SHELL = ["shell", "tracks", "routes", "client"];
@@ -30,22 +32,21 @@ const OPTIONS: MinifyOptions = {
  * For all files it would treble the time of a build.
  */
 export async function tightenShell(): Promise<void> {
-  const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", CLIENT), "utf8")) as Manifest;
+  const manifest = JSON.parse(await readFile(join(CLIENT, ".vite/manifest.json"), "utf8")) as Manifest;
   const pathsOf = (names: readonly string[]) =>
     Object.values(manifest)
       .filter(({ name = "" }) => names.includes(name))
-      .map(({ file }) => new URL(file, CLIENT));
-  const shell = pathsOf(SHELL);
-  const shorter = await minified(await Promise.all(shell.map((path) => readFile(path, "utf8"))));
-  await Promise.all(shell.map((path, index) => writeWithHints(path, shorter[index])));
-  await Promise.all(pathsOf([REACT]).map(async (path) => writeWithHints(path, await readFile(path, "utf8"))));
+      .map(({ file }) => join(CLIENT, file));
+  const shorter = await minified(pathsOf(SHELL));
+  const react = await Promise.all(pathsOf([REACT]).map(async (path) => [path, await readFile(path, "utf8")] as const));
+  await Promise.all(
+    [...shorter, ...react].map(([path, code]) => writeFile(path, COMPILE_ALL + compiledWhenRead(code))),
+  );
 }
 
-const writeWithHints = (path: URL, code = "") => writeFile(path, COMPILE_ALL + compiledWhenRead(code));
-
-async function minified(files: string[]): Promise<string[]> {
-  const worker = new Worker(new URL("terser-worker.ts", import.meta.url), { workerData: { files, options: OPTIONS } });
+async function minified(paths: string[]): Promise<[path: string, code: string][]> {
+  const worker = new Worker(new URL("terser-worker.ts", import.meta.url), { workerData: { paths, options: OPTIONS } });
   // An error of the worker rejects this.
-  const [shorter] = (await once(worker, "message")) as [string[]];
+  const [shorter] = (await once(worker, "message")) as [[path: string, code: string][]];
   return shorter;
 }
