@@ -31,12 +31,13 @@ const began = new Date();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
 const finished = await runParts(selected, Math.max(2, availableParallelism()), progress);
 progress.end();
-await removeScratch();
 for (const { part, result } of finished) {
   if (result.failed > 0) await print(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);
 }
 const { text, total } = summary(finished);
 await print(text);
+// The last line has been said: a folder that cannot be removed is no fault of the tests, and goes with the next run.
+await removeScratch().catch((error) => process.stderr.write(`${error}\n`));
 if (wanted.length === 0) await noteTestRun(began, (Date.now() - began.getTime()) / 1000);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
