@@ -47,6 +47,7 @@ async function passedOn() {
 /** What happens on the day on which somebody asks for their account's end. */
 const goes = async ({ id }: Person) =>
   site.services.personalData.settle(site.db, { id, email: "gone@example.com", email_verified: true });
+
 it("a ticket that a friend was given is sold again when the friend's account goes, first to who waits", async () => {
   const { show, bought } = await passedOn();
   await wait(cem, show, 1);
