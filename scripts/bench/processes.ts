@@ -24,6 +24,8 @@ const SECONDS = Number(values.seconds);
 const ROUNDS = Number(values.rounds);
 const CONNECTIONS = Number(values.connections);
 const PROCESSES = 3;
+/** What the writes rename in turn: a fan may have 200, so that a new one for each write would soon be refused. */
+const PLAYLISTS = 100;
 
 type Figures = { perSecond: number; median: number; p99: number; failed: number };
 type Ask = (url: string, nth: number) => Promise<Response>;
@@ -63,6 +65,19 @@ async function login({ url, owner }: Site): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
+async function createPlaylists({ url }: Site, headers: Record<string, string>): Promise<number[]> {
+  const ids: number[] = [];
+  for (let nth = 0; nth < PLAYLISTS; nth += 1) {
+    const answer = await fetch(`${url}/api/music/playlists/`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ name: `Shared ${nth}`, is_public: false }),
+    });
+    ids.push(((await answer.json()) as { id: number }).id);
+  }
+  return ids;
+}
+
 const server = await startTestServer();
 const sites: Site[] = [];
 const closers: (() => Promise<void>)[] = [];
@@ -82,19 +97,17 @@ try {
   const one = await startBalancer(() => urls.slice(0, 1));
   const three = await startBalancer(() => urls);
   closers.push(one.close, three.close);
-  const token = await login(first);
-  let named = 0;
+  const headers = { authorization: `Token ${await login(first)}`, "content-type": "application/json" };
+  const playlists = await createPlaylists(first, headers);
   const works: Record<string, Ask> = {
     "cached page": (url) => fetch(`${url}/music`),
     "fresh page": (url, nth) => fetch(`${url}/music?fresh=${performance.now()}-${nth}`),
-    "REST write": (url) => {
-      named += 1;
-      return fetch(`${url}/api/music/playlists/`, {
-        method: "POST",
-        headers: { authorization: `Token ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ name: `Shared ${named}`, is_public: false }),
-      });
-    },
+    "REST write": (url, nth) =>
+      fetch(`${url}/api/music/playlists/${playlists[nth % playlists.length]}/`, {
+        method: "PATCH",
+        headers,
+        body: JSON.stringify({ name: `Shared ${nth}` }),
+      }),
   };
   const candidates = { floor: first.url, one: one.url, three: three.url };
   print(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`);

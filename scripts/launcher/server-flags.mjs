@@ -8,4 +8,4 @@ export const SERVER_FLAGS = ["--max-semi-space-size=8"];
  * For glibc, which keeps what each thread once took in an arena of its own (eight a core by default), and after the first
  * large block takes the later ones from there too, where they leave holes. The image repeats both.
  */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "16384" };
+export const SERVER_ENV = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "65536" };

@@ -53,6 +53,9 @@ const globals = globalStyles({
   "@media (scripting: enabled)": { [`html:not([data-${DRAWN}]) img[loading=lazy]`]: { display: "none" } },
 });
 
+/** What stands between a page's head and its first element. */
+const HEAD_END = "</head><body>";
+
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
 
@@ -75,37 +78,38 @@ export async function renderPage(
   const handle = createRequestHandler({ request, createRouter: () => router });
 
   // The text itself goes around the response, which would encode and decode it.
-  let html = "";
+  let page: Pick<Page, "html" | "scripts"> = { html: "", scripts: [] };
   const response = await handle(async ({ responseHeaders }) => {
     const matches = router.stores.matches.get();
     await partsRead();
-    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
+    const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
+    const { html, scripts } = takeMarkedScripts(drawn, mark);
     const failed = matches.find(({ status }) => status === "error");
     const status = failed ? (errorStatus(failed.error) ?? 500) : getSsrStatus(router);
     const isOwnerArea = matches.some(({ routeId }) => routeId === OWNER_AREA);
+    const start = startScript(
+      isOwnerArea ? assets.owner : assets.client,
+      isOwnerArea ? AT_ONCE : ONCE_SEEN,
+      [assets.catalogues[language().code] ?? [], ...matches.map(({ routeId }) => assets.routes[routeId] ?? [])].flat(),
+    );
     const head = [
       styleTags(html, globals),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       alternates(html, siteUrl, languages),
       extraHead ?? "",
-      startScript(
-        isOwnerArea ? assets.owner : assets.client,
-        isOwnerArea ? AT_ONCE : ONCE_SEEN,
-        [
-          assets.catalogues[language().code] ?? [],
-          ...matches.map(({ routeId }) => assets.routes[routeId] ?? []),
-        ].flat(),
-        mark,
-      ),
+      `<script>${start}</script>`,
     ].join("");
-    html = html.replace("</head>", () => `${head}</head>`).replace("<body>", (tag) => tag + noScript());
+    page = {
+      html: html.replace(HEAD_END, () => `${head}${HEAD_END}${noScript()}`),
+      scripts: [start, ...scripts],
+    };
     return new Response(null, { status, headers: responseHeaders });
   });
 
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    ...takeMarkedScripts(html, mark),
+    ...page,
   };
 }
 
@@ -122,7 +126,7 @@ function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scr
     if (!tag.startsWith("<script") || /\bsrc=|\btype="application\//.test(tag + rest.slice(0, begin))) return [];
     return [rest.slice(begin + 1, rest.indexOf("</script>", begin))];
   });
-  const bare = pieces.join("").replace(`<meta property="csp-nonce" content="${mark}"/>`, "").replaceAll(mark, "");
+  const bare = pieces.join("").replace(`<meta property="csp-nonce" content="${mark}"/>`, "");
   return { html: bare, scripts };
 }
 
@@ -165,7 +169,7 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
  * (`lib/early-taps.ts`). The web app's manifest is named then too, and pictures further down may come: browsers fetch them
  * beside the first picture otherwise. Those are asked for a frame before the scripts, whose tasks would keep them waiting.
  */
-function startScript({ script, preloads }: ScriptAssets, when: string, more: string[], mark: string): string {
+function startScript({ script, preloads }: ScriptAssets, when: string, more: string[]): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}</script>`;
+  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}`;
 }

@@ -6,10 +6,13 @@ export const ADDED_RULES = "data-added";
 
 const PREFIX = "f-";
 
+/** How a rule in the recipes' layer begins. */
+const LAYER = "@layer recipes{";
+
 const inBrowser = typeof document !== "undefined";
 
 /** On the server: the rules of every class that some page has used; each is worked out once for all pages. */
-const written = new Map<string, string>();
+const written = new Map<string, string[]>();
 
 /** In the browser: the classes whose rules the page has. It begins with what the page's own tag brought. */
 const present = new Set(
@@ -24,8 +27,8 @@ export function classFor(key: string, rulesFor: (selector: string) => string[]):
       present.add(name);
       addRules(rulesFor(`.${PREFIX}${name}`));
     }
-  } else if (!written.has(name)) {
-    written.set(name, rulesFor(`.${PREFIX}${name}`).join(""));
+  } else if (!written.has(PREFIX + name)) {
+    written.set(PREFIX + name, rulesFor(`.${PREFIX}${name}`));
   }
   return PREFIX + name;
 }
@@ -51,11 +54,22 @@ function hash(text: string): string {
 
 /**
  * The styles that a page's HTML uses: `globals` first, then the components' in the order in which the page names them. The
- * order depends on the page alone, whatever other pages used before.
+ * order depends on the page alone, whatever other pages used before; what is in a layer stands in it together, and loses to
+ * the rest wherever it stands.
  */
 export function styleTags(html: string, globals: string): string {
   const used = new Set<string>();
-  for (const [, name = ""] of html.matchAll(/\bf-([a-z0-9]+)/g)) if (written.has(name)) used.add(name);
-  const css = [...used].map((name) => written.get(name)).join("");
-  return `<style>${globals}</style><style ${DRAWN_CLASSES}="${[...used].join(" ")}">${css}</style>`;
+  for (const [, classes = ""] of html.matchAll(/ class="([^"]*)"/g)) {
+    for (const name of classes.split(" ")) if (written.has(name)) used.add(name);
+  }
+  let layered = "";
+  let unlayered = "";
+  for (const name of used) {
+    for (const rule of written.get(name) ?? []) {
+      if (rule.startsWith(LAYER)) layered += rule.slice(LAYER.length, -1);
+      else unlayered += rule;
+    }
+  }
+  const names = [...used].map((name) => name.slice(PREFIX.length)).join(" ");
+  return `<style>${globals}</style><style ${DRAWN_CLASSES}="${names}">${layered && `${LAYER}${layered}}`}${unlayered}</style>`;
 }

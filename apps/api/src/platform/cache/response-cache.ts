@@ -1,42 +1,40 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReplicaReads } from "../db/replica-reads.ts";
+import { CompressedBody, type Compression, type Form } from "./compressed-body.ts";
 import { type Dropped, ObservedCache } from "./observed-cache.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+export type Encoding = Compression | "identity";
 
-export type Encoding = "br" | "gzip" | "identity";
-
-/** An answer kept ready to send. Compressed forms are made at the first request that takes them. */
+/** An answer kept ready to send. Compressed forms are made when they are asked for. */
 export class CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  readonly etag: string;
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+  readonly #hash: string;
+  readonly #compressed = new Map<Compression, CompressedBody>();
 
   constructor(answer: { status: number; headers: Record<string, string>; body: Buffer }) {
     this.status = answer.status;
     this.headers = answer.headers;
     this.body = answer.body;
-    this.etag = createHash("sha256").update(answer.body).digest("base64url").slice(0, 27);
+    this.#hash = createHash("sha256").update(answer.body).digest("base64url").slice(0, 27);
   }
 
-  /** The strong ETag of one encoding of the body: different bytes must not share a tag (RFC 9110, 8.8.3.3). */
-  etagFor(encoding: Encoding): string {
-    return encoding === "identity" ? `"${this.etag}"` : `"${this.etag}-${encoding}"`;
+  /** The strong ETags of the body in one encoding: of all its forms, of which a reader may have any. */
+  etagsFor(encoding: Encoding): readonly string[] {
+    return encoding === "identity" ? [`"${this.#hash}"`] : this.#compressedBy(encoding).etags;
   }
 
-  bytesFor(encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === "identity") return this.body;
+  /** What to send now in this encoding. */
+  formFor(encoding: Encoding): Form {
+    if (encoding === "identity") return { etag: `"${this.#hash}"`, bytes: this.body };
+    return this.#compressedBy(encoding).form;
+  }
+
+  #compressedBy(encoding: Compression): CompressedBody {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    const made =
-      encoding === "br"
-        ? compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : compressGzip(this.body, { level: 6 });
+    const made = new CompressedBody(this.body, this.#hash, encoding);
     this.#compressed.set(encoding, made);
     return made;
   }
