@@ -20,19 +20,19 @@ export const benches: readonly Bench[] = [
     name: "catalogue",
     title: "Catalogue reads over REST",
     file: "apps/api/bench/catalogue.ts",
-    brief: ["--seconds", "2", "--rounds", "3"],
+    brief: ["--seconds", "1", "--rounds", "3"],
   },
   {
     name: "pages",
     title: "Pages, cached and afresh",
     file: "apps/api/bench/pages.ts",
-    brief: ["--seconds", "2", "--renderings", "60"],
+    brief: ["--seconds", "1", "--renderings", "100"],
   },
   {
     name: "growth",
     title: "100,000 tracks beside a few",
     file: "apps/api/bench/growth.ts",
-    brief: ["--repeats", "30"],
+    brief: ["--repeats", "20"],
   },
   {
     name: "owner-lists",
@@ -44,7 +44,7 @@ export const benches: readonly Bench[] = [
     name: "media-ranges",
     title: "Audio in random 256 KB ranges",
     file: "apps/api/bench/media-ranges.ts",
-    brief: ["--seconds", "2", "--rounds", "2"],
+    brief: ["--seconds", "1", "--rounds", "2"],
   },
   {
     name: "orders",
@@ -64,5 +64,10 @@ export const benches: readonly Bench[] = [
     file: "scripts/bench/processes.ts",
     brief: ["--seconds", "2", "--rounds", "1"],
   },
-  { name: "lighthouse", title: "Lighthouse, mobile", file: "apps/api/bench/lighthouse.ts", brief: ["--few"] },
+  {
+    name: "lighthouse",
+    title: "Lighthouse, mobile",
+    file: "apps/api/bench/lighthouse.ts",
+    brief: ["--few", "--loads", "1"],
+  },
 ];

@@ -30,11 +30,13 @@ let failed = 0;
 for (const { name, title, file, brief } of benches) {
   if (!isAll && positionals.length > 0 && !positionals.includes(name)) continue;
   process.stdout.write(`\n── ${title} ──\n`);
+  const start = performance.now();
   const { code, output } = await runCommand("node", [file, ...(isAll ? brief : [])], {
     show: true,
     env: { BENCH_FIGURES: figuresFile },
   });
   if (code !== 0) failed += 1;
+  process.stdout.write(`(${Math.round((performance.now() - start) / 1000)} s)\n`);
   sections.push(`## ${title}\n\n\`npm run bench -- ${name}\`\n\n\`\`\`\n${output.trim()}\n\`\`\`\n`);
 }
 const figures = await readFigures(figuresFile);

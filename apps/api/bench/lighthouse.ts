@@ -1,9 +1,10 @@
 /**
- * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the paths that are given.
+ * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the paths that are given;
+ * medians of several loads, for the time that one took on a busy machine says little of the page.
  * Needs an installed Chromium or Chrome and fetches Lighthouse from the registry; where either is missing it says so and
  * measures nothing.
  *
- *   node bench/lighthouse.ts [--few] [paths]
+ *   node bench/lighthouse.ts [--few] [--loads 3] [paths]
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +14,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startBuiltSite } from "./support/built-site.ts";
 import { figure } from "./support/figures.ts";
-import { print } from "./support/load.ts";
+import { median, print } from "./support/load.ts";
 import { pagesOfEachKind } from "./support/page-kinds.ts";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
@@ -50,7 +51,11 @@ async function audit(url: string, folder: string): Promise<Result | null> {
 /** How many kinds of page the shorter run takes. */
 const FEW = 3;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { few: { type: "boolean" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { few: { type: "boolean" }, loads: { type: "string", default: "3" } },
+});
+const LOADS = Number(values.loads);
 
 if (!browser) print("There is no Chromium or Chrome here: nothing measured.");
 else {
@@ -60,10 +65,15 @@ else {
     const kinds = await pagesOfEachKind(site.url);
     const paths = positionals.length > 0 ? positionals : values.few ? kinds.slice(0, FEW) : kinds;
     for (const path of paths) {
-      const result = await audit(`${site.url}${path}`, folder);
-      if (!result) continue;
-      const score = (name: string) => Math.round((result.categories[name]?.score ?? 0) * 100);
-      const value = (name: string) => result.audits[name]?.numericValue ?? Number.NaN;
+      const results: Result[] = [];
+      for (let load = 0; load < LOADS; load += 1) {
+        const result = await audit(`${site.url}${path}`, folder);
+        if (result) results.push(result);
+      }
+      if (results.length === 0) continue;
+      const score = (name: string) =>
+        Math.round(median(results.map(({ categories }) => categories[name]?.score ?? 0)) * 100);
+      const value = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
       print(
         `${path.padEnd(12)} performance ${score("performance")}, accessibility ${score("accessibility")}, best practices ${score("best-practices")}, SEO ${score("seo")}; LCP ${(value("largest-contentful-paint") / 1000).toFixed(2)} s, CLS ${value("cumulative-layout-shift").toFixed(3)}, TBT ${Math.round(value("total-blocking-time"))} ms`,
       );
@@ -81,10 +91,13 @@ else {
       figure({ what: `${path} CLS`, unit: "", ours: cls, budget: "<= 0.02", isMet: cls <= 0.02 });
       figure({ what: `${path} TBT`, unit: "ms", ours: tbt, budget: "<= 80", isMet: tbt <= 80 });
       for (const category of ["accessibility", "best-practices", "seo"]) {
-        for (const { id } of result.categories[category]?.auditRefs ?? []) {
-          const found = result.audits[id];
-          if (found && found.score !== null && found.score < 1) print(`    ${category}: ${found.title}`);
-        }
+        const failed = results.flatMap(({ categories, audits }) =>
+          (categories[category]?.auditRefs ?? []).flatMap(({ id }) => {
+            const { score: own = null, title = id } = audits[id] ?? {};
+            return own !== null && own < 1 ? [title] : [];
+          }),
+        );
+        for (const title of new Set(failed)) print(`    ${category}: ${title}`);
       }
     }
     print("\nbudget: performance >= 97, the others 100; LCP <= 1.4 s, CLS <= 0.02, TBT <= 80 ms");
