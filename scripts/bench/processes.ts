@@ -73,6 +73,7 @@ async function createPlaylists({ url }: Site, headers: Record<string, string>): 
       headers,
       body: JSON.stringify({ name: `Shared ${nth}`, is_public: false }),
     });
+    if (!answer.ok) throw new Error(`A playlist was answered with ${answer.status}: ${await answer.text()}`);
     ids.push(((await answer.json()) as { id: number }).id);
   }
   return ids;

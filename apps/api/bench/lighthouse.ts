@@ -1,6 +1,7 @@
 /**
  * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the paths that are given;
- * medians of several loads, for the time that one took on a busy machine says little of the page.
+ * medians of several loads, for the time that one took on a busy machine says little of the page. One that never loads is in
+ * the table as not measured.
  * Needs an installed Chromium or Chrome and fetches Lighthouse from the registry; where either is missing it says so and
  * measures nothing.
  *
@@ -70,7 +71,6 @@ else {
         const result = await audit(`${site.url}${path}`, folder);
         if (result) results.push(result);
       }
-      if (results.length === 0) continue;
       const score = (name: string) =>
         Math.round(median(results.map(({ categories }) => categories[name]?.score ?? 0)) * 100);
       const value = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));

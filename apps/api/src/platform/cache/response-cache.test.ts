@@ -117,10 +117,9 @@ describe("ResponseCache", () => {
   it("gives every encoding bytes that decode to the body, under a tag of its own", async () => {
     const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
     const ready = answer("hello ".repeat(100));
-    expect(brotliDecompressSync(await ready.formFor("br").bytes)).toEqual(ready.body);
-    expect(gunzipSync(await ready.formFor("gzip").bytes)).toEqual(ready.body);
-    const tags = [ready.etagsFor("br"), ready.etagsFor("gzip"), ready.etagsFor("identity")].flat();
-    expect(new Set(tags).size).toBe(5);
+    expect(brotliDecompressSync(await ready.bytesFor("br"))).toEqual(ready.body);
+    expect(gunzipSync(await ready.bytesFor("gzip"))).toEqual(ready.body);
+    expect(new Set([ready.etagFor("br"), ready.etagFor("gzip"), ready.etagFor("identity")]).size).toBe(3);
   });
 });
 

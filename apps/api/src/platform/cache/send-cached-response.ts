@@ -33,17 +33,16 @@ export function sendCachedResponse(
   answer: CachedResponse,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
-  const held = answer.etagsFor(encoding).find((etag) => matchesEtag(request.headers["if-none-match"], etag));
-  const isHeld = answer.status === 200 && held !== undefined;
+  const etag = answer.etagFor(encoding);
+  if (answer.status === 200) reply.header("etag", etag);
   // Beside what is there: with other origins let in, an answer names the one that asked.
   const varied = reply.getHeader("vary");
   reply.header("vary", [varied, "Accept-Encoding", "Authorization"].filter(Boolean).join(", "));
   // Also on a 304: a browser takes its headers over the kept ones, and the process-wide content policy would blank the page.
   reply.headers(answer.headers);
-  if (isHeld) return reply.header("etag", held).code(304).send();
+  if (answer.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   reply.code(answer.status);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  const { etag, bytes } = answer.formFor(encoding);
-  if (answer.status === 200) reply.header("etag", etag);
+  const bytes = answer.bytesFor(encoding);
   return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes);
 }
