@@ -70,6 +70,43 @@ test("a page hydrates without an error made on the way, for whose stack a debugg
   expect(await page.evaluate(() => Reflect.get(window, "made"))).toEqual([]);
 });
 
+test("a visit's first number and date formats, the slow ones, are made before its scripts are read", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const firstMade: Record<string, string> = {};
+    Object.assign(window, { firstMade });
+    for (const name of ["NumberFormat", "DateTimeFormat"] as const) {
+      const noted = new Proxy(Intl[name], {
+        construct: (target, args, own) => {
+          firstMade[name] ??= `${new Error("made here").stack} ${args}`;
+          return Reflect.construct(target, args, own);
+        },
+      });
+      Object.assign(Intl, { [name]: noted });
+    }
+  });
+  await openHydrated(page, "/products/1");
+  const firstMade: Record<string, string> = await page.evaluate(() => Reflect.get(window, "firstMade"));
+  expect(Object.keys(firstMade)).toEqual(["NumberFormat", "DateTimeFormat"]);
+  for (const stack of Object.values(firstMade)) {
+    expect(stack).not.toContain("/assets/");
+    expect(stack).toMatch(/en-US$/);
+  }
+});
+
+test("what is chosen on a page leaves the parts below as they are, whose script has not come", async ({ page }) => {
+  await page.route(/\/assets\/after-product-\w/, () => undefined);
+  await openHydrated(page, "/products/1");
+  const reviews = page.getByRole("region", { name: "Reviews" });
+  const before = await reviews.evaluate((region) => Object.assign(region, { isTheServers: true }).textContent);
+  await page.getByRole("radio", { name: "Large", exact: true }).check({ force: true });
+  await expect(page.getByRole("radio", { name: "Large", exact: true })).toBeChecked();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(await reviews.evaluate((region) => Reflect.get(region, "isTheServers"))).toBe(true);
+  expect(await reviews.textContent()).toBe(before);
+});
+
 test("a page without anything that plays fetches nothing of the player, and the next page's scripts come all at once", async ({
   page,
 }) => {

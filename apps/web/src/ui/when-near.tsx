@@ -1,6 +1,22 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, memo, Suspense, useEffect, useRef, useState } from "react";
 import { Box } from "./box.tsx";
 import { laterPart } from "./later-part.ts";
+
+/** About how tall a part is: on phones, and in wider windows where it differs there. */
+type Height = string | { base: string; md: string };
+
+/**
+ * The style properties of a part far down a page, which the browser neither styles nor lays out before a reader comes near;
+ * it can be found and linked to all the same. It keeps its place: with much less than its true `height`, what follows
+ * would move.
+ */
+export function drawnWhenNear(height: Height) {
+  return {
+    contentVisibility: "auto",
+    containIntrinsicSize:
+      typeof height === "string" ? `auto ${height}` : { base: `auto ${height.base}`, md: `auto ${height.md}` },
+  } as const;
+}
 
 /** How far below the window a part may be for its script to be fetched. */
 const AHEAD = "800px";
@@ -12,14 +28,17 @@ const AHEAD = "800px";
  */
 export function whenNear<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  height: string | { base: string; md: string } = "45rem",
+  height: Height = "45rem",
 ): ComponentType<Props> {
-  const kept = typeof height === "string" ? `auto ${height}` : { base: `auto ${height.base}`, md: `auto ${height.md}` };
+  const kept = drawnWhenNear(height);
   const { part, begin } = laterPart(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: a factory of components, called once for each at module level
-  return function WhenNear(props: Props) {
+  function WhenNear(props: Props) {
     const place = useRef<HTMLDivElement>(null);
+    // With other properties it is wanted at once: a navigation would wait for it where nobody comes near.
+    const [first] = useState(() => Object.values(props));
+    if (Object.values(props).some((value, index) => value !== first[index])) begin();
     useEffect(() => {
       if (!place.current) return;
       const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), {
@@ -31,11 +50,14 @@ export function whenNear<Props extends object>(
     // For good: the script's own component in the place of the one that waited for it would be a new part to React.
     const [Part] = useState(part);
     return (
-      <Box ref={place} contentVisibility="auto" containIntrinsicSize={kept}>
+      <Box ref={place} {...kept}>
         <Suspense fallback={<Box minH={height} />}>
           <Part {...props} />
         </Suspense>
       </Box>
     );
-  };
+  }
+
+  // Rendered anew with what is around it, it would be drawn as missing: React cannot hydrate it yet.
+  return memo(WhenNear) as ComponentType<Props>;
 }

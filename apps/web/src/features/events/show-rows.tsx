@@ -2,6 +2,7 @@ import type { Event } from "@fanfare/contracts/events/event";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { styled } from "../../ui/styled.tsx";
+import { drawnWhenNear } from "../../ui/when-near.tsx";
 import { DateBlock } from "./components/date-block.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { TypeLabel, TypeShape } from "./components/type-mark.tsx";
@@ -22,6 +23,7 @@ const List = styled("ul", {
       transition: "background-color 140ms",
       _hover: { bg: "rgba(255, 230, 211, 0.04)" },
     },
+    "& li:nth-child(n + 5)": drawnWhenNear("6.75rem"),
     "& .words": { display: "grid", gap: "1", justifyItems: "start", minW: "0" },
     "& .where svg": { display: "inline-block", verticalAlign: "-0.05em", me: "1" },
     "& h3": {
@@ -55,6 +57,7 @@ const List = styled("ul", {
     compact: {
       true: {
         "& li": { py: "3", columnGap: "3" },
+        "& li:nth-child(n + 5)": drawnWhenNear("5rem"),
         "& h3": { fontSize: "lg" },
         "& time b": { fontSize: "1.75rem" },
         "& time small": { fontSize: "xs" },

@@ -5,14 +5,18 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, TextAnchor, TextLink } from "../../ui/type.tsx";
+import { whenNear } from "../../ui/when-near.tsx";
 import { BuyBox } from "./components/buy-box.tsx";
 import { Gallery } from "./components/gallery.tsx";
 import { ProductFacts } from "./components/product-facts.tsx";
-import { RelatedProducts } from "./components/related-products.tsx";
-import { Reviews } from "./components/reviews.tsx";
 import { Stars } from "./components/stars.tsx";
 import { DEFAULT_CATEGORY } from "./labels.ts";
 import { firstSelection } from "./variant-choice.ts";
+
+const AfterProduct = whenNear(async () => (await import("./components/after-product.tsx")).AfterProduct, {
+  base: "100rem",
+  md: "79rem",
+});
 
 const Page = styled("article", {
   base: {
@@ -98,8 +102,7 @@ export function ProductScreen({ productId }: { productId: number }) {
           </div>
         </Container>
       </Page>
-      <Reviews product={product} />
-      <RelatedProducts products={product.related} />
+      <AfterProduct product={product} />
     </>
   );
 }

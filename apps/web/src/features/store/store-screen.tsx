@@ -6,11 +6,16 @@ import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { Display, Eyebrow, Lead, TextLink } from "../../ui/type.tsx";
-import { AboutStore } from "./components/about-store.tsx";
+import { whenNear } from "../../ui/when-near.tsx";
 import { StoreList } from "./components/store-list.tsx";
 import { StoreToolbar } from "./components/store-toolbar.tsx";
 import { productsPage } from "./store-queries.ts";
 import type { StoreSearch } from "./store-search.ts";
+
+const AboutStore = whenNear(async () => (await import("./components/about-store.tsx")).AboutStore, {
+  base: "41rem",
+  md: "25rem",
+});
 
 const ALL = "all";
 

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { drawnWhenNear } from "../../../ui/when-near.tsx";
 import { monthOf } from "../calendar.ts";
 import { EVENTS_LOAD_FAILED, longDay, monthName } from "../event-labels.ts";
 import { monthEvents } from "../event-queries.ts";
@@ -22,6 +23,7 @@ const Layout = styled("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 23rem" },
     gap: { base: "6", lg: "12" },
     alignItems: "start",
+    ...drawnWhenNear({ base: "31rem", md: "47rem" }),
     "& aside": { display: "grid", gap: "8", position: { lg: "sticky" }, top: "6rem" },
     "& .day": {
       display: "grid",

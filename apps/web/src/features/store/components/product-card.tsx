@@ -9,6 +9,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { drawnWhenNear } from "../../../ui/when-near.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
@@ -199,6 +200,7 @@ export const ProductGrid = styled("div", {
       xl: "repeat(4, minmax(0, 1fr))",
     },
     gap: { base: "3", md: "6" },
+    "& > :nth-child(n + 5)": drawnWhenNear({ base: "36rem", md: "49rem" }),
   },
 });
 
