@@ -13,6 +13,9 @@ const SCRIPT = /(?<!\.test)\.(ts|tsx)$/;
 /** No property, condition or token has this name. */
 const ANY = "\u00a7";
 
+/** Chakra keeps every background's colour under this name for components that we do not use. It would be a third of a rule. */
+const KEPT_COLOUR = "--bg-currentcolor";
+
 type System = ReturnType<typeof createSystem>;
 
 /**
@@ -88,7 +91,9 @@ export function tableFor(sources: string): StyleTable {
 /** What Chakra makes of one property, as JSON. */
 function made(system: System, name: string, value: string): string {
   const styles: SystemStyleObject = {};
-  return JSON.stringify(system.css(Object.assign(styles, { [name]: value })));
+  return JSON.stringify(system.css(Object.assign(styles, { [name]: value })), (key, one) =>
+    key === KEPT_COLOUR ? undefined : one,
+  );
 }
 
 const isUnitless = (name: string) => css({ [name]: 1 }).styles === css({ [name]: "1" }).styles;

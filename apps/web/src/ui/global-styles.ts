@@ -32,5 +32,6 @@ export function globalStyles(more: CSSObject = {}): string {
   const rules = cache.inserted[sheet.name];
   if (typeof rules !== "string")
     throw new Error("The global styles were not collected: is this the browser's Emotion?");
-  return layers.atRule + rules;
+  // As in the components' styles (`vite/style-table.ts`).
+  return layers.atRule + rules.replace(/--bg-currentcolor:[^;}]*;/g, "");
 }
