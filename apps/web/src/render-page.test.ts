@@ -58,7 +58,7 @@ test("the same data gives the same bytes, so a page can be kept and its scripts 
 /** Every inline script of a page that a browser would run. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = "", code = ""]) =>
-    /src=|ld\+json/.test(attributes) ? [] : [code],
+    /src=|type="application\//.test(attributes) ? [] : [code],
   );
 
 test("a page names the scripts that were written for it, and leaves no mark of how they were told apart", async () => {

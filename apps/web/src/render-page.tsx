@@ -10,7 +10,7 @@ import mark from "../public/icon.svg?inline";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { embeddedAt, renderEmbed } from "./embed/render-embed.tsx";
 import { languagePrefix } from "./lib/language-address.ts";
-import { sendPageData } from "./lib/page-data.ts";
+import { pageDataElement, sendPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { HIDE_CLOSED_PANEL } from "./lib/streaming-panel-setting.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
@@ -55,6 +55,7 @@ const globals = globalStyles({
 
 /** What stands between a page's head and its first element. */
 const HEAD_END = "</head><body>";
+const BODY_END = "</body>";
 
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
@@ -81,6 +82,7 @@ export async function renderPage(
   let page: Pick<Page, "html" | "scripts"> = { html: "", scripts: [] };
   const response = await handle(async ({ responseHeaders }) => {
     const matches = router.stores.matches.get();
+    const data = pageDataElement(queryClient);
     await partsRead();
     const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
     const { html, scripts } = takeMarkedScripts(drawn, mark);
@@ -99,8 +101,9 @@ export async function renderPage(
       extraHead ?? "",
       `<script>${start}</script>`,
     ].join("");
+    const end = html.lastIndexOf(BODY_END);
     page = {
-      html: html.replace(HEAD_END, () => `${head}${HEAD_END}${noScript()}`),
+      html: `${html.slice(0, end).replace(HEAD_END, () => `${head}${HEAD_END}${noScript()}`)}${data}${html.slice(end)}`,
       scripts: [start, ...scripts],
     };
     return new Response(null, { status, headers: responseHeaders });

@@ -41,7 +41,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   if (currency) currencyFrom(() => currency);
   const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
   const { router } = createApp({ routeTree, client, queryClient, siteUrl });
-  receivePageData(router, queryClient);
+  receivePageData(queryClient);
   startSession();
   // A fan's own data is asked for at once; a visitor's page has all of its own.
   if (currentToken() !== null) void prepareFirstCall();

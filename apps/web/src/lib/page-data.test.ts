@@ -4,6 +4,8 @@ import { renderPage } from "../render-page.tsx";
 import { apiError, fakeSiteLink } from "../testing/fake-site.ts";
 import { installedVersion } from "../testing/installed-version.ts";
 import { album, settings, track } from "../testing/site-data.ts";
+import { pageDataElement } from "./page-data.ts";
+import { createQueryClient } from "./query-client.ts";
 import { createLocalClient } from "./trpc.tsx";
 import { withoutLyrics } from "./without-lyrics.ts";
 
@@ -37,5 +39,23 @@ test("page-data.ts leans on private parts of TanStack Router: read it again at a
 test("the same data gives the same page a minute later", async () => {
   const page = await homeAt("2026-06-01T12:00:00.000Z");
   expect(page).toContain("$_TSR");
+  expect(page).toContain('[[["music","featured"],');
   expect(await homeAt("2026-06-01T12:01:00.000Z")).toBe(page);
+});
+
+test("a text that looks like the end of a script stays within the page's data", async () => {
+  const title = "</script><script>steal()</script>";
+  const client = createQueryClient();
+  client.setQueryData(["albums"], [{ title }]);
+  const element = pageDataElement(client);
+  expect(element.match(/<\/?script/g)).toEqual(["<script", "</script"]);
+  expect(JSON.parse(/>(.*)</.exec(element)?.[1] ?? "")).toEqual([[["albums"], [{ title }]]]);
+});
+
+test("a read that failed, or has not come, is no part of the data", async () => {
+  const client = createQueryClient();
+  await client.prefetchQuery({ queryKey: ["failed"], queryFn: () => Promise.reject(new Error("away")), retry: false });
+  void client.prefetchQuery({ queryKey: ["late"], queryFn: () => new Promise(() => undefined) });
+  client.setQueryData(["nothing"], null);
+  expect(pageDataElement(client)).toContain('>[[["nothing"],null]]<');
 });
