@@ -28,6 +28,8 @@ export const paginated = <Item extends z.ZodType>(item: Item) =>
 
 /** As far as the team's longest lists are counted; a page of one says whether there are more. */
 export const COUNT_CAP = 10_000;
+/** The same for what a search finds in them: each of these rows is read and compared. */
+export const SEARCH_COUNT_CAP = 1_000;
 
 /** A row's place in a long list, as its links carry it. The numbers are the server's own, in bounds that it can read. */
 const place = z

@@ -114,7 +114,7 @@ describe("deleting an account", () => {
     for (const { name } of tables) {
       const { rows } = await site.pool.query(`select t::text as line from ${name} as t`);
       const text = rows.map((row: { line: string }) => row.line).join("\n");
-      for (const trace of [email, "Zebulon", "findable-bio", `fan:${id}`])
+      for (const trace of [email, "Zebulon", "zebulon", "findable-bio", `fan:${id}`])
         expect(text.includes(trace), `${trace} in ${name}`).toBe(false);
     }
     const counted = await site.db

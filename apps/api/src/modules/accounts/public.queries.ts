@@ -22,6 +22,7 @@ export const usersView = expressionBuilder<DB>()
     "blocked_at",
     "deletion_due_at",
     "language",
+    "search_text",
   ]);
 
 /** Where a mail about a user's own doings goes. Demo fans cannot log in and have no mailbox. */

@@ -1,7 +1,7 @@
-import type { PlacedPageQuery } from "@fanfare/contracts/common/pagination";
+import { type PlacedPageQuery, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
-import { containsIn } from "../../platform/db/text-match.ts";
+import { searchStoredText } from "../../platform/db/stored-search.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
 export type FanQuery = PlacedPageQuery & {
@@ -23,21 +23,21 @@ const COLUMNS = [
   "blocked_at",
 ] as const;
 
-/** As `users_search_idx` has it. */
-const SEARCHED = sql<string>`f_unaccent(lower(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' '
-  || coalesce(display_name, '')))`;
-
 /** One page of fans, the newest first unless asked otherwise, and how many there are. */
 export async function findFans(db: Kysely<DB>, query: FanQuery) {
   const { search = "", blocked } = query;
+  const found = search ? await searchStoredText(db, "users", search) : undefined;
   const matching = db
     .selectFrom("users")
     .where(sql<boolean>`role = 'fan'`)
-    .$if(search !== "", (qb) => qb.where(containsIn(SEARCHED, search)))
+    .where(found?.holds ?? sql<boolean>`true`)
     .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null))
     .select(["id", "date_joined as place"]);
   const direction = query.ordering === "date_joined" ? "asc" : "desc";
-  const { ids, ...counted } = await findCappedPage(db, query, matching, direction);
+  const { ids, ...counted } = await findCappedPage(db, query, matching, {
+    direction,
+    ...(found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare }),
+  });
   const rows = await db.selectFrom("users").select(COLUMNS).where("id", "=", sql<number>`any(${ids}::int[])`).execute();
   return { counted, rows: inOrder(ids, rows) };
 }

@@ -61,6 +61,10 @@ describe("the list of subscribers", () => {
     for (const [search, found] of [
       ["ANA@EXAMPLE", ["ana@example.com"]],
       ["simic", ["ana@example.com"]],
+      ["ŠÍMIĆ", ["ana@example.com"]],
+      ["si", ["ana@example.com"]],
+      ["mi", ["ana@example.com"]],
+      ["ana simic", ["ana@example.com"]],
       ["moonw", ["ana@example.com"]],
       ["LINER", ["liner@example.com"]],
       ["neil", ["formula@example.com"]],

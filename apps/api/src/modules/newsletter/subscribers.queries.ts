@@ -1,6 +1,7 @@
-import { COUNT_CAP, type PlacedPageQuery } from "@fanfare/contracts/common/pagination";
+import { COUNT_CAP, type PlacedPageQuery, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { searchStoredText, storedTextHolds } from "../../platform/db/stored-search.ts";
 import { containsIn, escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { usersView } from "../accounts/public.queries.ts";
@@ -34,33 +35,34 @@ const like = (text: RawBuilder<string>, search: SubscriberSearch) =>
 /** Without a space: what is found in the fields joined by spaces stands in one of them. */
 const ONE_WORD = /^[\p{L}\p{Nd}!-~]+$/u;
 
-/** The first condition is what the index on accounts holds; the others leave out what only stands across two fields. */
-function fanMatches(search: SubscriberSearch): RawBuilder<boolean> {
-  const anywhere = like(
-    sql`(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' ' || coalesce(display_name, ''))`,
-    search,
-  );
+const anywhereIn = ({ text, atWordStart }: SubscriberSearch) => storedTextHolds(text, { isAnywhere: !atWordStart });
+
+/**
+ * The first condition is what accounts store; the others leave out what only stands across two fields. Inside `coalesce` the
+ * planner takes them for true of every second account; else it expects next to none and reads all that the first one finds.
+ */
+function fanMatches(search: SubscriberSearch, anywhere: RawBuilder<boolean>): RawBuilder<boolean> {
   if (ONE_WORD.test(search.text)) return anywhere;
   // The likeliest first: each one costs as much as the row itself.
-  return sql<boolean>`${anywhere} and (${like(sql`(first_name || ' ' || last_name)`, search)}
-    or ${like(sql`coalesce(display_name, '')`, search)} or ${like(sql`email`, search)} or ${like(sql`username`, search)})`;
+  return sql<boolean>`${anywhere} and coalesce(${like(sql`(first_name || ' ' || last_name)`, search)}
+    or ${like(sql`coalesce(display_name, '')`, search)} or ${like(sql`email`, search)} or ${like(sql`username`, search)}, false)`;
 }
 
-const fans = (search: SubscriberSearch) => sql<SubscriberRow>`
+const fans = (search: SubscriberSearch, anywhere = anywhereIn(search)) => sql<SubscriberRow>`
   select id, first_name, last_name, display_name, username, email, email_verified_at is not null as email_verified,
     date_joined
   from ${usersView} as account
-  where newsletter_subscribed and deletion_due_at is null ${search.text ? sql`and ${fanMatches(search)}` : sql``}`;
+  where newsletter_subscribed and deletion_due_at is null ${search.text ? sql`and ${fanMatches(search, anywhere)}` : sql``}`;
 
 /**
  * Readers without an account, with negative ids: both tables count their own. One whose address has become a subscribed account's stands there, which is
  * looked up row by row: `not exists` would be planned as a join of both tables, also for a page of twenty.
  */
-const readers = (search: SubscriberSearch) => sql<SubscriberRow>`
+const readers = (search: SubscriberSearch, anywhere = anywhereIn(search)) => sql<SubscriberRow>`
   select -id as id, null::text as first_name, null::text as last_name, null::text as display_name, null::text as username,
     email, true as email_verified, confirmed_at as date_joined
   from newsletter_contacts as contact
-  where confirmed_at is not null ${search.text ? sql`and ${like(sql`email`, search)}` : sql``}
+  where confirmed_at is not null ${search.text ? sql`and ${anywhere}` : sql``}
     and not coalesce((
       select true from ${usersView} as account
       where lower(account.email) = lower(contact.email) and account.newsletter_subscribed), false)`;
@@ -68,8 +70,8 @@ const readers = (search: SubscriberSearch) => sql<SubscriberRow>`
 const ORDER = sql`order by date_joined desc, id desc`;
 
 /** Whom a search finds, in each table. */
-const matching = (search: SubscriberSearch) =>
-  [fans(search), readers(search)].map(
+const matching = (search: SubscriberSearch, anywhere?: RawBuilder<boolean>) =>
+  [fans(search, anywhere), readers(search, anywhere)].map(
     (rows) => sql<{ id: number; place: Date }>`select id, date_joined as place from (${rows}) as subscriber`,
   );
 
@@ -85,7 +87,12 @@ export async function countSubscribers(db: Kysely<DB>): Promise<number> {
 
 /** One page of whom a search finds, the newest first, and how many there are. */
 export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, query: PlacedPageQuery) {
-  const { ids, ...counted } = await findCappedPage(db, query, matching(search));
+  const isShort = search.text.length < 3 && !search.atWordStart;
+  const found = search.text && !isShort ? await searchStoredText(db, "users", search.text) : undefined;
+  const { ids, ...counted } = await findCappedPage(db, query, matching(search, found?.holds), {
+    cap: search.text ? SEARCH_COUNT_CAP : COUNT_CAP,
+    ...(found && { isRare: found.isRare }),
+  });
   const contacts = ids.filter((id) => id < 0).map((id) => -id);
   const { rows } = await sql<SubscriberRow>`
     ${fans(EVERYBODY)} and id = any(${ids}::int[])

@@ -41,9 +41,9 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
   const { db, clock } = deps;
 
   /** One or two letters stand anywhere in a field, in a list of more than is counted at the start of a word. */
-  const searchOf = async (text: string): Promise<SubscriberSearch> => ({
+  const searchOf = async (text: string, everybody?: number): Promise<SubscriberSearch> => ({
     text,
-    atWordStart: text.length > 0 && text.length < 3 && (await countSubscribers(db)) > COUNT_CAP,
+    atWordStart: text.length > 0 && text.length < 3 && (everybody ?? (await countSubscribers(db))) > COUNT_CAP,
   });
 
   /** Texts made of a batch of rows each, so that a long list costs few writes and no memory. */
@@ -77,7 +77,11 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
     async list(query: SubscriberQuery): Promise<Omit<SubscriberPage, "next" | "previous"> & PageEnds> {
       const { search = "" } = query;
       const everybody = await countSubscribers(db);
-      const { counted, rows } = await findSubscribers(db, search ? await searchOf(search) : EVERYBODY, query);
+      const { counted, rows } = await findSubscribers(
+        db,
+        search ? await searchOf(search, everybody) : EVERYBODY,
+        query,
+      );
       return {
         ...counted,
         results: rows.map(shown),

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@fanfare/contracts/admin/operations";
-import type { PlacedPageQuery } from "@fanfare/contracts/common/pagination";
+import { COUNT_CAP, type PlacedPageQuery, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { auditLogView } from "../../platform/audit.queries.ts";
 import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
@@ -20,7 +20,7 @@ export async function findAuditEntries(db: Kysely<DB>, query: AuditQuery) {
     .$if(subject_type !== "", (qb) => qb.where("subject_type", "=", subject_type))
     .$if(search !== "", (qb) => qb.where(containsIn(SEARCHED, search)))
     .select(["id", "created_at as place"]);
-  const { ids, ...counted } = await findCappedPage(db, query, matching);
+  const { ids, ...counted } = await findCappedPage(db, query, matching, { cap: search ? SEARCH_COUNT_CAP : COUNT_CAP });
   const rows = await db
     .selectFrom(auditLogView.as("entry"))
     .leftJoin(usersView.as("actor"), "actor.id", "entry.actor_id")

@@ -1,4 +1,4 @@
-import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
+import { COUNT_CAP, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asOwner } from "../../../test/call-trpc.ts";
@@ -118,8 +118,19 @@ describe.each([
     expect(await list({ search: "no such person" })).toMatchObject({ count: 0, is_count_capped: false, results: [] });
   });
 
-  it("caps what a common name finds", async () => {
-    expect(await list({ search: "keller" })).toMatchObject({ count: COUNT_CAP, is_count_capped: true });
+  it("caps what a common name finds, whose pages lead on all the same", async () => {
+    const first = await list({ search: "keller" });
+    expect(first).toMatchObject({ count: SEARCH_COUNT_CAP, is_count_capped: true });
+    const second = await list(queryOf(first.next));
+    expect(second).toEqual(await list({ search: "keller", page: 2 }));
+    const beyond = SEARCH_COUNT_CAP / 20 + 3;
+    expect(await list({ search: "keller", page: beyond })).toMatchObject({
+      count: beyond * 20 + 1,
+      is_count_capped: true,
+    });
+    const all = ROWS - Math.floor(ROWS / 500);
+    const last = await list({ search: "keller", page: Math.ceil(all / 20) });
+    expect(last).toMatchObject({ count: all, is_count_capped: false, next: null });
   });
 });
 
@@ -136,6 +147,7 @@ describe("the owner's orders", () => {
   it("finds names without their accents, and one or two letters at the start of a word", async () => {
     expect((await orders({ search: "zoe quux" })).count).toBe(Math.floor(ROWS / 500));
     expect((await orders({ search: "qu" })).count).toBe(Math.floor(ROWS / 500));
+    expect((await orders({ search: "ff" })).count).toBe(SEARCH_COUNT_CAP);
     expect((await orders({ search: "uu" })).count).toBe(0);
   });
 
@@ -174,6 +186,7 @@ describe("the subscribers", () => {
   it("of a long list are found by one or two letters at the start of a word, the file of them too", async () => {
     expect((await subscribers({ search: "qu" })).count).toBe(Math.floor(ROWS / 500));
     expect((await subscribers({ search: "uu" })).count).toBe(0);
+    expect((await subscribers({ search: "ANA QÚUX" })).count).toBe(Math.floor(ROWS / 500));
     const file = await site.call("GET", "/api/admin/subscribers/emails/?search=qu", { token });
     expect(String(file.body).split(";")).toHaveLength(Math.floor(ROWS / 500));
   });
@@ -189,6 +202,8 @@ describe("the plans", () => {
   it("search orders and changes by their trigrams and read what is shown by key", async () => {
     const used = await indexesOf(() => orders({ search: "ff-000007" }));
     expect(used).toEqual(expect.arrayContaining(["orders_search_idx", "orders_pkey"]));
+    expect(await indexesOf(() => fans({ search: "listed_12000" }))).toContain("users_search_idx");
+    expect(await indexesOf(() => subscribers({ search: "listed_12000" }))).toContain("users_search_idx");
     expect(await indexesOf(() => changes({ search: "quuxford" }))).toContain("audit_log_search_idx");
   });
 

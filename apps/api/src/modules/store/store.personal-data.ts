@@ -69,29 +69,32 @@ export const storePersonalData: PersonalDataSource = {
           .execute(),
       ),
     orders: (db, { id }) =>
-      inBatches((last?: { id: number }) =>
-        db
-          .selectFrom("orders")
-          .selectAll("orders")
-          .select([
-            sql<unknown>`(select json_agg(json_build_object('product', product_name, 'variant', variant_name, 'sku', sku,
+      inBatches(
+        (last?: { id: number }): Promise<{ id: number }[]> =>
+          db
+            .selectFrom("orders")
+            .selectAll("orders")
+            .select([
+              sql<unknown>`(select json_agg(json_build_object('product', product_name, 'variant', variant_name, 'sku', sku,
                  'quantity', quantity, 'unit_price_cents', unit_price_cents, 'out_at', out_at, 'opened_at', opened_at) order by position)
                 from order_items where order_id = orders.id)`.as("items"),
-            sql<unknown>`(select json_agg(json_build_object('kind', kind, 'label', label, 'amount_cents', amount_cents)
+              sql<unknown>`(select json_agg(json_build_object('kind', kind, 'label', label, 'amount_cents', amount_cents)
                  order by position) from order_adjustments where order_id = orders.id)`.as("adjustments"),
-            sql<unknown>`(select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'note', note,
+              sql<unknown>`(select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'note', note,
                  'at', created_at) order by id) from order_events where order_id = orders.id)`.as("events"),
-            sql<unknown>`(select json_agg(json_build_object('carrier', carrier, 'tracking_number', tracking_number,
+              sql<unknown>`(select json_agg(json_build_object('carrier', carrier, 'tracking_number', tracking_number,
                  'shipped_at', shipped_at) order by id) from shipments where order_id = orders.id)`.as("shipments"),
-            sql<unknown>`(select json_build_object('show', show_title, 'date', show_date, 'handed_over_at', handed_at)
+              sql<unknown>`(select json_build_object('show', show_title, 'date', show_date, 'handed_over_at', handed_at)
                 from order_pickups left join order_handovers on order_handovers.order_id = order_pickups.order_id
                   and order_handovers.problem is null where order_pickups.order_id = orders.id)`.as("collected_at"),
-          ])
-          .where("user_id", "=", id)
-          .where("id", ">", last?.id ?? 0)
-          .orderBy("id")
-          .limit(BATCH)
-          .execute(),
+            ])
+            .where("user_id", "=", id)
+            .where("id", ">", last?.id ?? 0)
+            .orderBy("id")
+            .limit(BATCH)
+            .execute()
+            // The order's own fields once more, for the owner's search.
+            .then((rows) => rows.map(({ search_text, ...order }) => order)),
       ),
     sales_documents: (db, { id }) =>
       inBatches((last?: { id: number }) =>

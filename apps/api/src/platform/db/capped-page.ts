@@ -9,6 +9,13 @@ export type CappedIds = { ids: number[]; count: number; is_count_capped: boolean
 /** Rows of one table that belong on the list. */
 type Matching = Expression<{ id: number; place: Date }>;
 type Direction = "asc" | "desc";
+type Order = {
+  direction?: Direction;
+  /** How far is counted. */
+  cap?: number;
+  /** So few rows of the first table match that a page beyond the cap is sooner found among them all than along the order's index. */
+  isRare?: boolean;
+};
 type Placed = { id: number; at: number };
 
 /** Below, all rows of a table that match are sorted; walking the index of the order would meet them too seldom. */
@@ -16,7 +23,7 @@ const SHORT = 1_000;
 
 /**
  * Finds one page of a list that may hold millions, ordered by `place`, then `id`. Only ids are read here, so that an index
- * answers alone where it can; what else the page shows is read for its own rows. Up to `COUNT_CAP` rows are collected
+ * answers alone where it can; what else the page shows is read for its own rows. Up to `cap` rows are collected
  * whatever their order, which is what an index of words does well; beyond, so many rows fit that walking the index of
  * the order soon meets a page of them, unless few of them are of that table (`offset 0` keeps the two apart). It begins behind `after` or ends before `before`, which the links of a long list
  * carry and which costs the same on every page; a number alone walks over all rows before it.
@@ -25,7 +32,7 @@ export async function findCappedPage(
   db: Kysely<DB>,
   query: PlacedPageQuery,
   matching: Matching | readonly Matching[],
-  direction: Direction = "desc",
+  { direction = "desc", cap = COUNT_CAP, isRare = false }: Order = {},
 ): Promise<CappedIds> {
   const branches = [matching].flat();
   const way = sql.raw(direction);
@@ -36,7 +43,7 @@ export async function findCappedPage(
   const few = await sql<{ counts: number[]; ids: number[] }>`
     with ${sql.join(
       branches.map((rows, index) => {
-        const limit = index === 0 ? COUNT_CAP + 1 : rest(sql`(${sql.join(counts.slice(0, index), sql` + `)})`);
+        const limit = index === 0 ? cap + 1 : rest(cap, sql`(${sql.join(counts.slice(0, index), sql` + `)})`);
         return sql`${parts[index]} as materialized (select id, place from (${rows}) as branch limit ${limit})`;
       }),
     )},
@@ -50,21 +57,23 @@ export async function findCappedPage(
   );
   const { counts: found = [], ids = [] } = few.rows[0] ?? {};
   const count = found.reduce((sum, one) => sum + one, 0);
-  if (count <= COUNT_CAP && !isPlaced) return { ids, count, is_count_capped: false };
+  if (count <= cap && !isPlaced) return { ids, count, is_count_capped: false };
 
   const tables = branches.map((rows, index) => {
     const before = found.slice(0, index).reduce((sum, one) => sum + one, 0);
-    const isKnown = (found[index] ?? 0) < Math.max(COUNT_CAP + 1 - before, index === 0 ? 0 : SHORT);
-    return isKnown ? sql<{ id: number; place: Date }>`select id, place from (${rows}) as branch offset 0` : rows;
+    const isKnown = (found[index] ?? 0) < Math.max(cap + 1 - before, index === 0 ? 0 : SHORT);
+    return isKnown || (isRare && index === 0)
+      ? sql<{ id: number; place: Date }>`select id, place from (${rows}) as branch offset 0`
+      : rows;
   });
   const { rows, hasMore } = await walk(db, query, tables, direction);
   const [first, last] = [rows.at(0), rows.at(-1)];
   const ends = { ...(first && { before: cursorOf(first) }), ...(last && { after: cursorOf(last) }) };
   const page = { ids: rows.map(({ id }) => id), ends };
-  if (count <= COUNT_CAP) return { ...page, count, is_count_capped: false };
+  if (count <= cap) return { ...page, count, is_count_capped: false };
   const reached = offset + rows.length + (hasMore ? 1 : 0);
   // With a row after this page there are more than were counted; on the last page the number is known.
-  return { ...page, count: Math.max(reached, hasMore ? COUNT_CAP : 0), is_count_capped: hasMore };
+  return { ...page, count: Math.max(reached, hasMore ? cap : 0), is_count_capped: hasMore };
 }
 
 /** The rows of a page in its order, and whether there are more behind it. */
@@ -98,7 +107,7 @@ async function walk(
 }
 
 /** Rows of a further table are counted as far as the cap, but so far that a short part is known for one. */
-const rest = (before: RawBuilder<unknown>) => sql`greatest(${COUNT_CAP + 1} - ${before}, ${SHORT})`;
+const rest = (cap: number, before: RawBuilder<unknown>) => sql`greatest(${cap + 1} - ${before}, ${SHORT})`;
 
 /** A row's place in the list: its moment in microseconds, which a Date does not have, and its id. */
 const cursorOf = ({ at, id }: Placed) => `${at}_${id}`;

@@ -458,6 +458,7 @@ export interface NewsletterContacts {
   id: Generated<number>;
   language: Generated<string>;
   requested_at: Generated<Timestamp>;
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface NotifyRequests {
@@ -571,6 +572,7 @@ export interface Orders {
   payment_status: Generated<"unpaid" | "paid" | "partially_refunded" | "refunded">;
   refunded_cents: Generated<number>;
   same_as_billing: boolean;
+  search_text: ColumnType<string, never, never>;
   shipping_address: string;
   shipping_cents: Generated<number>;
   shipping_city: string;
@@ -690,7 +692,7 @@ export interface PodOrders {
   external_id: string;
   id: Generated<number>;
   is_express: Generated<boolean>;
-  maker: Generated<string>;
+  maker: ColumnType<string, never, never>;
   order_id: number;
   parcel_skus: Generated<Json>;
   problem: string | null;
@@ -1146,6 +1148,7 @@ export interface Users {
   phone_number: string | null;
   preferred_genre: string | null;
   role: Generated<"fan" | "owner" | "music" | "orders" | "shows" | "door">;
+  search_text: ColumnType<string, never, never>;
   terms_accepted_at: Timestamp | null;
   twitter_username: string | null;
   updated_at: Generated<Timestamp>;

@@ -1,6 +1,6 @@
 import { countryName } from "@fanfare/contracts/common/country-name";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
-import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
+import { COUNT_CAP, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import type {
   ManagedOrder,
   ManagedOrderCounts,
@@ -12,17 +12,12 @@ import type {
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
 import type { PageEnds } from "../../../platform/db/page.ts";
-import { containsIn } from "../../../platform/db/text-match.ts";
+import { searchStoredText, storedTextHolds } from "../../../platform/db/stored-search.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { isPiece } from "../orders/order.queries.ts";
 import { isAwaited } from "../preorders/out-at.queries.ts";
 import { isToBePacked } from "../public.queries.ts";
-
-/** As `orders_search_idx` has it. */
-const SEARCHED = sql<string>`f_unaccent(lower(orders.order_number || ' ' || orders.billing_email || ' '
-  || orders.billing_first_name || ' ' || orders.billing_last_name || ' '
-  || orders.shipping_first_name || ' ' || orders.shipping_last_name))`;
 
 /** At which show an order is collected, as files and lists say it; null for one that is sent. */
 const COLLECTED_AT = sql<string | null>`(
@@ -35,14 +30,18 @@ const PACK_LIST_ORDERS = 200;
 const hasAwaited = sql<boolean>`(orders.status <> 'cancelled'
   and exists (select from order_items where order_items.order_id = orders.id and ${isAwaited}))`;
 
-function matching(db: Kysely<DB>, filters: OrderFilters): SelectQueryBuilder<DB, "orders", object> {
-  const { status, payment_status, search, from, to, preorder } = filters;
+function matching(
+  db: Kysely<DB>,
+  filters: OrderFilters,
+  searched = filters.search ? storedTextHolds(filters.search) : undefined,
+): SelectQueryBuilder<DB, "orders", object> {
+  const { status, payment_status, from, to, preorder } = filters;
   let query = db.selectFrom("orders");
   if (status) query = query.where("orders.status", "=", status);
   if (payment_status) query = query.where("orders.payment_status", "=", payment_status);
   if (from) query = query.where("orders.created_at", ">=", new Date(`${from}T00:00:00Z`));
   if (to) query = query.where(sql<boolean>`orders.created_at < ${to}::date + interval '1 day'`);
-  if (search) query = query.where(containsIn(SEARCHED, search));
+  if (searched) query = query.where(searched);
   if (preorder !== undefined) query = query.where(preorder ? hasAwaited : sql<boolean>`not ${hasAwaited}`);
   return query;
 }
@@ -52,8 +51,14 @@ export async function listManagedOrders(
   db: Kysely<DB>,
   query: ManagedOrderListInput,
 ): Promise<{ count: number; is_count_capped: boolean; results: ManagedOrder[] } & PageEnds> {
-  const matched = matching(db, query).select(["orders.id", "orders.created_at as place"]);
-  const { ids, ...counted } = await findCappedPage(db, query, matched);
+  const found = query.search ? await searchStoredText(db, "orders", query.search) : undefined;
+  const matched = matching(db, query, found?.holds).select(["orders.id", "orders.created_at as place"]);
+  const { ids, ...counted } = await findCappedPage(
+    db,
+    query,
+    matched,
+    found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare },
+  );
   const rows = await db
     .selectFrom("orders")
     .select([

@@ -68,6 +68,7 @@ import * as reprintSlots from "./2026-11-23-0321-reprint-slots.ts";
 import * as lineDiscounts from "./2026-11-24-1420-line-discounts.ts";
 import * as countedMails from "./2026-11-24-1425-counted-mails.ts";
 import * as offersOfOrders from "./2026-11-25-1420-offers-of-orders.ts";
+import * as storedSearchTexts from "./2026-11-26-1330-stored-search-texts.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-24-1420-line-discounts": lineDiscounts,
   "2026-11-24-1425-counted-mails": countedMails,
   "2026-11-25-1420-offers-of-orders": offersOfOrders,
+  "2026-11-26-1330-stored-search-texts": storedSearchTexts,
 };
