@@ -65,6 +65,12 @@ export const benches: readonly Bench[] = [
     brief: ["--seconds", "2", "--rounds", "1"],
   },
   {
+    name: "sound",
+    title: "From a press on Play to sound, on a phone",
+    file: "apps/web/bench/press-to-sound.ts",
+    brief: ["--loads", "3"],
+  },
+  {
     name: "lighthouse",
     title: "Lighthouse, mobile",
     file: "apps/api/bench/lighthouse.ts",
