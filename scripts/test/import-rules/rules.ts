@@ -152,7 +152,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "the-server-is-a-type",
     "The web app takes the server's types, where it makes its clients and nowhere else.",
-    { path: "^apps/web/", pathNot: `${WEB}/(lib/|testing/|entry-server\\.tsx$)|^apps/web/e2e/` },
+    { path: "^apps/web/", pathNot: `${WEB}/(lib/|testing/|entry-server\\.tsx$)|^apps/web/(bench|e2e)/` },
     { path: "^apps/api/" },
   ),
   rule(
