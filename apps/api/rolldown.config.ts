@@ -16,24 +16,35 @@ const entries = {
 };
 
 /**
- * Packages of many small modules, which take a start longer to find and to read than to run: they go in too, without what
- * nobody uses of them.
+ * What stays where npm put it: programs built for one system, packages that read files beside their own, and large ones
+ * that few requests need.
  */
-const bundled = ["kysely", "stripe", "@trpc/server", "zod"];
-const isBundled = (id: string) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
+const external = [
+  "sharp",
+  "@node-rs/argon2",
+  "pdfkit",
+  "fontkit",
+  "subset-font",
+  "swagger-ui-dist",
+  "@aws-sdk",
+  "@zxcvbn-ts/language-common",
+  "pg-native",
+];
+const isExternal = (id: string) =>
+  id.startsWith("node:") || external.some((name) => id === name || id.startsWith(`${name}/`));
 
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
   platform: "node",
-  // Our own packages are TypeScript sources and go in, and so does the formatter of messages, whose package asks for the
-  // compilers of its macros (ADR 11). What else npm installed stays where it is.
-  external: (id) => !/^(\.|\/|@fanfare\/|@lingui\/|@messageformat\/|moo$|[a-z]:\\)/i.test(id) && !isBundled(id),
+  external: isExternal,
   plugins: [asciiOutput],
   output: {
     dir: "dist",
     format: "esm",
     cleanDir: true,
     sourcemap: true,
+    // Source maps have the rest; the texts of licences go along.
+    comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
   },

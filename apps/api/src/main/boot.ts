@@ -1,27 +1,12 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
-import { OwnerAddressTakenError } from "../modules/accounts/owner.ts";
-import type { PageRenderer } from "../page/pages.ts";
-import { openBackupStore } from "../platform/backup/open-backup-store.ts";
-import { systemClock } from "../platform/clock.ts";
-import { createDatabase } from "../platform/db/client.ts";
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
-import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
-import { createReplicaReads } from "../platform/db/replica-reads.ts";
-import type { Readiness } from "../platform/http/readiness.ts";
 import { createLogger } from "../platform/logger.ts";
-import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { loadSecretKey } from "../platform/secret-key.ts";
 import { startTracing } from "../platform/tracing/start-tracing.ts";
-import { buildApp } from "./app.ts";
 import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { createModules } from "./modules.ts";
-import { startUp } from "./start-up.ts";
 
 /** Streams and jobs get this long to end after a signal; then they are cut. */
 const CLOSE_PATIENCE_MS = 15_000;
@@ -30,20 +15,12 @@ const LAST_PATIENCE_MS = 10_000;
 /** Of which PostgreSQL has this for its last checkpoint, before it is stopped the hard way. */
 const DATABASE_PATIENCE_MS = 7_000;
 
-/** A start that cannot go on for a reason its operator can act on; shown without a stack. */
-const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, MigrationError, OwnerAddressTakenError];
-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The web app's build in `dist`; absent while developing, when the web app serves its own pages. */
-async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
-  const entry = join(dist, "server/entry-server.js");
-  if (!existsSync(entry)) return undefined;
-  const { render } = (await import(pathToFileURL(entry).href)) as Pick<PageRenderer, "render">;
-  return { clientDir: join(dist, "client"), render };
-}
-
-async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: Error) => void) {
+async function openDatabase(
+  config: Config,
+  { stop, onWait, onLost }: { stop: AbortSignal; onWait: () => void; onLost: (error: Error) => void },
+) {
   if (config.databaseUrl !== undefined) {
     // What belongs to one connection (LISTEN, locks, the job runner, migrations) goes past a pooler.
     const connection: pg.PoolConfig = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
@@ -54,6 +31,7 @@ async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: E
     log: say,
     exclusive: true,
     signal: stop,
+    onWait,
     onLost,
     stopPatienceMs: DATABASE_PATIENCE_MS,
   });
@@ -69,6 +47,8 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   const stop = new AbortController();
   let closing: Promise<void> | undefined;
   let leave = () => {};
+  /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
+  const explained: (abstract new (...given: never[]) => Error)[] = [ConfigError, EmbeddedDatabaseError];
 
   const shutDown = (code: number) => {
     process.exitCode ||= code;
@@ -101,91 +81,35 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       log.fatal({ err: error }, error.message);
       void shutDown(1);
     };
-    const opening = openDatabase(config, stop.signal, lost);
+    const isWaiting = Promise.withResolvers<void>();
+    const opening = openDatabase(config, { stop: stop.signal, onWait: isWaiting.resolve, onLost: lost });
     // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
-    // Loaded while PostgreSQL starts, not after it.
-    const loading = loadRenderer(webDist);
-    loading.catch(() => undefined);
+    // Loading keeps this process busy: PostgreSQL is started before, and starts meanwhile.
+    await Promise.race([isWaiting.promise, opening]);
+    const { EXPLAINED, loadRenderer, runSite } = await import("./run-site.ts");
+    explained.push(...EXPLAINED);
+    const renderer = await loadRenderer(webDist);
     const { connection } = await opening;
-    const direct = createDatabase(connection, { log });
-    closers.add(() => direct.close());
-    const database =
-      config.databaseDirectUrl === undefined
-        ? direct
-        : createDatabase({ connectionString: config.databaseUrl }, { log, isPooled: true });
-    closers.add(() => database.close());
-    const replicas =
-      config.databaseReadUrls.length > 0
-        ? createReplicaReads({ urls: config.databaseReadUrls, primary: database.pool, log })
-        : undefined;
-    closers.add(() => replicas?.close());
-
-    const readiness: Readiness = { ready: false };
-    const media = await openMediaStore(config);
-    const modules = createModules({
-      ...database,
-      replicas,
-      clock: systemClock,
-      media,
-      backups: await openBackupStore(config.backups),
-      secretKey,
-      publicUrl: config.publicUrl,
-      rateLimits: config.rateLimits,
-      webhooksMayBePrivate: config.webhooksMayBePrivate,
-      hasMailServer: config.mail.smtpUrl !== undefined,
-      workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
-      payments: config.payments,
-      ownerEmail: config.owner.email,
-      printify: config.printify,
-    });
-    closers.add(() => modules.services.visits.flush());
-    const app = await buildApp({
-      config,
-      log,
-      ...database,
-      clock: systemClock,
-      services: modules.services,
-      media,
-      secretKey,
-      readiness,
-      version: manifest.version,
-      tracing: traces?.tracing,
-      renderer: await loading,
-    });
-    leave = () => void app.drain();
-    closers.add(async () => {
-      await app.drain();
-      await app.close();
-    });
-    const listen = () => app.listen({ port: config.port, host: config.host });
-    // Where there are others, a proxy turns to them as long as this one refuses connections.
-    if (!config.opensWhenReady) await listen();
-
-    await startUp({
+    await runSite({
       config,
       log,
       say,
-      connection,
-      db: database.db,
-      pool: direct.pool,
-      modules,
-      media,
       secretKey,
-      readiness,
+      version: manifest.version,
+      tracing: traces?.tracing,
+      renderer,
+      connection,
       closers,
       stop: stop.signal,
+      onLeave: (fromNowOn) => {
+        leave = fromNowOn;
+      },
     });
-    if (config.opensWhenReady) await listen();
-    const address = app.server.address();
-    const port = typeof address === "object" && address ? address.port : config.port;
-    say(
-      `Fanfare is ready: ${config.publicUrl}${config.publicUrl.endsWith(`:${port}`) ? "" : ` (listening on ${config.host}:${port})`}`,
-    );
   } catch (error) {
     if (!stop.signal.aborted) {
-      const explained = EXPLAINED.some((kind) => error instanceof kind) || isTaken(error);
-      process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+      const isExplained = explained.some((kind) => error instanceof kind) || isTaken(error);
+      process.stderr.write(`${error instanceof Error ? (isExplained ? error.message : error.stack) : error}\n`);
     }
     await shutDown(stop.signal.aborted ? 0 : 1);
   }

@@ -1,5 +1,7 @@
 type Close = () => Promise<void> | void;
 
+export type Closers = ReturnType<typeof createClosers>;
+
 /** What to undo at the end, last first. */
 export function createClosers() {
   const closers: { close: Close; isAwaited: boolean }[] = [];

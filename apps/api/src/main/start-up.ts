@@ -9,7 +9,7 @@ import { createCdnPurge } from "../platform/cache/cdn-purge.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
 import { createPublicationClock } from "../platform/cache/publication-clock.ts";
 import { systemClock } from "../platform/clock.ts";
-import { DatabaseNewerError, migrateToLatest } from "../platform/db/migrate.ts";
+import { DatabaseNewerError, isSchemaCurrent, migrateToLatest } from "../platform/db/migrate.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import type { Readiness } from "../platform/http/readiness.ts";
@@ -44,7 +44,7 @@ type StartUp = {
 async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const applied = await migrateToLatest(connection);
+      const applied = (await isSchemaCurrent(pool)) ? [] : await migrateToLatest(connection);
       if (applied.length > 0) say(`Database schema brought up to date (${applied.length} steps).`);
       await migrateJobs(pool);
       return;

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { ENGLISH, type Language } from "@fanfare/contracts/common/language";
 import { inLanguage } from "@fanfare/i18n/server-languages";
 import staticFiles from "@fastify/static";
@@ -58,6 +58,18 @@ const MANIFEST = "manifest.webmanifest";
 const UNCOUNTED = { isUncounted: true } as const;
 const HTML = "text/html; charset=utf-8";
 
+/** The folder of the files that have a hash in their names. */
+const ASSETS = "assets/";
+
+/** The browser's files, without the compressed forms that stand beside them. */
+async function filesIn(clientDir: string): Promise<string[]> {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(clientDir, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter((path) => path !== MANIFEST && !path.startsWith(".vite/"));
+}
+
 const originsOf = (urls: (string | null | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))),
 ];
@@ -70,20 +82,29 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
 
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
-      route.config = { ...route.config, ...UNCOUNTED };
+      route.config = { ...UNCOUNTED, ...route.config };
     });
     await scope.register(staticFiles, {
       root: renderer.clientDir,
-      wildcard: false,
+      serve: false,
       index: false,
       preCompressed: true,
-      globIgnore: [".vite/**", "**/*.br", "**/*.gz", MANIFEST],
       setHeaders: (response, path) => {
-        const hashed = path.includes("/assets/");
+        const hashed = path.includes(`/${ASSETS}`);
         response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
         if (WORKER.test(path)) response.header("content-security-policy", workerPolicy);
       },
     });
+    // One route for the hundreds with a hash: each of its own would take a start longer than its first page.
+    const files = new Set(await filesIn(renderer.clientDir));
+    const assetOf = (request: FastifyRequest) => ASSETS + (request.params as { "*": string })["*"];
+    const isUncounted = (request: FastifyRequest) => files.has(assetOf(request));
+    scope.get(`/${ASSETS}*`, { config: { isUncounted } }, (request, reply) =>
+      isUncounted(request) ? reply.sendFile(assetOf(request)) : answerPage(request, reply),
+    );
+    for (const file of files) {
+      if (!file.startsWith(ASSETS)) scope.get(`/${encodeURI(file)}`, (_request, reply) => reply.sendFile(file));
+    }
   });
 
   const { cache } = services.content;

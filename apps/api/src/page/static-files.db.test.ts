@@ -11,6 +11,7 @@ const FILES = [
   "icon-192.png",
   "fonts/serif.woff2",
   "assets/app-1.js",
+  "assets/app-1.js.br",
   "later.txt",
 ];
 
@@ -46,10 +47,28 @@ test("a page and a file are answered to GET and HEAD, and to nothing else", asyn
   expect(await statusOf("/media/none")).toBe(404);
 });
 
+test("a file with a hash in its name is sent as it was compressed, and kept; one that is gone is a page", async () => {
+  const sent = await site.call("GET", "/assets/app-1.js", { headers: { "accept-encoding": "br" } });
+  expect(sent.status).toBe(200);
+  expect(sent.headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": expect.stringContaining("javascript"),
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  for (const url of ["/assets/app-0.js", "/assets/", "/assets/../secret.txt", "/assets/..%2Flater.txt"]) {
+    const page = await site.call("GET", url);
+    expect([url, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
+      url,
+      "text/html; charset=utf-8",
+      "no-cache",
+    ]);
+  }
+});
+
 test("whoever is past the limit of requests still gets every static file and no page", async () => {
   for (let sent = 0; (await statusOf("/api/none")) !== 429; sent += 1) expect(sent).toBeLessThan(700);
   const files = [
-    ...FILES.map((file) => `/${file}`),
+    ...FILES.filter((file) => !file.endsWith(".br")).map((file) => `/${file}`),
     "/robots.txt",
     "/manifest.webmanifest",
     "/api/docs/swagger-ui.css",
@@ -59,4 +78,5 @@ test("whoever is past the limit of requests still gets every static file and no 
   }
   expect(await statusOf("/media/images/none.jpg")).toBe(404);
   expect(await statusOf("/albums/1")).toBe(429);
+  expect(await statusOf("/assets/app-0.js")).toBe(429);
 });

@@ -55,6 +55,22 @@ export async function migrateToLatest(connection: pg.PoolConfig): Promise<string
   }
 }
 
+/**
+ * Whether every migration of this release has run and no other: what nearly every start finds, by one query on a
+ * connection that it needs anyhow. Of a database without any, or of another release, `migrateToLatest` tells.
+ */
+export async function isSchemaCurrent(pool: pg.Pool): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ name: string }>("select name from kysely_migration");
+    return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+}
+
+const UNDEFINED_TABLE = "42P01";
+
 async function refuseNewer(db: Kysely<Record<string, never>>): Promise<void> {
   const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,

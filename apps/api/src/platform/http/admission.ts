@@ -7,7 +7,7 @@ import type { RequestLimit } from "./request-limit.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Bytes that cost nothing to send, media and static files, are not counted (contract, section 1). */
-    isUncounted?: boolean;
+    isUncounted?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
 
@@ -46,6 +46,8 @@ export function registerAdmission(
         new AppError("unavailable", "The site is starting. Please try again in a moment.", { retryAfter: 2 }),
       );
     }
-    done(config.isUncounted ? undefined : overLimit(deps.requestLimit, request, 1));
+    const { isUncounted = false } = config;
+    const isFree = typeof isUncounted === "function" ? isUncounted(request) : isUncounted;
+    done(isFree ? undefined : overLimit(deps.requestLimit, request, 1));
   });
 }

@@ -17,7 +17,7 @@ export const DATABASE_USER = "fanfare";
 export async function ensureCluster(
   location: Location,
   binaries: Binaries,
-  options: { throwAway: boolean; log: (line: string) => void; signal?: AbortSignal },
+  options: { throwAway: boolean; log: (line: string) => void; onWait?: (() => void) | undefined; signal?: AbortSignal },
 ): Promise<void> {
   const parent = await prepareParent(location);
   await removeDeadPartials(parent, basename(location.clusterDir));
@@ -51,7 +51,7 @@ async function runInitdb(
   folder: string,
   location: Location,
   binaries: Binaries,
-  options: { throwAway: boolean; signal?: AbortSignal },
+  options: { throwAway: boolean; onWait?: (() => void) | undefined; signal?: AbortSignal },
 ): Promise<void> {
   const args = [
     `--pgdata=${folder}`,
@@ -79,6 +79,7 @@ async function runInitdb(
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
+    options.onWait?.();
     const stop = () => child.kill("SIGTERM");
     options.signal?.addEventListener("abort", stop, { once: true });
     child.on("error", reject);

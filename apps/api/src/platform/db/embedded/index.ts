@@ -25,6 +25,11 @@ export interface EmbeddedOptions {
   exclusive: boolean;
   /** Ends a start that is under way: nothing half-made stays, and `startEmbedded` rejects with the signal's reason. */
   signal?: AbortSignal;
+  /**
+   * Called each time another program is waited for from here on: the one that makes the database, the server that starts.
+   * What keeps this process busy, as loading the rest of the site does, costs nothing then.
+   */
+  onWait?: () => void;
   /** Called when the folder was lost to another server after a crash: the process should end. */
   onLost?: (error: Error) => void;
   /** How long PostgreSQL may take over its last checkpoint; half a minute unless given. In milliseconds. */
@@ -48,13 +53,13 @@ export interface EmbeddedDatabase {
  * site server has the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log, signal, throwAway = false } = options;
+  const { log, signal, throwAway = false, onWait } = options;
   const found = await findBinaries();
   const location = await locate(options.dataDir, found.major);
   const { user } = location;
   const binaries = await reachableBinaries(found, user, () => sharedFolder(user ?? { uid: 0, gid: 0 }));
   signal?.throwIfAborted();
-  await ensureCluster(location, binaries, { throwAway, log, ...(signal && { signal }) });
+  await ensureCluster(location, binaries, { throwAway, log, onWait, ...(signal && { signal }) });
   if (location.elsewhere) {
     log(`PostgreSQL's user may not enter ${location.dataDir}: the database is in ${location.clusterDir}.`);
     await confirmLocation(location);
@@ -91,9 +96,9 @@ class Holder {
   }
 
   async #register(signal: AbortSignal | undefined): Promise<void> {
-    const { exclusive } = this.#options;
+    const { exclusive, onWait } = this.#options;
     for (let attempt = 1; ; attempt++) {
-      const client = await connectOrLaunch(this.#server, applicationName(exclusive), signal);
+      const client = await connectOrLaunch(this.#server, applicationName(exclusive), { signal, onWait });
       try {
         signal?.throwIfAborted();
         await takeLocks(client, this.#server.location.dataDir, exclusive);

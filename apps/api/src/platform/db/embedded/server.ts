@@ -25,7 +25,11 @@ const STUCK_AFTER_MS = 5_000;
  * A connection to the cluster's server: to the one that runs, else to one started here. Waits while another process
  * starts or stops it and while it recovers from a crash. Throws with the server's own words when it does not start.
  */
-export async function connectOrLaunch(server: Server, name: string, signal?: AbortSignal): Promise<pg.Client> {
+export async function connectOrLaunch(
+  server: Server,
+  name: string,
+  { signal, onWait }: { signal?: AbortSignal | undefined; onWait?: (() => void) | undefined },
+): Promise<pg.Client> {
   const { clusterDir } = server.location;
   const began = Date.now();
   let launched: Launch | null = null;
@@ -73,6 +77,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
       saidWaiting = true;
       server.log("Waiting for PostgreSQL (it may be recovering from an unclean stop)…");
     }
+    onWait?.();
     await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);
   }
 }

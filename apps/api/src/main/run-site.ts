@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Tracing } from "@fanfare/tracing";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { OwnerAddressTakenError } from "../modules/accounts/owner.ts";
+import type { PageRenderer } from "../page/pages.ts";
+import { openBackupStore } from "../platform/backup/open-backup-store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createDatabase } from "../platform/db/client.ts";
+import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
+import { createReplicaReads } from "../platform/db/replica-reads.ts";
+import type { Readiness } from "../platform/http/readiness.ts";
+import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { buildApp } from "./app.ts";
+import type { Closers } from "./closers.ts";
+import type { Config } from "./config.ts";
+import { createModules } from "./modules.ts";
+import { startUp } from "./start-up.ts";
+
+/** What a person who runs the site can act on; shown without a stack. */
+export const EXPLAINED = [DatabaseNewerError, MigrationError, OwnerAddressTakenError];
+
+/** The web app's build in `dist`; absent while developing, when the web app serves its own pages. */
+export async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
+  const entry = join(dist, "server/entry-server.js");
+  if (!existsSync(entry)) return undefined;
+  const { render } = (await import(pathToFileURL(entry).href)) as Pick<PageRenderer, "render">;
+  return { clientDir: join(dist, "client"), render };
+}
+
+export type SiteParts = {
+  config: Config;
+  log: Logger;
+  say: (line: string) => void;
+  secretKey: string;
+  version: string;
+  tracing: Tracing | undefined;
+  renderer: PageRenderer | undefined;
+  /** To PostgreSQL itself, not to a pooler. */
+  connection: pg.PoolConfig;
+  closers: Closers;
+  stop: AbortSignal;
+  /** Given what makes the site leave: visitors are served on, and no new ones come. */
+  onLeave: (leave: () => void) => void;
+};
+
+/** Puts the site together on a database that answers, opens its port and brings it up. */
+export async function runSite(parts: SiteParts): Promise<void> {
+  const { config, log, say, secretKey, connection, closers } = parts;
+  const direct = createDatabase(connection, { log });
+  closers.add(() => direct.close());
+  const database =
+    config.databaseDirectUrl === undefined
+      ? direct
+      : createDatabase({ connectionString: config.databaseUrl }, { log, isPooled: true });
+  closers.add(() => database.close());
+  const replicas =
+    config.databaseReadUrls.length > 0
+      ? createReplicaReads({ urls: config.databaseReadUrls, primary: database.pool, log })
+      : undefined;
+  closers.add(() => replicas?.close());
+
+  const readiness: Readiness = { ready: false };
+  const media = await openMediaStore(config);
+  const modules = createModules({
+    ...database,
+    replicas,
+    clock: systemClock,
+    media,
+    backups: await openBackupStore(config.backups),
+    secretKey,
+    publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
+    webhooksMayBePrivate: config.webhooksMayBePrivate,
+    hasMailServer: config.mail.smtpUrl !== undefined,
+    workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
+    payments: config.payments,
+    ownerEmail: config.owner.email,
+    printify: config.printify,
+  });
+  closers.add(() => modules.services.visits.flush());
+  const app = await buildApp({
+    config,
+    log,
+    ...database,
+    clock: systemClock,
+    services: modules.services,
+    media,
+    secretKey,
+    readiness,
+    version: parts.version,
+    tracing: parts.tracing,
+    renderer: parts.renderer,
+  });
+  parts.onLeave(() => void app.drain());
+  closers.add(async () => {
+    await app.drain();
+    await app.close();
+  });
+  const listen = () => app.listen({ port: config.port, host: config.host });
+  // Where there are others, a proxy turns to them as long as this one refuses connections.
+  if (!config.opensWhenReady) await listen();
+
+  await startUp({
+    config,
+    log,
+    say,
+    connection,
+    db: database.db,
+    pool: direct.pool,
+    modules,
+    media,
+    secretKey,
+    readiness,
+    closers,
+    stop: parts.stop,
+  });
+  if (config.opensWhenReady) await listen();
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  say(
+    `Fanfare is ready: ${config.publicUrl}${config.publicUrl.endsWith(`:${port}`) ? "" : ` (listening on ${config.host}:${port})`}`,
+  );
+}
