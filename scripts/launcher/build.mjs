@@ -18,6 +18,7 @@ const SKIPPED = new Set([
   "test-results",
   "playwright-report",
 ]);
+const TEST = /\.test\.tsx?$/;
 
 /** Each builds by itself: of the other it uses types at most, which no build looks at. */
 const APPS = [
@@ -60,20 +61,41 @@ async function make(app, now) {
 
 function fingerprint(folders) {
   const hash = createHash("sha256");
-  const add = (path) => {
-    const { size, mtimeMs } = statSync(path);
-    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
-  };
+  for (const path of ROOT_INPUTS) hash.update(lineOf(path));
+  for (const folder of folders.flatMap((name) => (name === "packages" ? packages() : name)))
+    hash.update(stateOf(folder));
+  return hash.digest("hex");
+}
+
+const packages = () =>
+  readdirSync("packages", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `packages/${entry.name}`);
+
+/** What was found of each folder: packages are part of several apps. */
+const states = new Map();
+
+function stateOf(top) {
+  const known = states.get(top);
+  if (known !== undefined) return known;
+  let state = "";
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isFile()) add(path);
-      else if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(path);
+      if (SKIPPED.has(entry.name)) continue;
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      // No build has a test in it.
+      else if (entry.isFile() && !TEST.test(entry.name)) state += lineOf(path);
     }
   };
-  for (const path of ROOT_INPUTS) add(path);
-  for (const folder of folders) walk(folder);
-  return hash.digest("hex");
+  walk(top);
+  states.set(top, state);
+  return state;
+}
+
+function lineOf(path) {
+  const { size, mtimeMs } = statSync(path);
+  return `${path}\0${size}\0${mtimeMs}\n`;
 }
 
 const stampOf = ({ folder }) => join(STAMPS, `built-${folder.replaceAll("/", "-")}`);

@@ -5,11 +5,11 @@ import { t } from "@fanfare/contracts/common/language";
 import { IMAGE_WIDTHS } from "@fanfare/contracts/common/media-url";
 import { PICTURE_MAX_PIXELS } from "@fanfare/contracts/common/picture";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { createBoundedLimit, type LineRules } from "../concurrency/bounded-limit.ts";
 import { AppError } from "../errors/app-error.ts";
 import { HASH_LENGTH, imageFolder } from "./media-path.ts";
 import type { ImageFile, MediaStore } from "./media-store.ts";
+import { sharp } from "./sharp.ts";
 
 export type ImageOptions = {
   /** Pixels; a wider picture is made smaller, a narrower one stays as it is. */
@@ -59,7 +59,6 @@ const PLACEHOLDER_PIXELS = 16;
 /** Two at a time, of the large ones one: the memory and the processor are shared with the visitors. */
 const limit = createBoundedLimit(2);
 const limitLarge = createBoundedLimit(1);
-sharp.cache(false);
 
 const notAnImage = (cause?: unknown) =>
   new AppError(

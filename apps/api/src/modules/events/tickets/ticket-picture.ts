@@ -1,5 +1,5 @@
 import encodeQR from "qr";
-import sharp from "sharp";
+import { sharp } from "../../../platform/media/sharp.ts";
 
 /** Pixels of a picture's side: four times what a mail shows it at, for phones with dense screens. */
 const SIDE_PX = 480;
