@@ -33,11 +33,18 @@ const external = [
 const isExternal = (id: string) =>
   id.startsWith("node:") || external.some((name) => id === name || id.startsWith(`${name}/`));
 
+/** What a package asks for and nothing here comes to: `@fastify/static` looks for files with it where it makes their routes. */
+const unused = {
+  name: "fanfare:unused",
+  resolveId: (id: string) => (id === "glob" ? "\0unused" : null),
+  load: (id: string) => (id === "\0unused" ? "export {};" : null),
+};
+
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
   platform: "node",
   external: isExternal,
-  plugins: [asciiOutput],
+  plugins: [unused, asciiOutput],
   output: {
     dir: "dist",
     format: "esm",
