@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateRowTypes, ROW_TYPES_FILE } from "../../../test/database/row-types.ts";
 import { generateTableEffects, TABLE_EFFECTS_FILE } from "../../../test/database/table-effects.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
-import { DatabaseNewerError, MigrationError, migrateToLatest } from "./migrate.ts";
+import { DatabaseNewerError, isSchemaCurrent, MigrationError, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 
 let database: TestDatabase;
@@ -26,6 +26,21 @@ test("the generated effects of tables on each other are those of the migrated sc
 
 test("migrating a migrated database changes nothing", async () => {
   expect(await migrateToLatest(database.connection)).toEqual([]);
+});
+
+test("a schema is current with every migration of this release and no other", async () => {
+  const { db, pool } = database;
+  expect(await isSchemaCurrent(pool)).toBe(true);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(db);
+  expect(await isSchemaCurrent(pool)).toBe(false);
+  const last = Object.keys(migrations).at(-1);
+  await sql`delete from kysely_migration where name = ${last}`.execute(db);
+  expect(await isSchemaCurrent(pool)).toBe(false);
+  await sql`update kysely_migration set name = ${last} where name = '9999_later'`.execute(db);
+  expect(await isSchemaCurrent(pool)).toBe(true);
+  await sql`alter table kysely_migration rename to elsewhere`.execute(db);
+  expect(await isSchemaCurrent(pool)).toBe(false);
+  await sql`alter table elsewhere rename to kysely_migration`.execute(db);
 });
 
 test("replicas that start at once on an empty database migrate it once", async () => {
