@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +84,20 @@ const expectTidy = async () => {
   const entries = await readdir(join(dataDir, "postgres"));
   expect(entries.filter((entry) => !["18", "log", "run"].includes(entry))).toEqual([]);
 };
+
+test("who starts PostgreSQL is told when only waiting is left, and not where one runs already", async () => {
+  await copyMade();
+  const log = join(dataDir, "postgres", "log");
+  await rm(log, { recursive: true, force: true });
+  const launched: boolean[] = [];
+  const onWait = () => void launched.push(existsSync(log));
+  await start({ onWait });
+  // From the first time on: what keeps this process busy then delays nothing.
+  expect(new Set(launched)).toEqual(new Set([true]));
+  launched.length = 0;
+  await start({ onWait, exclusive: false });
+  expect(launched).toEqual([]);
+});
 
 test("a first start makes a durable UTF-8 database without a network port and says so; the next finds it", async () => {
   const first = await start({ throwAway: false });
