@@ -6,6 +6,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -42,6 +43,9 @@ async function startedIn(folder: string): Promise<number> {
   } finally {
     child.kill("SIGTERM");
     await ended;
+    // npm does not wait for the site, and the next start would wait for this one's end.
+    const database = join(folder, "data", "postgres", "18", "postmaster.pid");
+    for (const limit = Date.now() + LIMIT_MS; existsSync(database) && Date.now() < limit; ) await delay(20);
   }
 }
 

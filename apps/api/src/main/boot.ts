@@ -24,7 +24,7 @@ async function openDatabase(
   if (config.databaseUrl !== undefined) {
     // What belongs to one connection (LISTEN, locks, the job runner, migrations) goes past a pooler.
     const connection: pg.PoolConfig = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
-    return { connection, release: async () => undefined };
+    return { connection, announceEnd: async () => undefined, release: async () => undefined };
   }
   return startEmbedded({
     dataDir: config.dataDir,
@@ -47,6 +47,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   const stop = new AbortController();
   let closing: Promise<void> | undefined;
   let leave = () => {};
+  let announceEnd = () => {};
   /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
   const explained: (abstract new (...given: never[]) => Error)[] = [ConfigError, EmbeddedDatabaseError];
 
@@ -54,6 +55,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     process.exitCode ||= code;
     closing ??= (async () => {
       stop.abort(new Error("stopped"));
+      announceEnd();
       // Visitors are served on while jobs end.
       leave();
       const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS + LAST_PATIENCE_MS);
@@ -83,6 +85,11 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     };
     const isWaiting = Promise.withResolvers<void>();
     const opening = openDatabase(config, { stop: stop.signal, onWait: isWaiting.resolve, onLost: lost });
+    announceEnd = () =>
+      void opening.then(
+        (database) => database.announceEnd(),
+        () => undefined,
+      );
     // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
     // Loading keeps this process busy: PostgreSQL is started before, and starts meanwhile.

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -97,6 +98,36 @@ test("who starts PostgreSQL is told when only waiting is left, and not where one
   launched.length = 0;
   await start({ onWait, exclusive: false });
   expect(launched).toEqual([]);
+});
+
+test("a server that has said that it ends is waited for, and one that has not keeps others out at once", async () => {
+  await copyMade();
+  const first = await start();
+  await expect(start()).rejects.toThrow(DirectoryInUseError);
+  await first.announceEnd();
+  const said: string[] = [];
+  let isThere = false;
+  const next = start({ log: (line) => void said.push(line) }).then(() => {
+    isThere = true;
+  });
+  await expect.poll(() => said).toEqual(["Waiting for the Fanfare server that is ending here…"]);
+  await delay(100);
+  expect(isThere).toBe(false);
+  await first.release();
+  await next;
+  expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a start that waits for a server which is ending can be stopped", async () => {
+  await copyMade();
+  const first = await start();
+  await first.announceEnd();
+  const stop = new AbortController();
+  const next = start({ signal: stop.signal });
+  await delay(100);
+  stop.abort(new Error("stopped"));
+  await expect(next).rejects.toThrow("stopped");
+  expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a first start makes a durable UTF-8 database without a network port and says so; the next finds it", async () => {

@@ -4,7 +4,7 @@ import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { DirectoryInUseError } from "./errors.ts";
 import { confirmLocation, locate, removeSocketDir, sharedFolder, socketDirOf } from "./location.ts";
-import { applicationName, leaveAsLast, takeLocks } from "./locks.ts";
+import { applicationName, leaveAsLast, markEnding, takeLocks } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
 import { connectOrLaunch, connectToRunning, isNoServer, type Server } from "./server.ts";
 
@@ -43,6 +43,8 @@ export interface EmbeddedDatabase {
   connection: { host: string; port: number; user: string; database: string };
   /** Where PostgreSQL keeps its files. */
   clusterDir: string;
+  /** Says that `release` will follow soon: another site server on this folder then waits for it and is not refused. */
+  announceEnd: () => Promise<void>;
   /** Gives the database up, and stops PostgreSQL unless another process uses it. Close every pool before. Can be called again. */
   release: () => Promise<void>;
 }
@@ -88,6 +90,10 @@ class Holder {
     return {
       connection: this.#server.connection,
       clusterDir: this.#server.location.clusterDir,
+      announceEnd: async () => {
+        // Without a connection there is nobody who could be told.
+        if (this.#client) await markEnding(this.#client).catch(() => undefined);
+      },
       release: () => {
         this.#releasing ??= this.#release();
         return this.#releasing;
@@ -96,12 +102,14 @@ class Holder {
   }
 
   async #register(signal: AbortSignal | undefined): Promise<void> {
-    const { exclusive, onWait } = this.#options;
+    const { exclusive, onWait, log } = this.#options;
+    const name = applicationName(exclusive ? "server" : "command");
+    const { dataDir } = this.#server.location;
     for (let attempt = 1; ; attempt++) {
-      const client = await connectOrLaunch(this.#server, applicationName(exclusive), { signal, onWait });
+      const client = await connectOrLaunch(this.#server, name, { signal, onWait });
       try {
         signal?.throwIfAborted();
-        await takeLocks(client, this.#server.location.dataDir, exclusive);
+        await takeLocks(client, { dataDir, exclusive, log, signal });
         client.once("end", () => this.#serverGone());
         this.#client = client;
         return;
@@ -152,7 +160,7 @@ class Holder {
     let client = joined;
     const last = await leaveAsLast(client).catch(async () => {
       // The connection broke at this moment: a server that goes on, or comes back by itself, still has to be left.
-      const again = await connectToRunning(this.#server, applicationName(false), RECONNECT_LIMIT_MS);
+      const again = await connectToRunning(this.#server, applicationName("command"), RECONNECT_LIMIT_MS);
       if (again === null) return false;
       await joined.end().catch(() => undefined);
       client = again;

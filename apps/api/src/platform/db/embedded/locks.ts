@@ -9,27 +9,53 @@ const USERS = 1;
 const SITE_SERVER = 2;
 /** What the server takes to end the connections of processes that are gone. */
 const DEAD_LIMIT_MS = 5_000;
+/** What a site server may take to end, its last patience included. */
+const ENDING_LIMIT_MS = 40_000;
+
+const ENDING = "ending";
 
 /** Name under which a process's lock connection is listed, so that a refusal can say who holds the folder. */
-export function applicationName(exclusive: boolean): string {
-  return `fanfare ${exclusive ? "server" : "command"} ${process.pid}`;
+export function applicationName(role: "server" | "command" | typeof ENDING): string {
+  return `fanfare ${role} ${process.pid}`;
 }
 
-/** Takes the lock every user of the cluster shares, and, when `exclusive`, the site server's own. */
-export async function takeLocks(client: Client, dataDir: string, exclusive: boolean): Promise<void> {
+/** Says of the site server that this connection belongs to that it is ending: who starts the next one waits for it. */
+export async function markEnding(client: Client): Promise<void> {
+  await client.query("select set_config('application_name', $1, false)", [applicationName(ENDING)]);
+}
+
+export type LockOptions = {
+  dataDir: string;
+  /** Takes the site server's own lock as well. */
+  exclusive: boolean;
+  /** One line for a person who waits. */
+  log: (line: string) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Takes the lock every user of the cluster shares, and, when `exclusive`, the site server's own, for which it waits while
+ * another one ends. Throws `DirectoryInUseError` while another one runs.
+ */
+export async function takeLocks(client: Client, { dataDir, exclusive, log, signal }: LockOptions): Promise<void> {
   await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, USERS]);
   if (!exclusive) return;
-  const deadline = Date.now() + 5_000;
+  const began = Date.now();
+  let isToldOf = false;
   for (;;) {
     const taken = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1, $2) as ok", [
       LOCK_CLASS,
       SITE_SERVER,
     ]);
     if (taken.rows[0]?.ok === true) return;
-    const pid = await siteServerPid(client);
+    signal?.throwIfAborted();
+    const [{ pid, isEnding } = { pid: null, isEnding: false }] = await holders(client, SITE_SERVER);
     // A killed server's connection may take a moment to be noticed.
     const holderLives = pid !== null && (await isAlive(pid));
-    if (holderLives || Date.now() > deadline) throw new DirectoryInUseError(dataDir, pid);
+    const limit = holderLives ? (isEnding ? ENDING_LIMIT_MS : 0) : DEAD_LIMIT_MS;
+    if (Date.now() - began >= limit) throw new DirectoryInUseError(dataDir, pid);
+    if (isEnding && !isToldOf) log("Waiting for the Fanfare server that is ending here…");
+    isToldOf ||= isEnding;
     await delay(25);
   }
 }
@@ -55,12 +81,8 @@ export async function leaveAsLast(client: Client): Promise<boolean> {
   }
 }
 
-async function siteServerPid(client: Client): Promise<number | null> {
-  return (await holders(client, SITE_SERVER))[0]?.pid ?? null;
-}
-
 /** Who holds one of the locks: the server's process for the connection, and the process at its other end. */
-async function holders(client: Client, lock: number): Promise<{ backend: number; pid: number | null }[]> {
+async function holders(client: Client, lock: number) {
   const { rows } = await client.query<{ backend: number; name: string }>(
     `select activity.pid as backend, activity.application_name as name
        from pg_locks as lock join pg_stat_activity as activity on activity.pid = lock.pid
@@ -70,6 +92,10 @@ async function holders(client: Client, lock: number): Promise<{ backend: number;
   );
   return rows.map(({ backend, name }) => {
     const pid = Number(name.split(" ").at(-1));
-    return { backend, pid: Number.isSafeInteger(pid) && pid > 0 ? pid : null };
+    return {
+      backend,
+      pid: Number.isSafeInteger(pid) && pid > 0 ? pid : null,
+      isEnding: name.split(" ").at(1) === ENDING,
+    };
   });
 }
