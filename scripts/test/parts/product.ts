@@ -85,5 +85,7 @@ export const product: Part[] = [
     needs: ["build"],
     environment: scratchEnvironment,
   }),
-  ...(existsSync(join(ROOT, INFRA)) ? [countingPart("infra", INFRA, [], { needs: ["build"] })] : []),
+  ...(existsSync(join(ROOT, INFRA))
+    ? [countingPart("infra", INFRA, [], { needs: ["build"], environment: scratchEnvironment })]
+    : []),
 ];
