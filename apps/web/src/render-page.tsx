@@ -173,9 +173,10 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
  * beside the first picture otherwise. Those are asked for a frame before the scripts, whose tasks would keep them waiting.
  *
  * The first number and date format of a process take a phone 50 ms and more, in which the browser finds the languages it
- * has; later ones take none of that. They are made while the scripts are on their way, each in a task of its own.
+ * has; later ones take none of that. They are made before the scripts are fetched, whose reading beside them would make them
+ * take longer, each in a task of its own.
  */
 function startScript({ script, preloads }: ScriptAssets, when: string, more: string[]): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const Form of[Intl.NumberFormat,Intl.DateTimeFormat])await new Promise(go=>setTimeout(()=>go(new Form("${language().locale}"))));for(const s of all)await import(s)};${when}}`;
+  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;for(const Form of[Intl.NumberFormat,Intl.DateTimeFormat])await new Promise(go=>setTimeout(()=>go(new Form("${language().locale}"))));d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}`;
 }

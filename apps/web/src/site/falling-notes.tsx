@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNotesPaused } from "../lib/notes-setting.ts";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
@@ -84,19 +84,48 @@ export default function FallingNotes() {
 function Notes() {
   const paused = useNotesPaused((state) => state.paused);
   const still = useTabHidden() || paused;
-  const sky = useRef<HTMLDivElement>(null);
+  const shown = useOneByOne(notes.length);
+  return (
+    <Sky aria-hidden data-falling-notes data-paused={still || undefined}>
+      {notes.slice(0, shown).map((layer) => (
+        <Layer key={layer.name} layer={layer} still={still} />
+      ))}
+    </Sky>
+  );
+}
+
+/**
+ * How many of `all` are there: one more whenever the browser has time. Few devices have the notes' signs in the font that
+ * is asked first, and finding them for all sixty at once kept a phone busy.
+ */
+function useOneByOne(all: number): number {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count === all) return;
+    const more = () => setCount(count + 1);
+    if (typeof window.requestIdleCallback !== "function") {
+      const timer = setTimeout(more, 200);
+      return () => clearTimeout(timer);
+    }
+    const waiting = window.requestIdleCallback(more, { timeout: 1000 });
+    return () => window.cancelIdleCallback(waiting);
+  }, [count, all]);
+  return count;
+}
+
+function Layer({ layer, still }: { layer: (typeof notes)[number]; still: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
   const falling = useRef<readonly Animation[]>([]);
 
   useEffect(() => {
-    const all = notes.flatMap((layer) => layer.notes);
-    falling.current = [...(sky.current?.querySelectorAll("span") ?? [])].flatMap((element, index) => {
-      const note = all[index];
+    falling.current = [...(place.current?.querySelectorAll("span") ?? [])].flatMap((element, index) => {
+      const note = layer.notes[index];
       return note ? [fall(element, note)] : [];
     });
     return () => {
       for (const animation of falling.current) animation.cancel();
     };
-  }, []);
+  }, [layer]);
   useEffect(() => {
     for (const animation of falling.current) {
       if (still) animation.pause();
@@ -105,16 +134,12 @@ function Notes() {
   }, [still]);
 
   return (
-    <Sky ref={sky} aria-hidden data-falling-notes data-paused={still || undefined}>
-      {notes.map((layer) => (
-        <div key={layer.name} data-layer={layer.name} style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}>
-          {layer.notes.map((note) => (
-            <span key={note.id} style={{ left: note.left }}>
-              {note.glyph}
-            </span>
-          ))}
-        </div>
+    <div ref={place} data-layer={layer.name} style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}>
+      {layer.notes.map((note) => (
+        <span key={note.id} style={{ left: note.left }}>
+          {note.glyph}
+        </span>
       ))}
-    </Sky>
+    </div>
   );
 }
