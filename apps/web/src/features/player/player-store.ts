@@ -82,6 +82,10 @@ export const selectTrack = (state: PlayerState): QueuedTrack | null => currentEn
 
 export const selectPlaying = (state: PlayerState): boolean => state.intent === "playing";
 
+/** The sound has come; what is fetched beside it before would keep it waiting. */
+export const selectHeard = (state: PlayerState): boolean =>
+  selectPlaying(state) && !state.loading && state.currentTime > 0;
+
 let startedAt = 0;
 usePlayerStore.subscribe((now, before) => {
   if (selectPlaying(now) && !selectPlaying(before)) startedAt = performance.now();

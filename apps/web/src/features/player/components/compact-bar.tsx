@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { RefObject } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { selectPlaying, usePlayerStore } from "../player-store.ts";
+import { selectHeard, selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { ClosePlayerButton } from "./close-player-button.tsx";
 import { NowPlaying } from "./now-playing.tsx";
@@ -47,8 +47,9 @@ type CompactBarProps = { bar: RefObject<HTMLElement | null>; track: QueuedTrack;
  */
 export function CompactBar({ bar, track, onOpen }: CompactBarProps) {
   const playing = usePlayerStore(selectPlaying);
-  // The waveform waits until the track is wanted, so that a restored bar costs nothing.
-  const detail = useTrackDetail(track.id, playing);
+  // The waveform waits until the track is heard: a restored bar costs nothing, and on a slow line the sound comes first.
+  const heard = usePlayerStore(selectHeard);
+  const detail = useTrackDetail(track.id, heard);
   return (
     <Face ref={bar} aria-label={t("Player")} data-playing={playing}>
       <div className="row">

@@ -3,7 +3,7 @@ import { Keyboard, ListMusic, MicVocal } from "@fanfare/icons";
 import type { RefObject } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { selectPlaying, usePlayerStore } from "../player-store.ts";
+import { selectHeard, selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { ClosePlayerButton } from "./close-player-button.tsx";
 import { NowPlaying } from "./now-playing.tsx";
@@ -68,8 +68,9 @@ type WideBarProps = {
 /** The bar on tablets and wider: the waveform from edge to edge, under it the track, the keys and the tools. */
 export function WideBar({ bar, track, panel, onPanel, onHelp }: WideBarProps) {
   const playing = usePlayerStore(selectPlaying);
-  // The waveform waits until the track is wanted, so that a restored bar costs nothing.
-  const detail = useTrackDetail(track.id, playing || panel === "details");
+  // The waveform waits until the track is heard: a restored bar costs nothing, and on a slow line the sound comes first.
+  const heard = usePlayerStore(selectHeard);
+  const detail = useTrackDetail(track.id, heard || panel === "details");
   return (
     <Face ref={bar} aria-label={t("Player")} data-playing={playing}>
       <Progress peaks={detail.data?.peaks} bars={WAVEFORM_BARS} />
