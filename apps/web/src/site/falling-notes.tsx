@@ -3,11 +3,14 @@ import { useNotesPaused } from "../lib/notes-setting.ts";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
+/** `size` is a share of `FONT_SIZE`. */
 const LAYERS = [
-  { name: "far", size: 0.8, seconds: 46, opacity: 0.14 },
-  { name: "middle", size: 1.15, seconds: 34, opacity: 0.2 },
-  { name: "near", size: 1.7, seconds: 25, opacity: 0.27 },
+  { name: "far", size: 0.47, seconds: 46, opacity: 0.14 },
+  { name: "middle", size: 0.68, seconds: 34, opacity: 0.2 },
+  { name: "near", size: 1, seconds: 25, opacity: 0.27 },
 ] as const;
+/** One for all: few devices have the signs in the font that is asked first, and other fonts are asked anew for every size. */
+const FONT_SIZE = "1.7rem";
 const NOTES_PER_LAYER = 20;
 const GLYPHS = ["♪", "♫", "♩", "♬"];
 
@@ -28,6 +31,7 @@ const notes = LAYERS.map((layer, depth) => ({
       milliseconds: Math.round(seconds * 1000),
       /** The share of its way that it has fallen already when the notes come. */
       phase,
+      size: layer.size,
     };
   }),
 }));
@@ -38,10 +42,10 @@ type Note = (typeof notes)[number]["notes"][number];
  * Lets a note fall, again and again. Not as an animation of the style sheet: React listens for `animationiteration`, and so
  * the browser would work out styles anew whenever one of the sixty begins again, several times a second.
  */
-function fall(element: HTMLElement, { drift, turn, milliseconds, phase }: Note): Animation {
-  const end = `translate3d(${drift}px, calc(100vh + 6rem), 0) rotate(${turn}deg)`;
+function fall(element: HTMLElement, { drift, turn, milliseconds, phase, size }: Note): Animation {
+  const end = `translate3d(${drift}px, calc(100vh + 6rem), 0) rotate(${turn}deg) scale(${size})`;
   return element.animate(
-    { transform: ["translate3d(0, 0, 0) rotate(0deg)", end] },
+    { transform: [`translate3d(0, 0, 0) rotate(0deg) scale(${size})`, end] },
     { duration: milliseconds, delay: -phase * milliseconds, iterations: Number.POSITIVE_INFINITY },
   );
 }
@@ -56,6 +60,7 @@ const Sky = styled("div", {
     pointerEvents: "none",
     contain: "strict",
     color: "glow",
+    fontSize: FONT_SIZE,
     "& span": {
       position: "absolute",
       top: "-3rem",
@@ -94,10 +99,7 @@ function Notes() {
   );
 }
 
-/**
- * How many of `all` are there: one more whenever the browser has time. Few devices have the notes' signs in the font that
- * is asked first, and finding them for all sixty at once kept a phone busy.
- */
+/** How many of `all` are there: one more whenever the browser has time, for all at once would keep a phone busy. */
 function useOneByOne(all: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {
@@ -134,7 +136,7 @@ function Layer({ layer, still }: { layer: (typeof notes)[number]; still: boolean
   }, [still]);
 
   return (
-    <div ref={place} data-layer={layer.name} style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}>
+    <div ref={place} data-layer={layer.name} style={{ opacity: layer.opacity }}>
       {layer.notes.map((note) => (
         <span key={note.id} style={{ left: note.left }}>
           {note.glyph}
