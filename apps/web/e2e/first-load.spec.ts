@@ -95,6 +95,22 @@ test("a visit's first number and date formats, the slow ones, are made before it
   }
 });
 
+for (const { path, part } of [
+  { path: "/products/1", part: "ul[aria-label='Related products'] a" },
+  { path: "/store", part: "article:last-of-type h3" },
+  { path: "/events", part: "table[role=grid] td" },
+]) {
+  test(`${path} is not laid out far down before a reader comes near`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 400 });
+    await page.goto(path);
+    const far = page.locator(part).last();
+    const isLaidOut = () => far.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isLaidOut()).toBe(false);
+    await far.scrollIntoViewIfNeeded();
+    await expect.poll(isLaidOut).toBe(true);
+  });
+}
+
 test("what is chosen on a page leaves the parts below as they are, whose script has not come", async ({ page }) => {
   await page.route(/\/assets\/after-product-\w/, () => undefined);
   await openHydrated(page, "/products/1");

@@ -60,6 +60,23 @@ describe("the player on a page", () => {
     expect([state().intent, fakeDecks()[0]?.loaded.length]).toEqual(["playing", 1]);
   });
 
+  it("asks for the waveform once the sound has come, which it would keep waiting on a slow line", async () => {
+    const asked: string[] = [];
+    const answer = (path: string) => {
+      asked.push(path);
+      return detailOf("a");
+    };
+    const { user } = await renderOnSite(page, { calls: [], answer });
+    await user.click(screen.getByRole("button", { name: "Play a" }));
+    await screen.findByRole("region", { name: "Player" });
+    await waitFor(() => expect(fakeDecks()[0]?.paused).toBe(false));
+    expect(asked).not.toContain("music.tracks.byId");
+    act(() => {
+      usePlayerStore.setState({ loading: false, currentTime: 0.1 });
+    });
+    await waitFor(() => expect(asked).toContain("music.tracks.byId"));
+  });
+
   it("comes back on the next visit, paused, and loads no sound before it is wanted", async () => {
     player.play(album[1] ?? trackNamed("b"), { queue: album });
     player.seek(42);
