@@ -1,26 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "../../scripts/lib/command.ts";
 
-/** A site of one file for the updates: it says which release it is, and ends as the real one does. */
+const DRAINING = pathToFileURL(join(ROOT, "apps/api/src/platform/http/draining.ts"));
+
+/** A site of one file for the updates: it says which release it is, and ends by the real one's code. */
 const SERVER = `
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { createDraining } from ${JSON.stringify(DRAINING)};
 const { version, isHealthy } = JSON.parse(readFileSync("release.json", "utf8"));
 if (!existsSync("built")) throw new Error("started before it was built");
 const server = createServer(async (request, response) => {
   request.resume();
-  if (draining) response.setHeader("connection", "close");
+  if (draining.hasBegun()) response.setHeader("connection", "close");
   if (request.url !== "/api/health/") await delay(10);
   response.end(version);
 });
-let draining = false;
-process.on("SIGTERM", () => {
-  draining = true;
-  server.close(() => process.exit());
-  setInterval(() => server.closeIdleConnections(), 50);
-});
+const draining = createDraining(server);
+process.on("SIGTERM", () => draining.drain().then(() => process.exit()));
 // As it is told to: nothing is heard before it is ready.
 if (process.env.PORT_OPENS !== "ready") throw new Error("its port would open too early");
 await delay(isHealthy ? 100 : 3_600_000);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerDraining } from "./draining.ts";
@@ -54,3 +55,36 @@ it("lets a slow reader have a download whole whose last bytes were handed over l
   await drained;
   await app.close();
 });
+
+it("serves the requests whose connections the kernel has taken, but this process not yet", async () => {
+  const app = Fastify();
+  const { drain } = registerDraining(app);
+  app.post("/", async () => "written");
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const requests = 20;
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const clients = new Worker(WRITERS, { eval: true, workerData: { port: Number(new URL(url).port), requests, sent } });
+  // While this thread stands still, all of them connect and send.
+  while (Atomics.load(sent, 0) < requests) Atomics.wait(sent, 0, Atomics.load(sent, 0), 10_000);
+  const drained = drain();
+  const [statuses] = await once(clients, "message");
+  expect(statuses).toEqual(Array.from({ length: requests }, () => 200));
+  await drained;
+  await app.close();
+});
+
+/** A thread of clients that each write once, on a connection of its own; counts those that have sent it all. */
+const WRITERS = `
+const { request } = require("node:http");
+const { parentPort, workerData: { port, requests, sent } } = require("node:worker_threads");
+const headers = { "content-type": "text/plain" };
+const write = () => new Promise((resolve) => {
+  const asked = request({ host: "127.0.0.1", port, method: "POST", headers, agent: false }, (answer) => resolve(answer.statusCode));
+  asked.on("error", ({ code }) => resolve(code)).on("finish", () => {
+    Atomics.add(sent, 0, 1);
+    Atomics.notify(sent, 0);
+  });
+  asked.end("a body");
+});
+Promise.all(Array.from({ length: requests }, write)).then((statuses) => parentPort.postMessage(statuses));
+`;

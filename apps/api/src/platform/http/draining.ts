@@ -1,10 +1,18 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import { Server, type Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** A connection that is in use sends its next request within this time; one that does not is idle. */
 const IDLE_MS = 200;
+
+/** A turn of the event loop that is shorter than this leaves hardly a moment for a connection to come after it has looked. */
+const SHORT_TURN_MS = 1;
+
+/** A process that is never without a new connection stops accepting after this time. */
+const ACCEPTING_MS = 2000;
 
 /** What a connection is at: how many responses are still leaving, and what had been read when the last one had left. */
 interface Use {
@@ -19,19 +27,30 @@ interface Use {
  * `closeIdleConnections` takes a download for done whose last bytes wait for a slow reader, and cuts it off.
  * `drain` resolves when every connection has ended; it can be called again.
  */
-export function registerDraining(app: FastifyInstance): { drain(): Promise<void> } {
-  let draining: Promise<void> | undefined;
+export function registerDraining(app: FastifyInstance): Draining {
+  const draining = createDraining(app.server);
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (draining) reply.header("connection", "close");
+    if (draining.hasBegun()) reply.header("connection", "close");
     done(null, payload);
   });
+  return draining;
+}
 
+export interface Draining {
+  drain(): Promise<void>;
+  /** Each response from now on is to carry `connection: close`. */
+  hasBegun(): boolean;
+}
+
+/** The same for a bare server, whose handler sets that header itself. */
+export function createDraining(server: HttpServer): Draining {
+  let draining: Promise<void> | undefined;
   const connections = new Map<Socket, Use>();
-  app.server.on("connection", (socket: Socket) => {
+  server.on("connection", (socket: Socket) => {
     connections.set(socket, { responses: 0, bytesRead: 0 });
     socket.once("close", () => connections.delete(socket));
   });
-  app.server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const use = connections.get(socket);
     if (!use) return;
     use.responses += 1;
@@ -47,7 +66,7 @@ export function registerDraining(app: FastifyInstance): { drain(): Promise<void>
   };
 
   const drain = async () => {
-    const { server } = app;
+    await acceptQueued(server);
     if (!server.listening) return;
     const ended = once(server, "close");
     Server.prototype.close.call(server);
@@ -60,5 +79,29 @@ export function registerDraining(app: FastifyInstance): { drain(): Promise<void>
       draining ??= drain();
       return draining;
     },
+    hasBegun: () => draining !== undefined,
   };
+}
+
+/**
+ * Waits until Node has accepted what the kernel has queued. Closing a listening socket resets the connections of its queue,
+ * after the proxy has sent its request on them: one that writes is not sent again, and fails. Node accepts one in a turn of
+ * its event loop, so that the queue was empty at the beginning of a turn that accepted none.
+ */
+async function acceptQueued(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on("connection", count);
+  const until = performance.now() + ACCEPTING_MS;
+  // The rest of the turn in which this was called, which may be past accepting.
+  await nextTurn();
+  for (;;) {
+    const [before, began] = [accepted, performance.now()];
+    await nextTurn();
+    const ended = performance.now();
+    if ((accepted === before && ended - began < SHORT_TURN_MS) || ended > until) break;
+  }
+  server.off("connection", count);
 }
