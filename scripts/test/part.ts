@@ -26,8 +26,13 @@ export interface Part {
 }
 
 /** A part that is one command: passed when it ends with 0. */
-export function commandPart(name: string, file: string, args: readonly string[]): Part {
-  return { name, run: async () => fromOutcome(await runCommand(file, args)) };
+export function commandPart(
+  name: string,
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Part {
+  return { name, run: async () => fromOutcome(await runCommand(file, args, { env })) };
 }
 
 /** One check whose verdict is an exit code. */
