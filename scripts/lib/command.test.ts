@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { expect, test } from "vitest";
 import { runCommand } from "./command.ts";
 
@@ -26,4 +27,13 @@ test("a program that ends is not waited for because of one that it left behind",
   const { code, output } = await run(program, { closeMs: 500 });
   expect({ code, output }).toEqual({ code: 0, output: "done\n" });
   expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+test("a program of low priority hands it on to what it starts", async () => {
+  const own = "require('node:os').getPriority()";
+  const program = `const { execFileSync } = require("node:child_process");
+    process.stdout.write([${own}, execFileSync(process.execPath, ["-p", ${JSON.stringify(own)}])].join(" "))`;
+  const low = constants.priority.PRIORITY_LOW;
+  expect((await run(program, { priority: low })).output).toBe(`${low} ${low}\n`);
+  expect((await run(program)).output).not.toContain(String(low));
 });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
@@ -12,6 +13,8 @@ export interface Outcome {
 export interface CommandOptions {
   cwd?: string;
   env?: Record<string, string>;
+  /** As `os.setPriority` has it, for it and what it starts; this process's own unless given. */
+  priority?: number;
   /** Shows the output while it is written, too. */
   show?: boolean;
   /** Told of each whole line as it is written. */
@@ -42,6 +45,8 @@ export function runCommand(file: string, args: readonly string[], options: Comma
       env: { ...process.env, PATH: path, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    // Right after the start, so that every thread and program of it inherits it.
+    if (options.priority !== undefined && child.pid !== undefined) setPriority(child.pid, options.priority);
     let output = "";
     let line = "";
     const hear = (chunk: Buffer) => {

@@ -10,7 +10,8 @@ import { removeScratch } from "./scratch.ts";
 import { summary } from "./summary.ts";
 
 // `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, as many
-// at a time as there are cores: most of them have two busy processes, and more only took each other's time and memory.
+// at a time as there are cores: most of them have two busy processes, and more only took each other's time and memory. The
+// time for which they wait, a sixth, goes to those without a browser or a server, at a lower priority.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
 

@@ -1,4 +1,5 @@
-import { type Outcome, runCommand } from "../lib/command.ts";
+import { constants } from "node:os";
+import { type CommandOptions, type Outcome, runCommand } from "../lib/command.ts";
 import type { Counts } from "../lib/counts.ts";
 
 /** One test of a part, as its own runner reported it. */
@@ -21,18 +22,18 @@ export interface Part {
   name: string;
   /** Parts that must have passed before; when one has not, this one fails without being run. */
   needs?: readonly string[];
+  /** Runs beside the others in the moments for which they leave a core idle, one such part at a time. */
+  isFiller?: boolean;
   /** Tells `at` what it is at, where it takes long. */
   run: (at: (what: string) => void) => Promise<PartResult>;
 }
 
+/** What a filler's programs are started with: the others go first wherever both want a core. */
+export const AS_FILLER: CommandOptions = { priority: constants.priority.PRIORITY_LOW };
+
 /** A part that is one command: passed when it ends with 0. */
-export function commandPart(
-  name: string,
-  file: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Part {
-  return { name, run: async () => fromOutcome(await runCommand(file, args, { env })) };
+export function commandPart(name: string, file: string, args: readonly string[], options: CommandOptions = {}): Part {
+  return { name, run: async () => fromOutcome(await runCommand(file, args, options)) };
 }
 
 /** One check whose verdict is an exit code. */

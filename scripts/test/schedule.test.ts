@@ -6,8 +6,12 @@ function recorder() {
   const log: string[] = [];
   let now = 0;
   let most = 0;
-  const part = (name: string, options: { needs?: string[]; failed?: number; throws?: boolean } = {}): Part => ({
+  const part = (
+    name: string,
+    options: { needs?: string[]; failed?: number; throws?: boolean; isFiller?: boolean } = {},
+  ): Part => ({
     name,
+    ...(options.isFiller && { isFiller: true }),
     ...(options.needs && { needs: options.needs }),
     run: async () => {
       log.push(name);
@@ -30,6 +34,19 @@ test("parts start in order, two at a time, each after what it needs", async () =
   expect(log.indexOf("stories")).toBeGreaterThan(log.indexOf("build"));
   expect(log.slice(0, 2)).toEqual(["build", "lint"]);
   expect(most()).toBe(2);
+});
+
+test("one filler at a time runs beside the others, and the rest once no other part waits", async () => {
+  const { log, part, most } = recorder();
+  const fillers = ["lint", "types", "promises"].map((name) => part(name, { isFiller: true }));
+  await run([...fillers, part("build"), part("database"), part("stories", { needs: ["build"] })]);
+  expect(log.slice(0, 3)).toEqual(["lint", "build", "database"]);
+  expect(log.indexOf("promises")).toBeGreaterThan(log.indexOf("types"));
+  expect(most()).toBe(3);
+
+  const after = recorder();
+  await run(["lint", "types", "promises"].map((name) => after.part(name, { isFiller: true })));
+  expect([after.most(), after.log.length]).toEqual([2, 3]);
 });
 
 test("each part is told of when it begins and when it ends", async () => {

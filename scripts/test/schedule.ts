@@ -15,14 +15,15 @@ export interface Finished {
 }
 
 /**
- * Runs the parts, at most `width` at a time, in their order, each after what it needs. A part that throws, or whose need
- * has failed, counts as one failure. Needs that are not among the parts are taken as fulfilled.
+ * Runs the parts, at most `width` at a time, in their order, each after what it needs, and beside them one filler at a time;
+ * once no other part waits, fillers take the places of others. A part that throws, or whose need has failed, counts as one
+ * failure. Needs that are not among the parts are taken as fulfilled.
  */
 export async function runParts(parts: readonly Part[], width: number, watcher: RunWatcher): Promise<Finished[]> {
   const waiting = [...parts];
   const names = new Set(parts.map((part) => part.name));
   const done = new Map<string, Finished>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Part>();
 
   const ready = (part: Part) => (part.needs ?? []).every((need) => !names.has(need) || done.has(need));
   const unmet = (part: Part) => (part.needs ?? []).find((need) => (done.get(need)?.result.failed ?? 0) > 0);
@@ -40,15 +41,22 @@ export async function runParts(parts: readonly Part[], width: number, watcher: R
     watcher.finished(finished);
   };
 
+  const isFiller = ({ isFiller = false }: Part) => isFiller;
+  const mayStart = (part: Part) => {
+    const fillers = [...running.values()].filter(isFiller).length;
+    if (!isFiller(part)) return running.size - fillers < width && ready(part);
+    return (fillers === 0 || (running.size < width && waiting.every(isFiller))) && ready(part);
+  };
+
   while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < width ? waiting.findIndex(ready) : -1;
+    const next = waiting.findIndex(mayStart);
     if (next >= 0) {
       const [part] = waiting.splice(next, 1);
       if (part === undefined) continue;
       const work: Promise<void> = start(part).finally(() => running.delete(work));
-      running.add(work);
+      running.set(work, part);
     } else if (running.size > 0) {
-      await Promise.race(running);
+      await Promise.race(running.keys());
     } else {
       throw new Error(`These parts need each other: ${waiting.map((part) => part.name).join(", ")}`);
     }

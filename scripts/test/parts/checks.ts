@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ROOT, runCommand } from "../../lib/command.ts";
 import { settleCounts } from "../../lib/counts.ts";
 import { checkImports } from "../import-rules/check.ts";
-import { commandPart, type Part } from "../part.ts";
+import { AS_FILLER, commandPart, type Part } from "../part.ts";
 
 /** turbo's closing line: how many of its tasks passed, from its cache or run now. */
 const TASKS = /Tasks:\s+(\d+) successful, (\d+) total/;
@@ -18,7 +18,7 @@ const turboPart = (name: string, task: string): Part => ({
   name,
   run: async () => {
     const args = ["run", task, "--continue", "--ui=stream", "--output-logs=errors-only"];
-    const { code, output } = await runCommand("turbo", args, { env: ONE_THREAD });
+    const { code, output } = await runCommand("turbo", args, { ...AS_FILLER, env: ONE_THREAD });
     const [, passed = "0", total = "0"] = TASKS.exec(stripVTControlCharacters(output)) ?? [];
     const counts = total === "0" ? null : { passed: Number(passed), failed: Number(total) - Number(passed) };
     return { ...settleCounts(counts, code), output };
@@ -35,8 +35,8 @@ const imports: Part = {
 
 export const checks: Part[] = [
   turboPart("format and lint", "lint"),
-  commandPart("promises", "oxlint", ["--type-aware"], ONE_THREAD),
+  commandPart("promises", "oxlint", ["--type-aware"], { ...AS_FILLER, env: ONE_THREAD }),
   turboPart("types", "typecheck"),
   imports,
-  commandPart("dead code", "knip", ["--no-progress"]),
-];
+  commandPart("dead code", "knip", ["--no-progress"], AS_FILLER),
+].map((part) => ({ ...part, isFiller: true }));

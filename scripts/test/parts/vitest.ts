@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { relative } from "node:path";
-import { ROOT, runCommand } from "../../lib/command.ts";
+import { type CommandOptions, ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
-import type { Part, TestRun } from "../part.ts";
+import { AS_FILLER, type Part, type TestRun } from "../part.ts";
 import { scratchEnvironment } from "../scratch.ts";
 
 interface VitestReport {
@@ -18,7 +18,11 @@ interface VitestReport {
 }
 
 /** One run of vitest over some of the projects of `vitest.config.ts`. */
-function vitestPart(name: string, projects: readonly string[], options: readonly string[] = []): Part {
+function vitestPart(
+  name: string,
+  projects: readonly string[],
+  { options = [], command = {} }: { options?: readonly string[]; command?: CommandOptions } = {},
+): Part {
   return {
     name,
     run: async () => {
@@ -34,7 +38,7 @@ function vitestPart(name: string, projects: readonly string[], options: readonly
             "--reporter=json",
             `--outputFile.json=${file}`,
           ],
-          { env: { NO_COLOR: "1", ...scratch } },
+          { ...command, env: { NO_COLOR: "1", ...scratch } },
         ),
       );
       const { counts, tests } = readReport(report as VitestReport | null);
@@ -62,6 +66,11 @@ function readReport(report: VitestReport | null): { counts: Counts | null; tests
   return { counts: { passed: report.numPassedTests, failed: report.numFailedTests + broken }, tests };
 }
 
-export const unit = vitestPart("unit", ["contracts", "simulators", "tools", "api-unit", "web", "scripts"]);
+export const unit: Part = {
+  ...vitestPart("unit", ["contracts", "simulators", "tools", "api-unit", "web", "scripts"], { command: AS_FILLER }),
+  isFiller: true,
+};
 /** Half of its time it waits for PostgreSQL, so that a worker a core less one would leave two cores half idle. */
-export const database = vitestPart("database", ["api-db"], [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]);
+export const database = vitestPart("database", ["api-db"], {
+  options: [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`],
+});
