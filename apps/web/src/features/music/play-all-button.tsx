@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { expectPress, useLikelyTrack } from "../player/likely-track.ts";
 import { warmUpDock } from "../player/load-dock.ts";
 import { player } from "../player/player-actions.ts";
-import { usePlayerStore } from "../player/player-store.ts";
+import { type PlayerState, selectPlaying, usePlayerStore } from "../player/player-store.ts";
 import { currentEntry } from "../player/queue.ts";
 
 type PlayAllButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
@@ -20,11 +20,12 @@ type PlayAllButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label
 
 /** Plays all tracks from the first; pauses and resumes while one of them is the current one. Disabled without tracks. */
 export function PlayAllButton({ tracks, whole, of, children, ...button }: PlayAllButtonProps) {
-  const current = usePlayerStore(({ queue }) => {
+  const isCurrent = ({ queue }: PlayerState) => {
     const entry = currentEntry(queue);
     return entry !== null && tracks.some(({ id }) => id === entry.track.id);
-  });
-  const playing = usePlayerStore((state) => state.intent === "playing") && current;
+  };
+  const current = usePlayerStore(isCurrent);
+  const playing = usePlayerStore((state) => selectPlaying(state) && isCurrent(state));
   const [first = null] = tracks;
   useLikelyTrack(first);
   const play = async () => {

@@ -3,31 +3,57 @@ import { createFakeAudio, type FakeAudio } from "./testing/fake-audio.ts";
 
 const [A, B] = ["/media/audio/a.mp3", "/media/audio/b.mp3"];
 
+const revoked = vi.fn();
+
 let made: FakeAudio[];
 let decks: typeof import("./decks.ts");
 
 beforeEach(async () => {
   made = [];
+  revoked.mockClear();
   vi.stubGlobal("Audio", function makeAudio() {
     const audio = createFakeAudio();
     made.push(audio);
     return audio.element;
   });
+  Object.assign(URL, { createObjectURL: () => "blob:silence", revokeObjectURL: revoked });
   vi.resetModules();
   decks = await import("./decks.ts");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // jsdom has neither.
+  for (const name of ["createObjectURL", "revokeObjectURL"]) Reflect.deleteProperty(URL, name);
+});
 
 const source = () => made[0]?.element.getAttribute("src");
 
-it("starts a track before there is an engine, and the press opens the other element too", () => {
-  const opened = vi.spyOn(HTMLMediaElement.prototype, "hasAttribute");
+it("starts a track before there is an engine", () => {
   decks.playAhead(A, 0.5);
   decks.prepareDecks();
   expect([source(), made[0]?.paused, made[0]?.element.volume]).toEqual([A, false, 0.5]);
-  expect(opened.mock.results.map(({ value }) => value)).toEqual([true, false]);
+  expect(made[0]?.loaded).toEqual([]);
   decks.pauseAhead();
   expect(made[0]?.paused).toBe(true);
+});
+
+it("plays silence on the other element at the first press alone, which opens it and the output", () => {
+  decks.prepareDecks();
+  const other = made[1];
+  expect([other?.element.getAttribute("src"), other?.playCalls]).toEqual(["blob:silence", 1]);
+  expect(revoked).not.toHaveBeenCalled();
+  other?.end();
+  expect(revoked.mock.calls).toEqual([["blob:silence"]]);
+  decks.prepareDecks();
+  expect([made[0]?.playCalls, other?.playCalls]).toEqual([0, 1]);
+});
+
+it("forgets the silence that a browser refuses to play", async () => {
+  const [, other] = decks.takeDecks();
+  if (made[1]) made[1].refusal = new DOMException("not allowed", "NotAllowedError");
+  decks.prepareDecks();
+  await vi.waitFor(() => expect(revoked).toHaveBeenCalledWith("blob:silence"));
+  expect(other?.paused).toBe(true);
 });
 
 it("leaves the elements to the engine once that has taken them, until it returns them", () => {

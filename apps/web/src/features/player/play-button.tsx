@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { expectPress, useLikelyTrack } from "./likely-track.ts";
 import { warmUpDock } from "./load-dock.ts";
 import { player, useIsCurrent } from "./player-actions.ts";
-import { selectPlaying, usePlayerStore } from "./player-store.ts";
+import { selectPlaying, selectTrack, usePlayerStore } from "./player-store.ts";
 import type { QueuedTrack } from "./queue.ts";
 
 type PlayButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
@@ -18,7 +18,8 @@ type PlayButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" |
 /** Plays a track, or pauses and resumes it while it is the current one. Named after the track for screen readers. */
 export function PlayButton({ track, queue, index, disabled, ...button }: PlayButtonProps) {
   const current = useIsCurrent(track.id);
-  const playing = usePlayerStore(selectPlaying) && current;
+  // One value, so that of a long list only this track's button renders again when the music starts or stops.
+  const playing = usePlayerStore((state) => selectPlaying(state) && selectTrack(state)?.id === track.id);
   useLikelyTrack(track);
   const Icon = playing ? Pause : Play;
   return (
