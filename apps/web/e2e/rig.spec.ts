@@ -1,3 +1,4 @@
+import { KeptContext } from "./support/kept-context.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a story sees every error of its page, and an allowed one does not fail it", async ({ page, problems }) => {
@@ -19,4 +20,55 @@ test("each worker's site is the built one, healthy and with a database of its ow
   const health = await request.get("/api/health/");
   expect(await health.json()).toMatchObject({ status: "ok" });
   expect(site.output()).not.toContain("Creating the database");
+});
+
+test("a story finds nothing of the one before it, nor a page to which that did something lasting", async ({
+  browser,
+  site,
+}) => {
+  const kept = new KeptContext();
+  const empty = `${site.url}/robots.txt`;
+  const take = async () => {
+    const context = await kept.take(browser, { baseURL: site.url }, empty);
+    const [page] = context.pages();
+    if (!page) throw new Error("It has no page.");
+    return { context, page };
+  };
+  const giveBack = (hasFailed = false) => kept.giveBack(empty, { hasFailed });
+  const first = await take();
+  const requested: string[] = [];
+  first.page.on("request", (request) => requested.push(request.url()));
+  await first.page.goto("/");
+  await first.page.evaluate(() => {
+    localStorage.setItem("kept", "1");
+    sessionStorage.setItem("kept", "1");
+    indexedDB.open("kept");
+  });
+  await first.context.addCookies([{ name: "kept", value: "1", url: site.url }]);
+  await first.context.newPage();
+  const heard = requested.length;
+  expect(heard).toBeGreaterThan(0);
+  await giveBack();
+
+  const second = await take();
+  expect(second.page).toBe(first.page);
+  expect(second.context.pages()).toHaveLength(1);
+  await second.page.goto("/terms");
+  expect(requested).toHaveLength(heard);
+  const left = () =>
+    second.page.evaluate(async () => [
+      document.cookie,
+      localStorage.getItem("kept"),
+      sessionStorage.getItem("kept"),
+      (await indexedDB.databases()).filter(({ name }) => name === "kept").length,
+    ]);
+  expect(await left()).toEqual(["", null, null, 0]);
+  await second.page.addInitScript(() => Object.assign(window, { kept: 1 }));
+  await giveBack();
+
+  const third = await take();
+  expect(third.page).not.toBe(second.page);
+  await giveBack(true);
+  expect(third.page.isClosed()).toBe(true);
+  await kept.close();
 });

@@ -2,6 +2,7 @@ import { test as base } from "@playwright/test";
 import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import { type Site, startSite } from "../../../../scripts/lib/site.ts";
 import { TEMPLATE_VARIABLE } from "./global-setup.ts";
+import { KeptContext } from "./kept-context.ts";
 import { Problems } from "./problems.ts";
 
 export { expect } from "@playwright/test";
@@ -15,7 +16,11 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The built site with the demo artist; one per worker, so stories share its data but never at the same time. */
   site: Site;
+  kept: KeptContext;
 }
+
+/** An address of the site that has no scripts to run. */
+const EMPTY = "/robots.txt";
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -29,11 +34,36 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const kept = new KeptContext();
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
+  // One after the other's, where it is to be as the configuration has it, of any size; else one of the story's own.
+  context: async ({ browser, site, kept, viewport, hasTouch, isMobile, timezoneId, serviceWorkers }, use, info) => {
+    const options = { baseURL: site.url };
+    if (hasTouch || isMobile || timezoneId !== "UTC" || serviceWorkers !== "block") {
+      const context = await browser.newContext(options);
+      await use(context);
+      await context.close();
+      return;
+    }
+    const context = await kept.take(browser, options, site.url + EMPTY);
+    if (viewport) await context.pages()[0]?.setViewportSize(viewport);
+    await use(context);
+    await kept.giveBack(site.url + EMPTY, { hasFailed: info.status !== info.expectedStatus });
+  },
   allowedProblems: [[], { option: true }],
   // A story acts on pages that answer, as a person does who has read them first; `commit` asks for the bare navigation.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const { goto: own } = page;
+    const goto = own.bind(page);
     page.goto = async (url, options) => {
       // A menu that has just closed goes back past its entry of the history, which ends a navigation that begins just then.
       const answer = await goto(url, options).catch((error: unknown) => {
@@ -47,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return answer;
     };
     await use(page);
+    page.goto = own;
   },
   problems: [
     async ({ context, allowedProblems }, use) => {

@@ -32,7 +32,9 @@ it("serves what arrives on connections that are open, as their last response, an
   const drained = drain();
   // On the connection that was kept open and idle: the request of a proxy that has not heard yet.
   expect(await ask("/", agent)).toEqual({ text: "fast", connection: "close" });
-  await expect(ask("/", new Agent())).rejects.toThrow("ECONNREFUSED");
+  // On a busy machine it accepts for a moment longer.
+  const refused = () => ask("/", new Agent()).then(() => null, String);
+  await expect.poll(refused).toContain("ECONNREFUSED");
   held.resolve();
   expect(await waiting).toEqual({ text: "held", connection: "close" });
   await drained;
