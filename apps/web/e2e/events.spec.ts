@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
-import { fillSignUp, newFan, register } from "./support/fans.ts";
+import { fillSignUp, newFan, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
 type Show = {
@@ -14,19 +14,6 @@ type Show = {
   status: string;
   ticket_url: string | null;
 };
-
-/** A new fan, signed in as the site itself would have left them. Returns the token. */
-async function signIn(page: Page): Promise<string> {
-  const { token, user } = await register(page);
-  await page.addInitScript(
-    ([key, account]) => {
-      localStorage.setItem("token", key ?? "");
-      localStorage.setItem("user", account ?? "");
-    },
-    [token, JSON.stringify(user)],
-  );
-  return token;
-}
 
 async function upcoming(page: Page): Promise<Show[]> {
   return (await (await page.request.get("/api/events/events/upcoming/")).json()).upcoming_events;
@@ -95,7 +82,7 @@ test("one type of show has an address of its own, and back leads where one was",
 });
 
 test("a fan joins, sees the places go, leaves, and they are back", async ({ page }) => {
-  await signIn(page);
+  await signedIn(page);
   const show = await showWith(page, 20);
   await openHydrated(page, `/events/${show.id}`);
   const panel = page.locator("#join");
@@ -112,11 +99,11 @@ test("a fan joins, sees the places go, leaves, and they are back", async ({ page
 });
 
 test("a full show offers its waitlist, and a freed place comes by itself", async ({ page, site }) => {
-  const other = await signIn(page);
+  const { token: other } = await signedIn(page);
   const show = await showWith(page, 2);
   const asOther = { headers: { authorization: `Token ${other}` } };
   await page.request.post(`/api/events/events/${show.id}/join/`, { ...asOther, data: { party_size: 2 } });
-  await signIn(page);
+  await signedIn(page);
   await openHydrated(page, `/events/${show.id}`);
   const panel = page.locator("#join");
   await expect(panel.getByRole("heading")).toHaveText("This show is full");

@@ -8,11 +8,9 @@ const LASTING = [
   "emulateMedia",
   "exposeBinding",
   "exposeFunction",
-  "grantPermissions",
   "install",
   "newCDPSession",
   "pauseAt",
-  "route",
   "routeFromHAR",
   "routeWebSocket",
   "setExtraHTTPHeaders",
@@ -26,9 +24,9 @@ const LASTING = [
 const RESET_LIMIT_MS = 10_000;
 
 /**
- * A context with one page that stories use one after the other: it has lost its storage, cookies and listeners in between,
- * but not the process that has compiled the site's scripts. A first page in a new context takes 0.5 s of the processor, one
- * of the same process 0.2. A story that does something lasting to it, or fails, has it replaced.
+ * A context with one page that stories use one after the other: it has lost its storage, cookies, listeners, routes and
+ * permissions in between, but not the process that has compiled the site's scripts. A first page in a new context takes
+ * 0.5 s of the processor, one of the same process 0.2. A story that does something lasting to it, or fails, has it replaced.
  */
 export class KeptContext {
   #context: BrowserContext | null = null;
@@ -60,7 +58,15 @@ export class KeptContext {
       await Promise.all(others.map((other) => other.close()));
       if (!page) return this.close();
       await page.goto(emptyUrl, { timeout: RESET_LIMIT_MS });
-      await Promise.all([clearStorage(page), context.clearCookies(), page.mouse.move(0, 0)]);
+      await Promise.all([
+        clearStorage(page),
+        page.mouse.move(0, 0),
+        // A request that a handler still holds went with the page that sent it.
+        page.unrouteAll({ behavior: "ignoreErrors" }),
+        context.unrouteAll({ behavior: "ignoreErrors" }),
+        context.clearCookies(),
+        context.clearPermissions(),
+      ]);
     } catch {
       await this.close();
     }
