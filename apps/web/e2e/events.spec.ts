@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
-import { fillSignUp, newFan, signedIn } from "./support/fans.ts";
+import { fillSignUp, newFan, register, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
 type Show = {
@@ -25,96 +25,87 @@ async function showWith(page: Page, capacity: number): Promise<Show> {
   return found;
 }
 
-test("a day of the calendar is chosen by mouse, kept in the address, and shown beside it", async ({ page }) => {
-  const show = await showWith(page, 2);
-  await openHydrated(page, `/events?month=${show.local_date.slice(0, 7)}`);
-  const grid = page.getByRole("grid");
-  await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
-  await grid.locator(`[data-day="${show.local_date}"]`).click();
-  await expect(page).toHaveURL(new RegExp(`day=${show.local_date}`));
-  const panel = page.getByRole("complementary", { name: "About the shows" });
-  await expect(panel.getByRole("heading", { name: show.title }).first()).toBeVisible();
-  await expect(panel.getByRole("list").first()).toContainText("Featured Events");
-  // Whoever gives the places, here or a box office: the details have one name for the way to them.
-  const details = panel.getByRole("article").filter({ has: page.getByRole("heading", { name: show.title }) });
-  await expect(details.getByRole("link", { name: "Get Tickets" })).toHaveAttribute("href", `/events/${show.id}#join`);
-  await page.reload();
-  await expect(grid.getByRole("gridcell", { selected: true }).locator("button")).toHaveAttribute(
-    "data-day",
-    show.local_date,
-  );
+test("a day of the calendar is chosen by mouse or by the keys of a date grid, kept in the address, and shown beside it", async ({
+  page,
+}) => {
+  await test.step("by mouse", async () => {
+    const show = await showWith(page, 2);
+    await openHydrated(page, `/events?month=${show.local_date.slice(0, 7)}`);
+    const grid = page.getByRole("grid");
+    await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
+    await grid.locator(`[data-day="${show.local_date}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`day=${show.local_date}`));
+    const panel = page.getByRole("complementary", { name: "About the shows" });
+    await expect(panel.getByRole("heading", { name: show.title }).first()).toBeVisible();
+    await expect(panel.getByRole("list").first()).toContainText("Featured Events");
+    // Whoever gives the places, here or a box office: the details have one name for the way to them.
+    const details = panel.getByRole("article").filter({ has: page.getByRole("heading", { name: show.title }) });
+    await expect(details.getByRole("link", { name: "Get Tickets" })).toHaveAttribute("href", `/events/${show.id}#join`);
+    await page.reload();
+    await expect(grid.getByRole("gridcell", { selected: true }).locator("button")).toHaveAttribute(
+      "data-day",
+      show.local_date,
+    );
+  });
+
+  await test.step("by the keyboard pattern of a date grid, over the month's edge too", async () => {
+    await openHydrated(page, "/events?month=2026-12&day=2026-12-30");
+    const focused = page.locator(":focus");
+    await page.locator('[data-day="2026-12-30"]').focus();
+    for (const [key, day] of [
+      ["ArrowRight", "2026-12-31"],
+      ["ArrowRight", "2027-01-01"],
+      ["ArrowUp", "2026-12-25"],
+      ["Home", "2026-12-20"],
+      ["End", "2026-12-26"],
+      ["PageDown", "2027-01-26"],
+      ["Shift+PageUp", "2026-01-26"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(focused).toHaveAttribute("data-day", day);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/month=2026-01&day=2026-01-26/);
+    await expect(page.getByRole("complementary", { name: "About the shows" })).toContainText("No shows on this day.");
+    await expect(page.locator("[data-day][tabindex='0']")).toHaveCount(1);
+  });
 });
 
-test("the grid goes by the keyboard pattern of a date grid, over the month's edge too", async ({ page }) => {
-  await openHydrated(page, "/events?month=2026-12&day=2026-12-30");
-  const focused = page.locator(":focus");
-  await page.locator('[data-day="2026-12-30"]').focus();
-  for (const [key, day] of [
-    ["ArrowRight", "2026-12-31"],
-    ["ArrowRight", "2027-01-01"],
-    ["ArrowUp", "2026-12-25"],
-    ["Home", "2026-12-20"],
-    ["End", "2026-12-26"],
-    ["PageDown", "2027-01-26"],
-    ["Shift+PageUp", "2026-01-26"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(focused).toHaveAttribute("data-day", day);
-  }
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/month=2026-01&day=2026-01-26/);
-  await expect(page.getByRole("complementary", { name: "About the shows" })).toContainText("No shows on this day.");
-  await expect(page.locator("[data-day][tabindex='0']")).toHaveCount(1);
-});
+test("a fan joins and leaves, and waits in line for a show that is full", async ({ page, site }) => {
+  await test.step("a fan joins, sees the places go, leaves, and they are back", async () => {
+    await signedIn(page);
+    const show = await showWith(page, 20);
+    await openHydrated(page, `/events/${show.id}`);
+    const panel = page.locator("#join");
+    await expect(panel.getByRole("heading")).toHaveText("20 places left");
+    await panel.getByRole("button", { name: "One person more" }).click();
+    await panel.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(panel.getByRole("heading")).toHaveText("You are in");
+    await expect(panel).toContainText("2 places");
+    const { places_left } = await (await page.request.get(`/api/events/events/${show.id}/`)).json();
+    expect(places_left).toBe(18);
+    await panel.getByRole("button", { name: "Leave" }).click();
+    await panel.getByRole("button", { name: "Yes, give my places back" }).click();
+    await expect(panel.getByRole("heading")).toHaveText("20 places left");
+  });
 
-test("one type of show has an address of its own, and back leads where one was", async ({ page }) => {
-  await openHydrated(page, "/events");
-  await page
-    .getByRole("navigation", { name: "Show", exact: true })
-    .getByRole("link", { name: "Meet & Greets" })
-    .click();
-  await expect(page).toHaveURL("/events?type=meet_greet");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meet & Greets");
-  const rows = page.getByRole("list", { name: "Upcoming shows" }).getByRole("listitem");
-  expect(await rows.count()).toBe((await upcoming(page)).filter(({ type }) => type === "meet_greet").length);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
-});
-
-test("a fan joins, sees the places go, leaves, and they are back", async ({ page }) => {
-  await signedIn(page);
-  const show = await showWith(page, 20);
-  await openHydrated(page, `/events/${show.id}`);
-  const panel = page.locator("#join");
-  await expect(panel.getByRole("heading")).toHaveText("20 places left");
-  await panel.getByRole("button", { name: "One person more" }).click();
-  await panel.getByRole("button", { name: "Join", exact: true }).click();
-  await expect(panel.getByRole("heading")).toHaveText("You are in");
-  await expect(panel).toContainText("2 places");
-  const { places_left } = await (await page.request.get(`/api/events/events/${show.id}/`)).json();
-  expect(places_left).toBe(18);
-  await panel.getByRole("button", { name: "Leave" }).click();
-  await panel.getByRole("button", { name: "Yes, give my places back" }).click();
-  await expect(panel.getByRole("heading")).toHaveText("20 places left");
-});
-
-test("a full show offers its waitlist, and a freed place comes by itself", async ({ page, site }) => {
-  const { token: other } = await signedIn(page);
-  const show = await showWith(page, 2);
-  const asOther = { headers: { authorization: `Token ${other}` } };
-  await page.request.post(`/api/events/events/${show.id}/join/`, { ...asOther, data: { party_size: 2 } });
-  await signedIn(page);
-  await openHydrated(page, `/events/${show.id}`);
-  const panel = page.locator("#join");
-  await expect(panel.getByRole("heading")).toHaveText("This show is full");
-  await panel.getByRole("button", { name: "Join the waitlist" }).click();
-  await expect(panel.getByRole("heading")).toHaveText("Number 1 in line");
-  await page.request.delete(`/api/events/events/${show.id}/join/`, asOther);
-  await expect(panel.getByRole("heading")).toHaveText("You are in");
-  await expect.poll(async () => (await site.outbox()).join("\n")).toContain("Subject: You got in:");
-  await panel.getByRole("button", { name: "Leave" }).click();
-  await panel.getByRole("button", { name: "Yes, give my places back" }).click();
-  await expect(panel.getByRole("heading")).toHaveText("2 places left");
+  await test.step("a full show offers its waitlist, and a freed place comes by itself", async () => {
+    const { token: other } = await register(page);
+    const show = await showWith(page, 2);
+    const asOther = { headers: { authorization: `Token ${other}` } };
+    await page.request.post(`/api/events/events/${show.id}/join/`, { ...asOther, data: { party_size: 2 } });
+    await openHydrated(page, `/events/${show.id}`);
+    const panel = page.locator("#join");
+    await expect(panel.getByRole("heading")).toHaveText("This show is full");
+    await panel.getByRole("button", { name: "Join the waitlist" }).click();
+    await expect(panel.getByRole("heading")).toHaveText("Number 1 in line");
+    await page.request.delete(`/api/events/events/${show.id}/join/`, asOther);
+    await expect(panel.getByRole("heading")).toHaveText("You are in");
+    await expect.poll(async () => (await site.outbox()).join("\n")).toContain("Subject: You got in:");
+    await panel.getByRole("button", { name: "Leave" }).click();
+    await panel.getByRole("button", { name: "Yes, give my places back" }).click();
+    await expect(panel.getByRole("heading")).toHaveText("2 places left");
+  });
 });
 
 test("a visitor who wants to join signs up on the way, which leads home, and is in", async ({ page }) => {
@@ -140,19 +131,43 @@ test("a visitor who wants to join signs up on the way, which leads home, and is 
   await expect(panel.getByRole("heading")).toHaveText("20 places left");
 });
 
-test("the page opens on the next show, and lists every one that is announced", async ({ page }) => {
-  const announced = await upcoming(page);
-  await openHydrated(page, "/events");
-  await expect(page.getByRole("region", { name: announced[0]?.title ?? "" })).toContainText("Next show");
-  await expect(page.getByRole("list", { name: "Upcoming shows" }).getByRole("listitem")).toHaveCount(announced.length);
-});
+test("the list opens on the next show; a type of show and a tour have addresses of their own, and back leads where one was", async ({
+  page,
+}) => {
+  await test.step("the page opens on the next show, and lists every one that is announced", async () => {
+    const announced = await upcoming(page);
+    await openHydrated(page, "/events");
+    await expect(page.getByRole("region", { name: announced[0]?.title ?? "" })).toContainText("Next show");
+    await expect(page.getByRole("list", { name: "Upcoming shows" }).getByRole("listitem")).toHaveCount(
+      announced.length,
+    );
+  });
 
-test("nobody is sent to buy tickets of a postponed show", async ({ page }) => {
-  const postponed = (await upcoming(page)).find(({ status }) => status === "postponed");
-  expect(postponed?.ticket_url).toMatch(/^https:/);
-  await openHydrated(page, `/events/${postponed?.id}`);
-  await expect(page.getByText(/^This show has a new date/)).toBeVisible();
-  await expect(page.getByRole("link", { name: /Get Tickets/ })).toHaveCount(0);
+  await test.step("one type of show has an address of its own, and back leads where one was", async () => {
+    await page
+      .getByRole("navigation", { name: "Show", exact: true })
+      .getByRole("link", { name: "Meet & Greets" })
+      .click();
+    await expect(page).toHaveURL("/events?type=meet_greet");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meet & Greets");
+    const rows = page.getByRole("list", { name: "Upcoming shows" }).getByRole("listitem");
+    expect(await rows.count()).toBe((await upcoming(page)).filter(({ type }) => type === "meet_greet").length);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  });
+
+  await test.step("a tour is a route of its dates, and each leads to its show and venue", async () => {
+    await page.getByRole("link", { name: "Lanterns on the Water Tour" }).click();
+    await expect(page).toHaveURL(/\/tours\/\d+$/);
+    const stops = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
+    await expect(stops.nth(2)).toBeVisible();
+    await expect(stops.first().getByRole("link", { name: /Get Tickets/ })).toHaveAttribute("href", /^https:/);
+    await stops.first().getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL(/\/events\/\d+$/);
+    await page.getByRole("link", { name: "Halle Morgenrot" }).click();
+    await expect(page).toHaveURL(/\/venues\/\d+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Halle Morgenrot");
+  });
 });
 
 test.describe("on a phone", () => {
@@ -182,20 +197,6 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a tour is a route of its dates, and each leads to its show and venue", async ({ page }) => {
-  await openHydrated(page, "/events");
-  await page.getByRole("link", { name: "Lanterns on the Water Tour" }).click();
-  await expect(page).toHaveURL(/\/tours\/\d+$/);
-  const stops = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
-  await expect(stops.nth(2)).toBeVisible();
-  await expect(stops.first().getByRole("link", { name: /Get Tickets/ })).toHaveAttribute("href", /^https:/);
-  await stops.first().getByRole("heading").getByRole("link").click();
-  await expect(page).toHaveURL(/\/events\/\d+$/);
-  await page.getByRole("link", { name: "Halle Morgenrot" }).click();
-  await expect(page).toHaveURL(/\/venues\/\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Halle Morgenrot");
-});
-
 test.describe("in another time zone", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
   test("a show says its time at the venue and where the visitor is", async ({ page }) => {
@@ -206,64 +207,85 @@ test.describe("in another time zone", () => {
   });
 });
 
-test("a show's page tells search engines what, where and when, and offers its calendar file", async ({ page }) => {
-  const show = await showWith(page, 20);
-  await page.goto(`/events/${show.id}`);
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const data = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "MusicEvent");
-  expect(data).toMatchObject({ name: show.title, eventStatus: "https://schema.org/EventScheduled" });
-  expect(data.startDate).toMatch(/[+-]\d{2}:\d{2}$/);
-  const href = await page.getByRole("link", { name: "File (.ics)" }).getAttribute("href");
-  const file = await page.request.get(href ?? "");
-  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-  expect(await file.text()).toContain("BEGIN:VEVENT");
+test("home leads to the next show, whose page search engines and calendars read; a postponed one sells no tickets", async ({
+  page,
+}) => {
+  await test.step("home shows the first three", async () => {
+    const [first] = await upcoming(page);
+    await openHydrated(page, "/");
+    const section = page.getByRole("region", { name: "Upcoming Events" });
+    await expect(section.getByRole("listitem")).toHaveCount(3);
+    await section
+      .getByRole("link", { name: /View Details/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/events/${first?.id}`);
+  });
+
+  await test.step("a show's page tells search engines what, where and when, and offers its calendar file", async () => {
+    const show = await showWith(page, 20);
+    await page.goto(`/events/${show.id}`);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const data = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "MusicEvent");
+    expect(data).toMatchObject({ name: show.title, eventStatus: "https://schema.org/EventScheduled" });
+    expect(data.startDate).toMatch(/[+-]\d{2}:\d{2}$/);
+    const href = await page.getByRole("link", { name: "File (.ics)" }).getAttribute("href");
+    const file = await page.request.get(href ?? "");
+    expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await file.text()).toContain("BEGIN:VEVENT");
+  });
+
+  await test.step("nobody is sent to buy tickets of a postponed show", async () => {
+    const postponed = (await upcoming(page)).find(({ status }) => status === "postponed");
+    expect(postponed?.ticket_url).toMatch(/^https:/);
+    await openHydrated(page, `/events/${postponed?.id}`);
+    await expect(page.getByText(/^This show has a new date/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /Get Tickets/ })).toHaveCount(0);
+  });
 });
 
-test("nothing is fetched a second time, and what is not there is a 404", async ({ page, problems }) => {
+test("no page fetches anything a second time, has a fault that axe finds or scrolls sideways; what is not there is a 404", async ({
+  page,
+  problems,
+}) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/trpc/")) calls.push(request.url());
   });
-  const [show] = await upcoming(page);
-  for (const path of ["/events", `/events/${show?.id}`, "/tours/1", "/venues/1"]) await openHydrated(page, path);
-  expect(calls).toEqual([]);
-  problems.allow(/status of 404/);
-  for (const path of ["/events/999999", "/events/abc", "/tours/999999", "/venues/0"]) {
-    expect((await page.goto(path))?.status()).toBe(404);
+  await test.step("nothing is fetched a second time", async () => {
+    const [show] = await upcoming(page);
+    for (const path of ["/events", `/events/${show?.id}`, "/tours/1", "/venues/1"]) await openHydrated(page, path);
+    expect(calls).toEqual([]);
+  });
+
+  const show = await showWith(page, 20);
+  const paths = {
+    calendar: `/events?month=${show.local_date.slice(0, 7)}`,
+    show: `/events/${show.id}`,
+    tour: "/tours/1",
+    venue: "/venues/1",
+  };
+  // Wide, only the calendar is another page than on a phone.
+  for (const [width, pages] of [
+    [390, ["calendar", "show", "tour", "venue"]],
+    [1440, ["calendar"]],
+  ] as const) {
+    await test.step(`no screen has a fault that axe finds or scrolls sideways at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of pages) {
+        await openHydrated(page, paths[name]);
+        const violations = await axeFaults(page);
+        expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
   }
-});
 
-test("home shows the first three", async ({ page }) => {
-  const [first] = await upcoming(page);
-  await openHydrated(page, "/");
-  const section = page.getByRole("region", { name: "Upcoming Events" });
-  await expect(section.getByRole("listitem")).toHaveCount(3);
-  await section
-    .getByRole("link", { name: /View Details/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`/events/${first?.id}`);
-});
-
-// Wide, only the calendar is another page than on a phone.
-for (const [width, pages] of [
-  [390, ["calendar", "show", "tour", "venue"]],
-  [1440, ["calendar"]],
-] as const) {
-  test(`no screen has a fault that axe finds or scrolls sideways at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const show = await showWith(page, 20);
-    const paths = {
-      calendar: `/events?month=${show.local_date.slice(0, 7)}`,
-      show: `/events/${show.id}`,
-      tour: "/tours/1",
-      venue: "/venues/1",
-    };
-    for (const name of pages) {
-      await openHydrated(page, paths[name]);
-      const violations = await axeFaults(page);
-      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await test.step("what is not there is a 404", async () => {
+    expect(problems.unexpected()).toEqual([]);
+    problems.allow(/status of 404/);
+    for (const path of ["/events/999999", "/events/abc", "/tours/999999", "/venues/0"]) {
+      expect((await page.goto(path))?.status()).toBe(404);
     }
   });
-}
+});

@@ -2,13 +2,13 @@ import { COMPILE_ALL } from "../scripts/tighten-shell.ts";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Bytes as they travel, Brotli-packed: the home page with its route. */
 /** What Chromium's trace says of one layout. */
 interface LayoutEvent {
   name: string;
   args: { beginData?: { dirtyObjects: number; totalObjects: number } };
 }
 
+/** Bytes as they travel, Brotli-packed: the home page with its route. */
 const MOST_BYTES = 120_000;
 
 /** After which a page's scripts come in any case, in milliseconds. */
@@ -48,28 +48,6 @@ test("the owner area, of which nothing can be seen before its scripts, does not 
   await expect(page.getByRole("button", { name: "Access Admin Dashboard" })).toBeVisible();
 });
 
-test("a page hydrates without an error made on the way, for whose stack a debugger would read React's file once more", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const made: string[] = [];
-    const noted = (error: Error) => {
-      made.push(error.message);
-      return error;
-    };
-    Object.assign(window, {
-      made,
-      Error: new Proxy(Error, {
-        apply: (target, _self, [message, options]: [string?, ErrorOptions?]) => noted(target(message, options)),
-        construct: (target, [message, options]: [string?, ErrorOptions?], own) =>
-          noted(Reflect.construct(target, [message, options], own)),
-      }),
-    });
-  });
-  await openHydrated(page, "/");
-  expect(await page.evaluate(() => Reflect.get(window, "made"))).toEqual([]);
-});
-
 test("a visit's first number and date formats, the slow ones, are made before its scripts are read", async ({
   page,
 }) => {
@@ -95,21 +73,23 @@ test("a visit's first number and date formats, the slow ones, are made before it
   }
 });
 
-for (const { path, part } of [
-  { path: "/products/1", part: "ul[aria-label='Related products'] a" },
-  { path: "/store", part: "article:last-of-type h3" },
-  { path: "/events", part: "table[role=grid] td" },
-]) {
-  test(`${path} is not laid out far down before a reader comes near`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 400 });
-    await page.goto(path);
-    const far = page.locator(part).last();
-    const isLaidOut = () => far.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await isLaidOut()).toBe(false);
-    await far.scrollIntoViewIfNeeded();
-    await expect.poll(isLaidOut).toBe(true);
-  });
-}
+test("a page is not laid out far down before a reader comes near", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  for (const { path, part } of [
+    { path: "/products/1", part: "ul[aria-label='Related products'] a" },
+    { path: "/store", part: "article:last-of-type h3" },
+    { path: "/events", part: "table[role=grid] td" },
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const far = page.locator(part).last();
+      const isLaidOut = () => far.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+      expect(await isLaidOut()).toBe(false);
+      await far.scrollIntoViewIfNeeded();
+      await expect.poll(isLaidOut).toBe(true);
+    });
+  }
+});
 
 test("what is chosen on a page leaves the parts below as they are, whose script has not come", async ({ page }) => {
   await page.route(/\/assets\/after-product-\w/, () => undefined);
@@ -141,37 +121,57 @@ test("a page without anything that plays fetches nothing of the player, and the 
   await expect.poll(() => asked.some((path) => /\/assets\/product-badges-/.test(path))).toBe(true);
 });
 
-for (const path of ["/", "/products/1", "/events"]) {
-  test(`${path} hydrates without a move of its styles, each of which would be worked out anew`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      new MutationObserver((changes) => {
-        for (const { removedNodes } of changes) {
-          for (const node of removedNodes)
-            if (node instanceof HTMLStyleElement) moved.push(node.outerHTML.slice(0, 80));
-        }
-      }).observe(document, { childList: true, subtree: true });
+test("a page hydrates without a move of its styles or an error made on the way, for which much would be worked out anew", async ({
+  page,
+}) => {
+  // For the stack of an error, a debugger would read React's file once more.
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const noted = (error: Error) => {
+      made.push(error.message);
+      return error;
+    };
+    Object.assign(window, {
+      made,
+      Error: new Proxy(Error, {
+        apply: (target, _self, [message, options]: [string?, ErrorOptions?]) => noted(target(message, options)),
+        construct: (target, [message, options]: [string?, ErrorOptions?], own) =>
+          noted(Reflect.construct(target, [message, options], own)),
+      }),
     });
-    await openHydrated(page, path);
-    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
-    // The server's globals are the only ones: a second copy would be parsed and applied again.
-    const globals = await page.evaluate(
-      () =>
-        [...document.styleSheets].filter(({ cssRules }) =>
-          [...cssRules].some((rule) => rule instanceof CSSFontFaceRule),
-        ).length,
-    );
-    expect(globals).toBe(1);
-    // What the browser works out has the names that the server gave; anything else would be a rule of its own.
-    const own = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLStyleElement>("style[data-added]")].flatMap(({ sheet }) =>
-        [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText.slice(0, 120)),
-      ),
-    );
-    expect(own).toEqual([]);
   });
-}
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes) {
+        for (const node of removedNodes) if (node instanceof HTMLStyleElement) moved.push(node.outerHTML.slice(0, 80));
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ["/", "/products/1", "/events"]) {
+    await test.step(path, async () => {
+      await openHydrated(page, path);
+      expect(await page.evaluate(() => Reflect.get(window, "made"))).toEqual([]);
+      expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
+      // The server's globals are the only ones: a second copy would be parsed and applied again.
+      const globals = await page.evaluate(
+        () =>
+          [...document.styleSheets].filter(({ cssRules }) =>
+            [...cssRules].some((rule) => rule instanceof CSSFontFaceRule),
+          ).length,
+      );
+      expect(globals).toBe(1);
+      // What the browser works out has the names that the server gave; anything else would be a rule of its own.
+      const own = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLStyleElement>("style[data-added]")].flatMap(({ sheet }) =>
+          [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText.slice(0, 120)),
+        ),
+      );
+      expect(own).toEqual([]);
+    });
+  }
+});
 
 test("nothing but its first picture and its type is asked for before a page is drawn, and accents only where there are any", async ({
   page,

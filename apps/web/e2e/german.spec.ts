@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Site } from "../../../scripts/lib/site.ts";
 import { openHydrated } from "./hydrated.ts";
+import { axeFaults } from "./support/axe.ts";
 import { PASSWORD } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -40,7 +40,7 @@ async function expectGerman(page: Page) {
   // The address is there before the page is, for a moment beside the last page's heading.
   await expect(async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await axeFaults(page);
     expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
@@ -127,25 +127,28 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await expect(page.getByRole("combobox", { name: "Language of your mails and pages" })).toHaveValue("en");
 });
 
-test("a German visitor reads in German what the newsletter's readers agree to", async ({ page }) => {
-  await openHydrated(page, "/de");
-  await expectGerman(page);
-  await expect(page.getByRole("form", { name: "Newsletter" }).getByRole("textbox")).toHaveAccessibleDescription(
-    /^Schickt mir den Newsletter: .* jederzeit abmelden\.$/,
-  );
-});
+test("a German visitor reads in German what is agreed to, and what stands on a button is part of what it is called by", async ({
+  page,
+}) => {
+  await test.step("what the newsletter's readers agree to", async () => {
+    await openHydrated(page, "/de");
+    await expectGerman(page);
+    await expect(page.getByRole("form", { name: "Newsletter" }).getByRole("textbox")).toHaveAccessibleDescription(
+      /^Schickt mir den Newsletter: .* jederzeit abmelden\.$/,
+    );
+  });
 
-test("what a German visitor reads on a button is part of what it is called by", async ({ page }) => {
-  // The next show's part, the dates of a tour, and an album's Play turned to Pause: axe compares the names with the words.
-  await openHydrated(page, "/de");
-  await expect(page.getByRole("link", { name: /^Details ansehen: / }).first()).toBeAttached();
-  const { id } = await first<{ id: number }>(page, "/api/events/tours/", "results", () => true);
-  await openHydrated(page, `/de/tours/${id}`);
-  await expect(page.getByRole("link", { name: /^Tickets holen: / }).first()).toBeVisible();
-  await expectGerman(page);
-  const album = await first<{ id: number }>(page, "/api/music/albums/", "results", () => true);
-  await openHydrated(page, `/de/albums/${album.id}`);
-  await page.getByRole("button", { name: /^Album abspielen: / }).click();
-  await expect(page.getByRole("button", { name: /^Pause: / })).toBeVisible();
-  await expectGerman(page);
+  await test.step("what stands on a button", async () => {
+    // The next show's part, the dates of a tour, and an album's Play turned to Pause: axe compares the names with the words.
+    await expect(page.getByRole("link", { name: /^Details ansehen: / }).first()).toBeAttached();
+    const { id } = await first<{ id: number }>(page, "/api/events/tours/", "results", () => true);
+    await openHydrated(page, `/de/tours/${id}`);
+    await expect(page.getByRole("link", { name: /^Tickets holen: / }).first()).toBeVisible();
+    await expectGerman(page);
+    const album = await first<{ id: number }>(page, "/api/music/albums/", "results", () => true);
+    await openHydrated(page, `/de/albums/${album.id}`);
+    await page.getByRole("button", { name: /^Album abspielen: / }).click();
+    await expect(page.getByRole("button", { name: /^Pause: / })).toBeVisible();
+    await expectGerman(page);
+  });
 });

@@ -1,92 +1,146 @@
 import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the hero leads to music, store and events", async ({ page }) => {
-  await page.goto("/");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Ember Oriole");
-  await expect(main.getByRole("link", { name: "Explore Music" })).toHaveAttribute("href", "/music");
-  await expect(main.getByRole("link", { name: "Shop Merch" })).toHaveAttribute("href", "/store");
-  await expect(main.getByRole("link", { name: "View Events" })).toHaveAttribute("href", "/events");
-});
-
-test("at most four popular tracks stand there with a Play button each, and the disabled card of the next song", async ({
+test("home leads to music, store and events, with popular tracks, shows at every width, more dates and the networks", async ({
   page,
 }) => {
   await page.goto("/");
-  const popular = page.getByRole("region", { name: "Popular Tracks" });
-  await expect(popular.getByRole("button", { name: /^Play / })).toHaveCount(4);
-  const upcoming = popular.getByRole("listitem").filter({ hasText: "Upcoming Song" });
-  const button = upcoming.getByRole("button", { name: "Coming Soon" });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription("The artist has not set a date yet.");
-});
-
-test("Play on a popular track makes it sound, Pause stops it", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Close the streaming panel" }).click();
-  await expect(page.getByRole("complementary", { name: /^NOW STREAMING/ })).toBeHidden();
-  const popular = page.getByRole("region", { name: "Popular Tracks" });
-  await popular.getByRole("button", { name: "Play Miracle" }).click();
-  await expect(page.getByRole("region", { name: "Player" })).toContainText("Miracle");
-  await popular.getByRole("button", { name: "Pause Miracle" }).click();
-  await expect(popular.getByRole("button", { name: "Play Miracle" })).toBeVisible();
-});
-
-test("the official video stands there, and its film is not loaded before someone asks for it", async ({ page }) => {
-  const films: string[] = [];
-  page.on("request", (request) => {
-    if (/\.(mp4|webm)/.test(request.url())) films.push(request.url());
+  await test.step("the hero leads to music, store and events", async () => {
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Ember Oriole");
+    await expect(main.getByRole("link", { name: "Explore Music" })).toHaveAttribute("href", "/music");
+    await expect(main.getByRole("link", { name: "Shop Merch" })).toHaveAttribute("href", "/store");
+    await expect(main.getByRole("link", { name: "View Events" })).toHaveAttribute("href", "/events");
   });
-  await openHydrated(page, "/");
-  await noNewRequests(page);
-  const section = page.getByRole("region", { name: /Miracle/ });
-  const film = section.locator("video");
-  await section.scrollIntoViewIfNeeded();
-  await expect(film).toBeVisible();
-  expect(films).toEqual([]);
-  const poster = section.getByRole("button", { name: /Play the official video/ });
-  // The script of what lies far down the page comes when one comes near.
-  await expect(async () => {
-    // Where one click was enough, the button is gone.
-    if (await poster.isVisible()) await poster.click({ timeout: 2_000 });
-    await expect(poster).toBeHidden({ timeout: 500 });
-  }).toPass();
-  await expect.poll(() => films.length).toBeGreaterThan(0);
-  await expect(film).toHaveJSProperty("controls", true);
+
+  await test.step("at most four popular tracks have a Play button each, and the next song's card is disabled", async () => {
+    const popular = page.getByRole("region", { name: "Popular Tracks" });
+    await expect(popular.getByRole("button", { name: /^Play / })).toHaveCount(4);
+    const upcoming = popular.getByRole("listitem").filter({ hasText: "Upcoming Song" });
+    const button = upcoming.getByRole("button", { name: "Coming Soon" });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription("The artist has not set a date yet.");
+  });
+
+  await test.step("after the three shows come five dates, and some of the store", async () => {
+    await expect(page.getByRole("list", { name: "More dates" }).getByRole("listitem")).toHaveCount(5);
+    await expect(page.getByRole("list", { name: "From the Store" }).getByRole("listitem")).toHaveCount(4);
+  });
+
+  await test.step("Stay Connected has a button for each network", async () => {
+    await expect(page.getByRole("region", { name: "Stay Connected" }).getByRole("link")).toHaveCount(5);
+  });
+
+  await test.step("three upcoming events stand there on a phone, a tablet and a desk", async () => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const events = page.getByRole("region", { name: "Upcoming Events" });
+      await expect(events.getByRole("listitem")).toHaveCount(3);
+      for (const event of await events.getByRole("listitem").all()) await expect(event).toBeVisible();
+      await expect(events.getByRole("link", { name: /^View Details/ })).toHaveCount(3);
+    }
+  });
 });
 
-test("the floating panel names the track, links to five services and has its player from the start", async ({
+test("the official video's film is not loaded before someone asks for it, and Play on a popular track makes it sound", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/");
-  const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-  await expect(panel.getByRole("listitem").getByRole("link")).toHaveCount(5);
-  // Word marks are type alone: the site's own mark once stood behind them.
-  for (const mark of await panel.getByRole("listitem").locator("span").all())
-    await expect(mark).toHaveCSS("background-image", "none");
-  await expect(panel.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", /^https/);
-  const frame = panel.locator("iframe");
-  await expect(frame).toBeVisible();
-  await expect(frame).toHaveAttribute("height", "352");
-  expect((await frame.boundingBox())?.height).toBe(352);
-  const player = frame.contentFrame();
-  await player.getByRole("button", { name: "Play Miracle" }).click();
-  await expect(player.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
-  await panel.getByRole("button", { name: "Listen here" }).click();
-  await expect(frame).toBeHidden();
+  await test.step("the official video stands there without its film until someone asks for it", async () => {
+    const films: string[] = [];
+    page.on("request", (request) => {
+      if (/\.(mp4|webm)/.test(request.url())) films.push(request.url());
+    });
+    await openHydrated(page, "/");
+    await noNewRequests(page);
+    const section = page.getByRole("region", { name: /Miracle/ });
+    const film = section.locator("video");
+    await section.scrollIntoViewIfNeeded();
+    await expect(film).toBeVisible();
+    expect(films).toEqual([]);
+    const poster = section.getByRole("button", { name: /Play the official video/ });
+    // The script of what lies far down the page comes when one comes near.
+    await expect(async () => {
+      // Where one click was enough, the button is gone.
+      if (await poster.isVisible()) await poster.click({ timeout: 2_000 });
+      await expect(poster).toBeHidden({ timeout: 500 });
+    }).toPass();
+    await expect.poll(() => films.length).toBeGreaterThan(0);
+    await expect(film).toHaveJSProperty("controls", true);
+  });
+
+  await test.step("Play on a popular track makes it sound, Pause stops it", async () => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Close the streaming panel" }).click();
+    await expect(page.getByRole("complementary", { name: /^NOW STREAMING/ })).toBeHidden();
+    const popular = page.getByRole("region", { name: "Popular Tracks" });
+    await popular.getByRole("button", { name: "Play Miracle" }).click();
+    await expect(page.getByRole("region", { name: "Player" })).toContainText("Miracle");
+    await popular.getByRole("button", { name: "Pause Miracle" }).click();
+    await expect(popular.getByRole("button", { name: "Play Miracle" })).toBeVisible();
+  });
 });
 
-test("the panel lies below the artist's name in a low window too", async ({ page }) => {
-  for (const height of [720, 800]) {
-    await page.setViewportSize({ width: 1280, height });
+test("the floating panel lies below the artist's name, has links and a player from the start, and unfolds on a phone", async ({
+  page,
+}) => {
+  await test.step("it lies below the artist's name in a low window too", async () => {
+    for (const height of [720, 800]) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.goto("/");
+      const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
+      await expect(panel.locator("iframe")).toBeVisible();
+      const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect((name?.y ?? height) + (name?.height ?? 0)).toBeLessThanOrEqual((await panel.boundingBox())?.y ?? 0);
+    }
+  });
+
+  await test.step("it names the track, links to five services and has its player from the start", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/");
     const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-    await expect(panel.locator("iframe")).toBeVisible();
-    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
-    expect((name?.y ?? height) + (name?.height ?? 0)).toBeLessThanOrEqual((await panel.boundingBox())?.y ?? 0);
-  }
+    await expect(panel.getByRole("listitem").getByRole("link")).toHaveCount(5);
+    // Word marks are type alone: the site's own mark once stood behind them.
+    for (const mark of await panel.getByRole("listitem").locator("span").all())
+      await expect(mark).toHaveCSS("background-image", "none");
+    await expect(panel.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", /^https/);
+    const frame = panel.locator("iframe");
+    await expect(frame).toBeVisible();
+    await expect(frame).toHaveAttribute("height", "352");
+    expect((await frame.boundingBox())?.height).toBe(352);
+    const player = frame.contentFrame();
+    await player.getByRole("button", { name: "Play Miracle" }).click();
+    await expect(player.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
+  });
+
+  await test.step("its player and the site's own take turns", async () => {
+    const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
+    const embedded = panel.locator("iframe").contentFrame();
+    await page.getByRole("button", { name: /^Play Album/ }).click();
+    await expect(embedded.getByRole("button", { name: "Play Miracle" })).toBeVisible();
+    await embedded.getByRole("button", { name: "Play Miracle" }).click();
+    await expect(
+      page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Play", exact: true }),
+    ).toBeVisible();
+    await panel.getByRole("button", { name: "Listen here" }).click();
+    await expect(panel.locator("iframe")).toBeHidden();
+  });
+
+  await test.step("on a phone it is there from the start, below the hero's buttons, and unfolds its player", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
+    await expect(panel).toBeVisible();
+    for (const link of await panel.getByRole("link").all()) await expect(link).toBeVisible();
+    const top = (await panel.boundingBox())?.y ?? 0;
+    const events = await page.getByRole("main").getByRole("link", { name: "View Events" }).boundingBox();
+    expect((events?.y ?? 0) + (events?.height ?? 0)).toBeLessThanOrEqual(top);
+    await expect(panel.locator("iframe")).toBeHidden();
+    await panel.getByRole("button", { name: "Listen here" }).click();
+    const player = panel.locator("iframe");
+    await expect(player).toHaveAttribute("height", "352");
+    await expect(player.contentFrame().getByRole("button", { name: "Play Miracle" })).toBeVisible();
+  });
 });
 
 test("another service's player is loaded when someone asks for it, and keeps its height before", async ({
@@ -127,39 +181,6 @@ test("another service's player is loaded when someone asks for it, and keeps its
   }
 });
 
-test("the embedded player and the site's own take turns", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/");
-  const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-  const embedded = panel.locator("iframe").contentFrame();
-  await embedded.getByRole("button", { name: "Play Miracle" }).click();
-  await expect(embedded.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
-  await page.getByRole("button", { name: /^Play Album/ }).click();
-  await expect(embedded.getByRole("button", { name: "Play Miracle" })).toBeVisible();
-  await embedded.getByRole("button", { name: "Play Miracle" }).click();
-  await expect(
-    page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Play", exact: true }),
-  ).toBeVisible();
-});
-
-test("on a phone the panel is there from the start, below the hero's buttons, and unfolds its player", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-  await expect(panel).toBeVisible();
-  for (const link of await panel.getByRole("link").all()) await expect(link).toBeVisible();
-  const top = (await panel.boundingBox())?.y ?? 0;
-  const events = await page.getByRole("main").getByRole("link", { name: "View Events" }).boundingBox();
-  expect((events?.y ?? 0) + (events?.height ?? 0)).toBeLessThanOrEqual(top);
-  await expect(panel.locator("iframe")).toBeHidden();
-  await panel.getByRole("button", { name: "Listen here" }).click();
-  const player = panel.locator("iframe");
-  await expect(player).toHaveAttribute("height", "352");
-  await expect(player.contentFrame().getByRole("button", { name: "Play Miracle" })).toBeVisible();
-});
-
 test("the panel stays until it is closed", async ({ page }) => {
   await page.goto("/");
   const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
@@ -189,26 +210,4 @@ test("the panel stays until it is closed", async ({ page }) => {
   await page.evaluate(() => localStorage.setItem("streaming_panel_closed", "Another Song"));
   await page.reload();
   await expect(panel).toBeVisible();
-});
-
-for (const width of [390, 768, 1440]) {
-  test(`three upcoming events stand there at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-    const events = page.getByRole("region", { name: "Upcoming Events" });
-    await expect(events.getByRole("listitem")).toHaveCount(3);
-    for (const event of await events.getByRole("listitem").all()) await expect(event).toBeVisible();
-    await expect(events.getByRole("link", { name: /^View Details/ })).toHaveCount(3);
-  });
-}
-
-test("after the three shows come five dates, and some of the store", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("list", { name: "More dates" }).getByRole("listitem")).toHaveCount(5);
-  await expect(page.getByRole("list", { name: "From the Store" }).getByRole("listitem")).toHaveCount(4);
-});
-
-test("Stay Connected has a button for each network", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Stay Connected" }).getByRole("link")).toHaveCount(5);
 });

@@ -2,23 +2,27 @@ import { expect, test } from "./support/test.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-for (const [path, title, sections] of [
-  ["/terms", "Terms of Use", 9],
-  ["/privacy", "Privacy Policy", 10],
-] as const) {
-  test(`${path} has its ${sections} sections, today's date, the version and a contact`, async ({ page }) => {
-    const before = day.format(new Date());
-    await page.goto(path);
-    // One and the same, unless midnight came in between.
-    const today = [before, day.format(new Date())].join("|");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(sections);
-    await expect(page.getByText(/^Last updated: /)).toHaveText(new RegExp(`^Last updated: (${today}) · Version of `));
-    await expect(page.getByRole("main").locator("a[href^='mailto:']")).toBeVisible();
-  });
-}
+test("terms and privacy have their sections, today's date, the version and a contact, and children are not served", async ({
+  page,
+}) => {
+  for (const [path, title, sections] of [
+    ["/terms", "Terms of Use", 9],
+    ["/privacy", "Privacy Policy", 10],
+  ] as const) {
+    await test.step(`${path} has its ${sections} sections`, async () => {
+      const before = day.format(new Date());
+      await page.goto(path);
+      // One and the same, unless midnight came in between.
+      const today = [before, day.format(new Date())].join("|");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(sections);
+      await expect(page.getByText(/^Last updated: /)).toHaveText(new RegExp(`^Last updated: (${today}) · Version of `));
+      await expect(page.getByRole("main").locator("a[href^='mailto:']")).toBeVisible();
+    });
+  }
 
-test("children under 13 are not served", async ({ page }) => {
-  await page.goto("/privacy");
-  await expect(page.getByRole("main")).toContainText("We do not serve anyone under 13");
+  await test.step("children under 13 are not served", async () => {
+    await expect(page).toHaveURL("/privacy");
+    await expect(page.getByRole("main")).toContainText("We do not serve anyone under 13");
+  });
 });

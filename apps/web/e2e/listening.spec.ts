@@ -41,41 +41,46 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the waveform seeks, and a link to a second has the track ready there", async ({ page }) => {
-  await page.goto("/albums/1?track=1&t=83");
-  const bar = page.getByRole("region", { name: "Player" });
-  await expect(bar.locator(".time").first()).toHaveText("1:23");
-  await page.getByRole("button", { name: "Play", exact: true }).last().click();
-  await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
-  await expect(bar.locator("svg path.played")).toBeAttached();
-  const slider = bar.getByRole("slider", { name: "Position" });
-  const box = await slider.boundingBox();
-  if (!box) throw new Error("The slider has no box");
-  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
-  await expect
-    .poll(() => slider.evaluate((input: HTMLInputElement) => input.valueAsNumber / Number(input.max)))
-    .toBeGreaterThan(0.74);
-});
+test("the waveform seeks, a link to a second has the track ready there, and two tabs never sound at once", async ({
+  page,
+  context,
+}) => {
+  await test.step("the waveform seeks, and a link to a second has the track ready there", async () => {
+    await page.goto("/albums/1?track=1&t=83");
+    const bar = page.getByRole("region", { name: "Player" });
+    await expect(bar.locator(".time").first()).toHaveText("1:23");
+    await page.getByRole("button", { name: "Play", exact: true }).last().click();
+    await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(bar.locator("svg path.played")).toBeAttached();
+    const slider = bar.getByRole("slider", { name: "Position" });
+    const box = await slider.boundingBox();
+    if (!box) throw new Error("The slider has no box");
+    await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+    await expect
+      .poll(() => slider.evaluate((input: HTMLInputElement) => input.valueAsNumber / Number(input.max)))
+      .toBeGreaterThan(0.74);
+  });
 
-test("two tabs never sound at once", async ({ page, context }) => {
-  await page.goto("/albums/1");
-  await page
-    .getByRole("button", { name: /^Play / })
-    .first()
-    .click();
-  const bar = page.getByRole("region", { name: "Player" });
-  await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto("/albums/2");
-  await other.locator("html[data-hydrated]").waitFor({ state: "attached" });
-  await other
-    .getByRole("button", { name: /^Play / })
-    .first()
-    .click();
-  await expect(other.getByRole("region", { name: "Player" }).getByRole("button", { name: "Pause" })).toBeVisible();
-  await expect(bar.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await bar.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(
-    other.getByRole("region", { name: "Player" }).getByRole("button", { name: "Play", exact: true }),
-  ).toBeVisible();
+  await test.step("two tabs never sound at once", async () => {
+    await page.goto("/albums/1");
+    await page
+      .getByRole("button", { name: /^Play / })
+      .first()
+      .click();
+    const bar = page.getByRole("region", { name: "Player" });
+    await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/albums/2");
+    await other.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await other
+      .getByRole("button", { name: /^Play / })
+      .first()
+      .click();
+    await expect(other.getByRole("region", { name: "Player" }).getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    await bar.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(
+      other.getByRole("region", { name: "Player" }).getByRole("button", { name: "Play", exact: true }),
+    ).toBeVisible();
+  });
 });

@@ -89,93 +89,97 @@ test("another visit finds queue, place and volume again, paused, until they are 
   await expect(bar(page)).toBeHidden();
 });
 
-test("the queue is reordered by the keyboard and by dragging", async ({ page }) => {
-  const titles = await playAlbum(page);
-  await page.keyboard.press("q");
-  const queue = page.getByRole("list", { name: "Queue" });
-  const order = () =>
-    queue.getByRole("button", { name: /^Play / }).evaluateAll((rows) => rows.map((row) => row.textContent));
-  const shown = (names: string[]) => names.map((name) => expect.stringContaining(name));
-  await expect(queue).toBeVisible();
-  expect(await order()).toEqual(shown(titles));
+test("the queue is reordered by the keyboard and by dragging, and lyrics follow the music", async ({ page }) => {
+  await test.step("the queue is reordered by the keyboard and by dragging", async () => {
+    const titles = await playAlbum(page);
+    await page.keyboard.press("q");
+    const queue = page.getByRole("list", { name: "Queue" });
+    const order = () =>
+      queue.getByRole("button", { name: /^Play / }).evaluateAll((rows) => rows.map((row) => row.textContent));
+    const shown = (names: string[]) => names.map((name) => expect.stringContaining(name));
+    await expect(queue).toBeVisible();
+    expect(await order()).toEqual(shown(titles));
 
-  const [first = "", second = "", third = "", ...rest] = titles;
-  await queue.getByRole("button", { name: `Move ${third}`, exact: true }).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(/picked up/i).first()).toBeAttached();
-  // The row listens for arrows a moment after it says that it was picked up; whoever presses too early presses again.
-  const moved = page.getByText(/is over position 2/).first();
-  await expect(async () => {
-    if ((await moved.count()) === 0) await page.keyboard.press("ArrowUp");
-    await expect(moved).toBeAttached({ timeout: 3000 });
-  }).toPass();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(/was dropped/i).first()).toBeAttached();
-  await expect.poll(order).toEqual(shown([first, third, second, ...rest]));
+    const [first = "", second = "", third = "", ...rest] = titles;
+    await queue.getByRole("button", { name: `Move ${third}`, exact: true }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/picked up/i).first()).toBeAttached();
+    // The row listens for arrows a moment after it says that it was picked up; whoever presses too early presses again.
+    const moved = page.getByText(/is over position 2/).first();
+    await expect(async () => {
+      if ((await moved.count()) === 0) await page.keyboard.press("ArrowUp");
+      await expect(moved).toBeAttached({ timeout: 3000 });
+    }).toPass();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/was dropped/i).first()).toBeAttached();
+    await expect.poll(order).toEqual(shown([first, third, second, ...rest]));
 
-  // Both stand still before they are measured: rows glide to their places.
-  await queue.getByRole("button", { name: `Move ${second}`, exact: true }).hover();
-  const handle = await queue.getByRole("button", { name: `Move ${first}`, exact: true }).boundingBox();
-  const goal = await queue.getByRole("button", { name: `Move ${second}`, exact: true }).boundingBox();
-  if (!handle || !goal) throw new Error("The rows have no place on the screen.");
-  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2 + 6, { steps: 8 });
-  await expect(page.getByText(/is over position 3/).first()).toBeAttached();
-  await page.mouse.up();
-  await expect.poll(order).toEqual(shown([third, second, first, ...rest]));
-  await expect(bar(page)).toContainText(first);
-  await expect(queue.locator("[aria-current=true]")).toContainText(first);
+    // Both stand still before they are measured: rows glide to their places.
+    await queue.getByRole("button", { name: `Move ${second}`, exact: true }).hover();
+    const handle = await queue.getByRole("button", { name: `Move ${first}`, exact: true }).boundingBox();
+    const goal = await queue.getByRole("button", { name: `Move ${second}`, exact: true }).boundingBox();
+    if (!handle || !goal) throw new Error("The rows have no place on the screen.");
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2 + 6, { steps: 8 });
+    await expect(page.getByText(/is over position 3/).first()).toBeAttached();
+    await page.mouse.up();
+    await expect.poll(order).toEqual(shown([third, second, first, ...rest]));
+    await expect(bar(page)).toContainText(first);
+    await expect(queue.locator("[aria-current=true]")).toContainText(first);
+  });
+
+  await test.step("lyrics follow the music, and a line that is pressed is where it goes on", async () => {
+    await playAlbum(page);
+    // Nothing moves on while it is looked at.
+    await bar(page).getByRole("button", { name: "Pause" }).click();
+    await page.keyboard.press("l");
+    const lines = page.getByRole("list", { name: "Lyrics" }).getByRole("button");
+    await lines.nth(4).click();
+    await expect(lines.nth(4)).toHaveAttribute("aria-current", "true");
+    await bar(page).getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => elapsed(page)).toBeGreaterThan(5);
+    await lines.nth(4).focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("list", { name: "Lyrics" })).toBeHidden();
+  });
 });
 
-test("lyrics follow the music, and a line that is pressed is where it goes on", async ({ page }) => {
-  await playAlbum(page);
-  // Nothing moves on while it is looked at.
-  await bar(page).getByRole("button", { name: "Pause" }).click();
-  await page.keyboard.press("l");
-  const lines = page.getByRole("list", { name: "Lyrics" }).getByRole("button");
-  await lines.nth(4).click();
-  await expect(lines.nth(4)).toHaveAttribute("aria-current", "true");
-  await bar(page).getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => elapsed(page)).toBeGreaterThan(5);
-  await lines.nth(4).focus();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("list", { name: "Lyrics" })).toBeHidden();
-});
+test("bar, panels and help have no accessibility fault, and the bar covers nothing", async ({ page }) => {
+  await test.step("the page's end and a focused link stay in sight of the bar", async () => {
+    await playAlbum(page);
+    const last = page.getByRole("contentinfo").getByRole("link").last();
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingBottom)).not.toBe("");
+    // Parts that were never in view have an estimated height until they are drawn once.
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await last.focus();
+    const top = (await bar(page).boundingBox())?.y ?? 0;
+    const bottom = async () => {
+      const link = await last.boundingBox();
+      return (link?.y ?? 0) + (link?.height ?? 0);
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(top);
+  });
 
-test("the bar covers nothing: the page's end and a focused link stay in sight", async ({ page }) => {
-  await playAlbum(page);
-  const last = page.getByRole("contentinfo").getByRole("link").last();
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingBottom)).not.toBe("");
-  // Parts that were never in view have an estimated height until they are drawn once.
-  await last.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await last.focus();
-  const top = (await bar(page).boundingBox())?.y ?? 0;
-  const bottom = async () => {
-    const link = await last.boundingBox();
-    return (link?.y ?? 0) + (link?.height ?? 0);
-  };
-  await expect.poll(bottom).toBeLessThanOrEqual(top);
-});
-
-test("bar, panels and help have no accessibility fault", async ({ page }) => {
-  await playAlbum(page);
-  const check = async (part = "section[aria-label=Player]") =>
-    (await axeFaults(page, part)).map(({ id, nodes }) => [id, nodes[0]?.html]);
-  expect(await check()).toEqual([]);
-  for (const [key, name] of [
-    ["q", "Queue"],
-    ["l", "Album and lyrics"],
-  ]) {
-    await page.keyboard.press(key ?? "");
-    await expect(page.getByRole("region", { name })).toBeVisible();
-    expect(await check(`section[aria-label="${name}"]`)).toEqual([]);
-  }
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  expect(await check("dialog[open]")).toEqual([]);
+  await test.step("bar, panels and help have no accessibility fault", async () => {
+    await playAlbum(page);
+    const check = async (part = "section[aria-label=Player]") =>
+      (await axeFaults(page, part)).map(({ id, nodes }) => [id, nodes[0]?.html]);
+    expect(await check()).toEqual([]);
+    for (const [key, name] of [
+      ["q", "Queue"],
+      ["l", "Album and lyrics"],
+    ]) {
+      await page.keyboard.press(key ?? "");
+      await expect(page.getByRole("region", { name })).toBeVisible();
+      expect(await check(`section[aria-label="${name}"]`)).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    expect(await check("dialog[open]")).toEqual([]);
+  });
 });
 
 test.describe("on a phone", () => {

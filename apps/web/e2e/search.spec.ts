@@ -3,67 +3,73 @@ import { openHydrated } from "./hydrated.ts";
 import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
-test("`/` and Ctrl-K open the search, which is ready to type in", async ({ page }) => {
-  await openHydrated(page, "/terms");
-  await page.keyboard.press("/");
-  await expect(page).toHaveURL(/\/search$/);
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await openHydrated(page, "/privacy");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-});
+test("the search opens by a key, finds as one types, a letter wrong or not, and says so when it fails", async ({
+  page,
+  problems,
+}) => {
+  await test.step("`/` and Ctrl-K open it, ready to type in", async () => {
+    await openHydrated(page, "/terms");
+    await page.keyboard.press("/");
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await openHydrated(page, "/privacy");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
 
-test("results come as one types, the address follows, and the number is said", async ({ page }) => {
-  await page.goto("/search");
-  await page.getByRole("searchbox").pressSequentially("lantern");
-  await expect(page).toHaveURL("/search?q=lantern");
-  await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
-  await expect(page.getByRole("status").filter({ hasText: /results? for “lantern”/ })).toBeVisible();
-  await page.getByRole("region", { name: "Albums" }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
-  await page.goBack();
-  await expect(page.getByRole("searchbox")).toHaveValue("lantern");
-});
+  await test.step("results come as one types, the address follows, and the number is said", async () => {
+    await page.goto("/search");
+    await page.getByRole("searchbox").pressSequentially("lantern");
+    await expect(page).toHaveURL("/search?q=lantern");
+    await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
+    await expect(page.getByRole("status").filter({ hasText: /results? for “lantern”/ })).toBeVisible();
+    await page.getByRole("region", { name: "Albums" }).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("lantern");
+  });
 
-test("merch and shows are found as music is, with a letter wrong or not", async ({ page }) => {
-  await page.goto("/search");
-  for (const region of ["Popular tracks", "Next show", "New merch"])
-    await expect(page.getByRole("region", { name: region })).toBeVisible();
-  for (const [text, region, name] of [
-    ["hoddie", "Merch", "Flame Hoodie"],
-    ["vinil", "Merch", "Lanterns on the Water – Vinyl"],
-    ["berlin", "Shows", "Berlin"],
-    ["berlni", "Shows", "Berlin"],
-  ] as const) {
-    await page.getByRole("searchbox").fill(text);
-    await expect(page.getByRole("status").filter({ hasText: `“${text}”` })).toBeVisible();
-    await expect(page.getByRole("region", { name: region })).toContainText(name);
-  }
-});
+  await test.step("merch and shows are found as music is", async () => {
+    await page.goto("/search");
+    for (const region of ["Popular tracks", "Next show", "New merch"])
+      await expect(page.getByRole("region", { name: region })).toBeVisible();
+    for (const [text, region, name] of [
+      ["hoddie", "Merch", "Flame Hoodie"],
+      ["vinil", "Merch", "Lanterns on the Water – Vinyl"],
+      ["berlin", "Shows", "Berlin"],
+      ["berlni", "Shows", "Berlin"],
+    ] as const) {
+      await page.getByRole("searchbox").fill(text);
+      await expect(page.getByRole("status").filter({ hasText: `“${text}”` })).toBeVisible();
+      await expect(page.getByRole("region", { name: region })).toContainText(name);
+    }
+  });
 
-test("a search that is all digits or signs stays text", async ({ page }) => {
-  await page.goto("/search?q=1999");
-  await expect(page.getByRole("searchbox")).toHaveValue("1999");
-  await page.getByRole("searchbox").fill("50% & more");
-  await expect(page).toHaveURL("/search?q=50%25+%26+more");
-  await expect(page.getByRole("status").filter({ hasText: "Nothing found for “50% & more”" })).toBeVisible();
+  await test.step("what is all digits or signs stays text", async () => {
+    await page.goto("/search?q=1999");
+    await expect(page.getByRole("searchbox")).toHaveValue("1999");
+    await page.getByRole("searchbox").fill("50% & more");
+    await expect(page).toHaveURL("/search?q=50%25+%26+more");
+    await expect(page.getByRole("status").filter({ hasText: "Nothing found for “50% & more”" })).toBeVisible();
+  });
+
+  await test.step("one that fails says so and can be tried again", async () => {
+    expect(problems.unexpected()).toEqual([]);
+    problems.allow(/ERR_FAILED|Failed to load resource/);
+    await openHydrated(page, "/search");
+    const answer = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
+    await page.getByRole("searchbox").fill("lantern");
+    await expect(page.getByText("The search did not answer")).toBeVisible();
+    answer();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
+  });
 });
 
 test("a search is in the HTML that is sent", async ({ request }) => {
   const html = await (await request.get("/search?q=lantern")).text();
   expect(html).toContain("Lanterns on the Water");
   expect(html).toContain('content="noindex"');
-});
-
-test("a search that fails says so and can be tried again", async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED|Failed to load resource/);
-  await openHydrated(page, "/search");
-  const answer = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
-  await page.getByRole("searchbox").fill("lantern");
-  await expect(page.getByText("The search did not answer")).toBeVisible();
-  answer();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
 });
 
 /** Holds back the answers to the calls that `path` begins with until `release` is called. */
@@ -83,47 +89,49 @@ async function holdBack(page: Page, path: string): Promise<{ asked: Promise<void
 /** Lets every pause in typing pass. */
 const pausesPass = (page: Page) => page.clock.fastForward(2000);
 
-test("a result clicked within the typing pause opens, however late its page's data comes", async ({ page }) => {
+test("a click within the typing pause counts as well as the words, however late its page's data comes", async ({
+  page,
+}) => {
   await page.clock.install();
-  await openHydrated(page, "/search?q=lanter");
-  const link = page.getByRole("region", { name: "Albums" }).getByRole("link").first();
-  await expect(link).toBeVisible();
-  const album = await holdBack(page, "music.albums.byId");
-  await page.getByRole("searchbox").focus();
-  await page.keyboard.type("n");
-  await link.click();
-  await album.asked;
-  await pausesPass(page);
-  album.release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
-  await expect(page).toHaveURL(/\/albums\/\d+$/);
-});
+  await test.step("a result that is clicked opens", async () => {
+    await openHydrated(page, "/search?q=lanter");
+    const link = page.getByRole("region", { name: "Albums" }).getByRole("link").first();
+    await expect(link).toBeVisible();
+    const album = await holdBack(page, "music.albums.byId");
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type("n");
+    await link.click();
+    await album.asked;
+    await pausesPass(page);
+    album.release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
+    await expect(page).toHaveURL(/\/albums\/\d+$/);
+  });
 
-test("a product clicked within the typing pause opens as well", async ({ page }) => {
-  await page.clock.install();
-  await openHydrated(page, "/store");
-  const link = page.getByRole("main").locator('a[href^="/products/"]').first();
-  await expect(link).toBeVisible();
-  const product = await holdBack(page, "store.products.byId");
-  await page.getByRole("searchbox", { name: "Search the store" }).focus();
-  await page.keyboard.type("t");
-  await link.click();
-  await product.asked;
-  await pausesPass(page);
-  product.release();
-  await expect(page).toHaveURL(/\/products\/\d+$/);
-  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
-});
+  await test.step("a product that is clicked opens", async () => {
+    await openHydrated(page, "/store");
+    const link = page.getByRole("main").locator('a[href^="/products/"]').first();
+    await expect(link).toBeVisible();
+    const product = await holdBack(page, "store.products.byId");
+    await page.getByRole("searchbox", { name: "Search the store" }).focus();
+    await page.keyboard.type("t");
+    await link.click();
+    await product.asked;
+    await pausesPass(page);
+    product.release();
+    await expect(page).toHaveURL(/\/products\/\d+$/);
+    await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+  });
 
-test("words typed just before another category is chosen are looked for in that category", async ({ page }) => {
-  await page.clock.install();
-  await openHydrated(page, "/store");
-  await page.getByRole("searchbox", { name: "Search the store" }).focus();
-  await page.keyboard.type("tee");
-  const category = page.getByRole("tab").nth(1);
-  await category.click();
-  await pausesPass(page);
-  await expect(page).toHaveURL(/category=\d+/);
-  await expect(page).toHaveURL(/search=tee/);
-  await expect(category).toHaveAttribute("aria-selected", "true");
+  await test.step("words typed just before another category is chosen are looked for in that category", async () => {
+    await openHydrated(page, "/store");
+    await page.getByRole("searchbox", { name: "Search the store" }).focus();
+    await page.keyboard.type("tee");
+    const category = page.getByRole("tab").nth(1);
+    await category.click();
+    await pausesPass(page);
+    await expect(page).toHaveURL(/category=\d+/);
+    await expect(page).toHaveURL(/search=tee/);
+    await expect(category).toHaveAttribute("aria-selected", "true");
+  });
 });

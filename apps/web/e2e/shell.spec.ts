@@ -12,23 +12,31 @@ const PAGES = [
   "/search?q=a",
   "/login",
   "/register",
+  "/terms",
+  "/privacy",
 ];
 
-for (const path of [...PAGES, "/terms", "/privacy"]) {
-  test(`${path} hydrates without an error, without fetching its data again, and is accessible`, async ({ page }) => {
-    const calls: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/trpc")) calls.push(request.url());
-    });
-    await openHydrated(page, path);
-    await noNewRequests(page);
-    expect(calls).toEqual([]);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const violations = await axeFaults(page);
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+test("every page hydrates without an error, without fetching its data again, and is accessible", async ({
+  page,
+  problems,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/trpc")) calls.push(request.url());
   });
-}
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      await openHydrated(page, path);
+      await noNewRequests(page);
+      expect(calls).toEqual([]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      const violations = await axeFaults(page);
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(problems.unexpected()).toEqual([]);
+    });
+  }
+});
 
 test("without scripts the page is there, with its data and its head", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
@@ -41,46 +49,56 @@ test("without scripts the page is there, with its data and its head", async ({ b
   await context.close();
 });
 
-test("header and footer have the spec's links", async ({ page }) => {
+test("the skip link leads past the header, header and footer have the spec's links, and one takes the focus to its page", async ({
+  page,
+}) => {
   await page.goto("/music");
-  const header = page.getByRole("banner");
-  for (const [name, path] of [
-    ["Music", "/music"],
-    ["Store", "/store"],
-    ["Events", "/events"],
-    ["Cart", "/cart"],
-    ["Login", "/login"],
-    ["Register", "/register"],
-  ] as const) {
-    await expect(header.getByRole("link", { name, exact: true }).first()).toHaveAttribute(
-      "href",
-      new RegExp(`^${path}`),
-    );
-  }
-  const footer = page.getByRole("contentinfo");
-  for (const [name, path] of [
-    ["Browse Albums", "/music?tab=albums"],
-    ["Playlists", "/playlists"],
-    ["Merchandise", "/store"],
-    ["Featured Items", "/store?featured=true"],
-    ["Upcoming Shows", "/events"],
-    ["Concerts", "/events?type=concert"],
-    ["Meet & Greets", "/events?type=meet_greet"],
-    ["Terms", "/terms"],
-    ["Privacy", "/privacy"],
-  ] as const) {
-    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
-  }
-  await expect(footer.getByRole("navigation", { name: "Connect" }).getByRole("link")).toHaveCount(5);
-  await expect(footer).toContainText("© 2024");
-});
+  await test.step("the skip link leads past the header", async () => {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 
-test("the skip link leads past the header", async ({ page }) => {
-  await page.goto("/music");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
+  await test.step("header and footer have the spec's links", async () => {
+    const header = page.getByRole("banner");
+    for (const [name, path] of [
+      ["Music", "/music"],
+      ["Store", "/store"],
+      ["Events", "/events"],
+      ["Cart", "/cart"],
+      ["Login", "/login"],
+      ["Register", "/register"],
+    ] as const) {
+      await expect(header.getByRole("link", { name, exact: true }).first()).toHaveAttribute(
+        "href",
+        new RegExp(`^${path}`),
+      );
+    }
+    const footer = page.getByRole("contentinfo");
+    for (const [name, path] of [
+      ["Browse Albums", "/music?tab=albums"],
+      ["Playlists", "/playlists"],
+      ["Merchandise", "/store"],
+      ["Featured Items", "/store?featured=true"],
+      ["Upcoming Shows", "/events"],
+      ["Concerts", "/events?type=concert"],
+      ["Meet & Greets", "/events?type=meet_greet"],
+      ["Terms", "/terms"],
+      ["Privacy", "/privacy"],
+    ] as const) {
+      await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    }
+    await expect(footer.getByRole("navigation", { name: "Connect" }).getByRole("link")).toHaveCount(5);
+    await expect(footer).toContainText("© 2024");
+  });
+
+  await test.step("a navigation takes the focus to the page and says its title", async () => {
+    await openHydrated(page, "/");
+    await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "Music Library" })).toBeAttached();
+  });
 });
 
 test("a tap before hydration is replayed", async ({ page }) => {
@@ -98,43 +116,40 @@ test("a tap before hydration is replayed", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("a tap on a part whose script is late is answered when it comes, and only once", async ({ page }) => {
-  const released = Promise.withResolvers<void>();
-  await page.route("**/assets/official-video*", async (route) => {
-    await released.promise;
-    await route.continue();
+test("a tap on a part whose script is late is answered when it comes, and only once; one elsewhere takes its place", async ({
+  page,
+}) => {
+  await test.step("the tap is answered when the script comes", async () => {
+    const released = Promise.withResolvers<void>();
+    await page.route("**/assets/official-video*", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await openHydrated(page, "/");
+    const button = page.getByRole("button", { name: /^Play the official video/ });
+    await button.click();
+    await expect(button).toHaveAttribute("data-tap-waits");
+    released.resolve();
+    await expect(page.getByRole("main").locator("video, iframe").first()).toBeVisible();
   });
-  await openHydrated(page, "/");
-  const button = page.getByRole("button", { name: /^Play the official video/ });
-  await button.click();
-  await expect(button).toHaveAttribute("data-tap-waits");
-  released.resolve();
-  await expect(page.getByRole("main").locator("video, iframe").first()).toBeVisible();
-});
 
-test("a tap elsewhere takes the place of one that still waits", async ({ page }) => {
-  const released = Promise.withResolvers<void>();
-  await page.route("**/assets/official-video*", async (route) => {
-    await released.promise;
-    await route.continue();
+  await test.step("a tap elsewhere takes the place of one that still waits", async () => {
+    const released = Promise.withResolvers<void>();
+    await page.route("**/assets/official-video*", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await openHydrated(page, "/");
+    const button = page.getByRole("button", { name: /^Play the official video/ });
+    await button.click();
+    await expect(button).toHaveAttribute("data-tap-waits");
+    await page.getByRole("button", { name: "Close the streaming panel" }).click();
+    await expect(button).not.toHaveAttribute("data-tap-waits");
+    released.resolve();
+    await page.waitForResponse(/official-video/);
+    await page.getByRole("region", { name: "Stay Connected" }).scrollIntoViewIfNeeded();
+    await expect(button).toBeAttached();
   });
-  await openHydrated(page, "/");
-  const button = page.getByRole("button", { name: /^Play the official video/ });
-  await button.click();
-  await expect(button).toHaveAttribute("data-tap-waits");
-  await page.getByRole("button", { name: "Close the streaming panel" }).click();
-  await expect(button).not.toHaveAttribute("data-tap-waits");
-  released.resolve();
-  await page.waitForResponse(/official-video/);
-  await page.getByRole("region", { name: "Stay Connected" }).scrollIntoViewIfNeeded();
-  await expect(button).toBeAttached();
-});
-
-test("a navigation takes the focus to the page and says its title", async ({ page }) => {
-  await openHydrated(page, "/");
-  await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "Music Library" })).toBeAttached();
 });
 
 test("on a phone the menu opens as a dialog, works by keyboard and gives the focus back", async ({ page }) => {
@@ -155,66 +170,73 @@ test("on a phone the menu opens as a dialog, works by keyboard and gives the foc
   await expect(menu).toBeHidden();
 });
 
-test("the notes fall in 3 layers of 20, stop on request, and stay stopped", async ({ page }) => {
+test("the control of the notes lies over no text, on a phone, a tablet or a desk", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/terms");
-  const notes = page.locator("[data-falling-notes]");
-  await expect(notes.locator("[data-layer]")).toHaveCount(3);
-  await expect(notes.locator("[data-layer=near] > *")).toHaveCount(20);
-  await expect(notes).toHaveAttribute("aria-hidden", "true");
-  await page.getByRole("button", { name: "Pause the falling notes" }).click();
-  await expect(notes).toHaveAttribute("data-paused");
-  await page.reload();
-  await expect(notes).toHaveAttribute("data-paused");
-  await page.goto("/admin/login");
-  await expect(notes.locator("[data-layer=far] > *")).toHaveCount(20);
-  await expect(notes).toHaveAttribute("data-paused");
-  await page.getByRole("button", { name: "Let the notes fall" }).click();
-  await expect(notes).not.toHaveAttribute("data-paused");
+  for (const width of [390, 768, 1440]) {
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/terms");
+      // The columns above it are laid out, and take the place they need, only when one comes near them.
+      await page.getByRole("contentinfo").getByRole("link", { name: "Meet & Greets" }).scrollIntoViewIfNeeded();
+      const control = page.getByRole("button", { name: "Pause the falling notes" });
+      await control.scrollIntoViewIfNeeded();
+      const covered = await control.evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (
+            !text.nodeValue?.trim() ||
+            button.contains(text) ||
+            !text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
+            text.parentElement?.closest("[aria-hidden=true], script")
+          )
+            continue;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          for (const box of range.getClientRects()) {
+            if (box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+              found.push(text.nodeValue);
+          }
+        }
+        return { position: getComputedStyle(button.parentElement ?? button).position, found };
+      });
+      // Nothing that stays in place while the page moves can keep clear of its text.
+      expect(covered).toEqual({ position: "static", found: [] });
+    });
+  }
 });
 
-for (const width of [390, 768, 1440]) {
-  test(`the control of the notes lies over no text at ${width} pixels`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.setViewportSize({ width, height: 844 });
+test("the notes fall in 3 layers of 20, stop on request, and stay stopped; who wants less motion gets none", async ({
+  page,
+}) => {
+  await test.step("who wants less motion gets none", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const code = page.waitForResponse(/later-parts/);
     await page.goto("/terms");
-    // The columns above it are laid out, and take the place they need, only when one comes near them.
-    await page.getByRole("contentinfo").getByRole("link", { name: "Meet & Greets" }).scrollIntoViewIfNeeded();
-    const control = page.getByRole("button", { name: "Pause the falling notes" });
-    await control.scrollIntoViewIfNeeded();
-    const covered = await control.evaluate((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        if (
-          !text.nodeValue?.trim() ||
-          button.contains(text) ||
-          !text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
-          text.parentElement?.closest("[aria-hidden=true], script")
-        )
-          continue;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        for (const box of range.getClientRects()) {
-          if (box.left < right && box.right > left && box.top < bottom && box.bottom > top) found.push(text.nodeValue);
-        }
-      }
-      return { position: getComputedStyle(button.parentElement ?? button).position, found };
-    });
-    // Nothing that stays in place while the page moves can keep clear of its text.
-    expect(covered).toEqual({ position: "static", found: [] });
+    await code;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await expect(page.locator("[data-falling-notes]")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /notes/ })).toHaveCount(0);
   });
-}
 
-test("who wants less motion gets no notes", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const code = page.waitForResponse(/later-parts/);
-  await page.goto("/terms");
-  await code;
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  await expect(page.locator("[data-falling-notes]")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /notes/ })).toHaveCount(0);
+  await test.step("they fall, stop on request, and stay stopped", async () => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/terms");
+    const notes = page.locator("[data-falling-notes]");
+    await expect(notes.locator("[data-layer]")).toHaveCount(3);
+    await expect(notes.locator("[data-layer=near] > *")).toHaveCount(20);
+    await expect(notes).toHaveAttribute("aria-hidden", "true");
+    await page.getByRole("button", { name: "Pause the falling notes" }).click();
+    await expect(notes).toHaveAttribute("data-paused");
+    await page.reload();
+    await expect(notes).toHaveAttribute("data-paused");
+    await page.goto("/admin/login");
+    await expect(notes.locator("[data-layer=far] > *")).toHaveCount(20);
+    await expect(notes).toHaveAttribute("data-paused");
+    await page.getByRole("button", { name: "Let the notes fall" }).click();
+    await expect(notes).not.toHaveAttribute("data-paused");
+  });
 });
 
 test("an address without a page answers 404 and says where to go", async ({ page, problems }) => {
