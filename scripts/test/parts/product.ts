@@ -80,12 +80,12 @@ const INFRA = "infra/check.ts";
 
 export const product: Part[] = [
   build,
-  ...(existsSync(join(ROOT, INFRA))
-    ? [countingPart("infra", INFRA, [], { needs: ["build"], environment: scratchEnvironment })]
-    : []),
-  stories,
   countingPart("drills", "scripts/drill/main.ts", [`--size=${DRILL_SIZE}`, `--seed=${DRILL_SEED}`], {
     needs: ["build"],
     environment: scratchEnvironment,
   }),
+  stories,
+  ...(existsSync(join(ROOT, INFRA))
+    ? [countingPart("infra", INFRA, [], { needs: ["build"], environment: scratchEnvironment })]
+    : []),
 ];
