@@ -9,10 +9,10 @@ import { runParts } from "./schedule.ts";
 import { removeScratch } from "./scratch.ts";
 import { summary } from "./summary.ts";
 
-// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). As many
-// at a time as there are cores: most of them have two busy processes, and more only took each other's time and memory. The
-// time for which they wait goes to those without a browser or a server, at a lower priority; the drills, which leave
-// half of the cores idle, are not among the last.
+// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). As many at a time as there are cores:
+// most of them have two busy processes, and more only took each other's time and memory. The time for which they wait goes
+// to those without a browser or a server, at a lower priority; the drills, which leave half of the cores idle, are not
+// among the last.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
 import { routeUntil } from "./support/route-until.ts";
@@ -116,36 +117,34 @@ test("a tap before hydration is replayed", async ({ page }) => {
   ).toBeVisible();
 });
 
+/** Taps the official video's button while its script is held back. Returns the button, and what lets the script through. */
+async function tapLateVideo(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/official-video*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openHydrated(page, "/");
+  const button = page.getByRole("button", { name: /^Play the official video/ });
+  await button.click();
+  await expect(button).toHaveAttribute("data-tap-waits");
+  return { button, release };
+}
+
 test("a tap on a part whose script is late is answered when it comes, and only once; one elsewhere takes its place", async ({
   page,
 }) => {
   await test.step("the tap is answered when the script comes", async () => {
-    const released = Promise.withResolvers<void>();
-    await page.route("**/assets/official-video*", async (route) => {
-      await released.promise;
-      await route.continue();
-    });
-    await openHydrated(page, "/");
-    const button = page.getByRole("button", { name: /^Play the official video/ });
-    await button.click();
-    await expect(button).toHaveAttribute("data-tap-waits");
-    released.resolve();
+    const { release } = await tapLateVideo(page);
+    release();
     await expect(page.getByRole("main").locator("video, iframe").first()).toBeVisible();
   });
 
   await test.step("a tap elsewhere takes the place of one that still waits", async () => {
-    const released = Promise.withResolvers<void>();
-    await page.route("**/assets/official-video*", async (route) => {
-      await released.promise;
-      await route.continue();
-    });
-    await openHydrated(page, "/");
-    const button = page.getByRole("button", { name: /^Play the official video/ });
-    await button.click();
-    await expect(button).toHaveAttribute("data-tap-waits");
+    const { button, release } = await tapLateVideo(page);
     await page.getByRole("button", { name: "Close the streaming panel" }).click();
     await expect(button).not.toHaveAttribute("data-tap-waits");
-    released.resolve();
+    release();
     await page.waitForResponse(/official-video/);
     await page.getByRole("region", { name: "Stay Connected" }).scrollIntoViewIfNeeded();
     await expect(button).toBeAttached();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { player } from "./player-actions.ts";
 import { INITIAL_PLAYER, selectTrack, usePlayerStore } from "./player-store.ts";
+import { playAhead, prepareDecks } from "./testing/fake-decks.ts";
 import { trackNamed } from "./testing/fixtures.ts";
 
 vi.mock("./decks.ts", () => import("./testing/fake-decks.ts"));
@@ -31,6 +32,16 @@ describe("choosing and moving", () => {
   it("makes a track current and playing, alone", () => {
     player.play(trackNamed("x"));
     expect([playing(), state().intent, order(), state().duration]).toEqual(["x", "playing", "x", 180]);
+  });
+
+  it("starts the track after the silence, so that it is the one that sounds where a system allows one", () => {
+    prepareDecks.mockClear();
+    playAhead.mockClear();
+    player.play(trackNamed("x"));
+    const [opened = 0] = prepareDecks.mock.invocationCallOrder;
+    const [started = 0] = playAhead.mock.invocationCallOrder;
+    expect(opened).toBeGreaterThan(0);
+    expect(started).toBeGreaterThan(opened);
   });
 
   it.each([

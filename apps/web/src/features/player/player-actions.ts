@@ -29,8 +29,9 @@ const { getState, setState } = usePlayerStore;
 export const player = {
   /** Makes a track current and plays it, alone or at `index` of `queue` (found by its id when `index` is left out). */
   play(track: QueuedTrack, { queue: tracks = [track], index }: PlayOptions = {}) {
-    if (track.audio_file) playAhead(mediaUrl(track.audio_file), getState().volume);
+    // The track last: where a system lets one element sound at a time, it takes the other's place and not the reverse.
     prepareDecks();
+    if (track.audio_file) playAhead(mediaUrl(track.audio_file), getState().volume);
     const at =
       index ??
       Math.max(

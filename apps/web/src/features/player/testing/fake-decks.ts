@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { createFakeAudio, type FakeAudio } from "./fake-audio.ts";
 
 let decks: FakeAudio[] = [];
@@ -15,7 +16,7 @@ export const forgetDecks = () => {
 /** These stand in for the module's own: `vi.mock("../decks.ts", () => import("../testing/fake-decks.ts"))`. */
 export const takeDecks = () => fakeDecks().map((deck) => deck.element);
 export const returnDecks = () => undefined;
-export const prepareDecks = () => undefined;
+export const prepareDecks = vi.fn();
 export const fetchAhead = () => undefined;
-export const playAhead = () => undefined;
+export const playAhead = vi.fn();
 export const pauseAhead = () => undefined;
