@@ -10,6 +10,8 @@ const FULL_ROUNDS = 3;
 const READERS = 12;
 const WRITERS = 4;
 const PAUSE_MS = 5;
+/** An account can have 200 playlists: a writer takes its oldest away before it makes another one. */
+const KEPT = 20;
 
 /** Requests of readers and writers, one after the other each, until `end`. */
 function load(url: string, token: string) {
@@ -40,11 +42,24 @@ function load(url: string, token: string) {
   };
   const write = async () => {
     const headers = { authorization: `Token ${token}`, "content-type": "application/json" };
+    const own: number[] = [];
     while (going) {
       count.writes += 1;
+      const oldest = own.length < KEPT ? undefined : own.shift();
+      if (oldest !== undefined) {
+        await once(`/api/music/playlists/${oldest}/`, {
+          method: "DELETE",
+          headers: { authorization: `Token ${token}` },
+        });
+        written.delete(oldest);
+      }
       const body = JSON.stringify({ name: `Rolled ${count.writes}`, is_public: false });
       const text = await once("/api/music/playlists/", { method: "POST", headers, body });
-      if (text !== undefined) written.add((JSON.parse(text) as { id: number }).id);
+      if (text !== undefined) {
+        const { id } = JSON.parse(text) as { id: number };
+        own.push(id);
+        written.add(id);
+      }
       await delay(PAUSE_MS);
     }
   };

@@ -45,8 +45,9 @@ export async function addMovedIn(
     with moved as (
       insert into newsletter_contacts (email, requested_at, confirmed_at)
       select email, ${now}::timestamptz, ${now}::timestamptz from unnest(${emails}::text[]) as given(email)
-      -- In one order, so that two lists with the same addresses wait for each other instead of locking each other out.
-      order by lower(email)
+      -- In one order, so that two lists wait for each other instead of locking each other out: that of the locks which the
+      -- addresses share, then, for lists with the same addresses, that of these.
+      order by newsletter_address_lock(email), lower(email)
       on conflict (lower(email)) do update set confirmed_at = excluded.confirmed_at
         where newsletter_contacts.confirmed_at is null
       returning email

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { withClient } from "../../../test/database/test-server.ts";
 import { makeUser, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 
@@ -127,5 +131,73 @@ describe("the list of subscribers", () => {
       expect((await get(path, null)).status).toBe(401);
       expect((await get(path, fan.token)).status).toBe(403);
     }
+  });
+});
+
+describe("an address without an account, and a subscribed account of the same", () => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+  });
+  afterAll(() => own.close());
+
+  const addContact = (client: Pick<pg.Client, "query">, email: string) =>
+    client.query("insert into newsletter_contacts (email, confirmed_at) values ($1, now())", [email]);
+  const addAccount = (client: Pick<pg.Client, "query">, email: string) =>
+    client.query(
+      `insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed)
+       values ($1, $2, 'Ana', 'Fan', 'none', true)`,
+      [email, email.split("@")[0]],
+    );
+  const isListed = async (email: string) => {
+    const { rows } = await own.pool.query<{ listed: boolean }>(
+      "select not account_subscribed as listed from newsletter_contacts where email = $1",
+      [email],
+    );
+    return rows[0]?.listed;
+  };
+
+  it("is listed while no subscribed account has the address, whatever becomes of either", async () => {
+    const change = (text: string) => own.pool.query(text);
+    await addContact(own.pool, "both@example.com");
+    expect(await isListed("both@example.com")).toBe(true);
+    await addAccount(own.pool, "Both@example.com");
+    expect(await isListed("both@example.com")).toBe(false);
+    await change("update users set newsletter_subscribed = false where username = 'Both'");
+    expect(await isListed("both@example.com")).toBe(true);
+    await change("update users set newsletter_subscribed = true where username = 'Both'");
+    expect(await isListed("both@example.com")).toBe(false);
+    await change("update users set email = 'other@example.com' where username = 'Both'");
+    expect(await isListed("both@example.com")).toBe(true);
+    await addContact(own.pool, "OTHER@example.com");
+    expect(await isListed("OTHER@example.com")).toBe(false);
+    await change("delete from users where username = 'Both'");
+    expect(await isListed("OTHER@example.com")).toBe(true);
+  });
+
+  /** Both are written before either is committed, the address first where the lock lets the other wait for it. */
+  async function atOnce(email: string): Promise<boolean | undefined> {
+    return withClient(own.connection, (one) =>
+      withClient(own.connection, async (other) => {
+        await one.query("begin");
+        await other.query("begin");
+        await addContact(one, email);
+        const added = addAccount(other, email);
+        // Long enough for a write that waits for nothing.
+        await Promise.race([added, delay(200)]);
+        await one.query("commit");
+        await added;
+        await other.query("commit");
+        return isListed(email);
+      }),
+    );
+  }
+
+  it("is not listed beside an account that came at the same moment, which without the lock it would be", async () => {
+    for (let nth = 0; nth < 3; nth += 1) expect(await atOnce(`race${nth}@example.com`)).toBe(false);
+    await own.pool.query(
+      "create or replace function lock_newsletter_address(address text) returns void language sql as $$ select $$",
+    );
+    expect(await atOnce("unlocked@example.com")).toBe(true);
   });
 });

@@ -115,7 +115,7 @@ export const WRITE_EFFECTS: Effects = {
   reviews: ["products"],
   sales_documents: ["sales_document_numbers"],
   sold_places: ["events"],
-  users: ["event_entries", "events", "notify_requests", "orders"],
+  users: ["event_entries", "events", "newsletter_contacts", "notify_requests", "orders"],
 };
 
 /** Tables that cascades and triggers may change after a deletion in this one. */
@@ -259,6 +259,7 @@ export const DELETE_EFFECTS: Effects = {
     "idempotency_keys",
     "legal_texts",
     "letters",
+    "newsletter_contacts",
     "notify_requests",
     "order_events",
     "order_handovers",

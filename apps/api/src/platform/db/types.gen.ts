@@ -453,6 +453,7 @@ export interface MusicImports {
 }
 
 export interface NewsletterContacts {
+  account_subscribed: Generated<boolean>;
   confirmed_at: Timestamp | null;
   email: string;
   id: Generated<number>;
