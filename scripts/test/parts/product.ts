@@ -84,8 +84,8 @@ export const product: Part[] = [
     needs: ["build"],
     environment: scratchEnvironment,
   }),
-  stories,
   ...(existsSync(join(ROOT, INFRA))
     ? [countingPart("infra", INFRA, [], { needs: ["build"], environment: scratchEnvironment })]
     : []),
+  stories,
 ];
