@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
   onLost?: (error: Error) => void;
   /** How long PostgreSQL may take over its last checkpoint; half a minute unless given. In milliseconds. */
   stopPatienceMs?: number;
-  /** For tests: no durability, more connections. */
+  /** For tests: no durability, more connections, outside a data folder in the folder for temporary files. */
   throwAway?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface EmbeddedDatabase {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, signal, throwAway = false, onWait } = options;
   const found = await findBinaries();
-  const location = await locate(options.dataDir, found.major);
+  const location = await locate(options.dataDir, found.major, { throwAway });
   const { user } = location;
   const binaries = await reachableBinaries(found, user, () => sharedFolder(user ?? { uid: 0, gid: 0 }));
   signal?.throwIfAborted();

@@ -30,10 +30,10 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await rm(folder, { recursive: true, force: true });
   });
 
-  const start = async () => {
+  const start = async ({ throwAway = true } = {}) => {
     const said: string[] = [];
     const log = (line: string) => said.push(line);
-    const embedded = await startEmbedded({ dataDir, exclusive: true, throwAway: true, log });
+    const embedded = await startEmbedded({ dataDir, exclusive: true, throwAway, log });
     clusters.add(embedded.clusterDir);
     return { ...embedded, said };
   };
@@ -45,15 +45,15 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   const createTable = ({ connection }: EmbeddedDatabase) =>
     withClient(connection, (client) => client.query("create table kept ()"));
 
-  test("the cluster goes to a reachable folder, with a pointer left behind and a line on the console", async () => {
-    const first = await start();
-    expect(first.clusterDir.startsWith(dataDir)).toBe(false);
+  test("the cluster goes to a reachable folder that is kept, with a pointer left behind and a line on the console", async () => {
+    const first = await start({ throwAway: false });
+    expect(first.clusterDir).toMatch(/^\/var\/(lib|tmp)\/fanfare\//);
     expect(first.said.join("\n")).toContain(first.clusterDir);
     expect(JSON.parse(await readFile(join(dataDir, "postgres-location.json"), "utf8")).cluster).toBe(first.clusterDir);
     await createTable(first);
     await first.release();
 
-    const second = await start();
+    const second = await start({ throwAway: false });
     expect(second.clusterDir).toBe(first.clusterDir);
     expect(await tables(second)).toEqual(["kept"]);
     await second.release();

@@ -38,7 +38,7 @@ const pointerFile = z.object({ cluster: z.string(), ready: z.boolean() });
  * unprivileged user cannot get there (a clone under /root): then in a durable folder that both can reach. The random
  * part of its name ties it to this very data folder: one deleted and made again starts with an empty database.
  */
-export async function locate(dataDirSetting: string, major: number): Promise<Location> {
+export async function locate(dataDirSetting: string, major: number, { throwAway = false } = {}): Promise<Location> {
   const made = await mkdir(dataDirSetting, { recursive: true });
   const dataDir = await realpath(dataDirSetting);
   if (!runsAsRoot()) return locateAsOrdinaryUser(dataDir, major);
@@ -65,8 +65,10 @@ export async function locate(dataDirSetting: string, major: number): Promise<Loc
       `The database in ${clusterDir} belongs to user id ${owner.uid}, who may not enter ${dataDir}. Allow it (chmod o+x on that folder and those above it) or start the site as that user.`,
     );
   }
+  // One that nobody keeps need not survive the machine's end.
+  const parents = throwAway ? [tmpdir(), ...DURABLE] : DURABLE;
   const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const cluster = join(await sharedFolder(user), `${key}-${randomBytes(4).toString("hex")}`, String(major));
+  const cluster = join(await sharedFolder(user, parents), `${key}-${randomBytes(4).toString("hex")}`, String(major));
   await writePointer(dataDir, { cluster, ready: false });
   return { dataDir, clusterDir: cluster, user, elsewhere: true };
 }
@@ -98,9 +100,12 @@ export async function confirmLocation(location: Location): Promise<void> {
   if (location.elsewhere) await writePointer(location.dataDir, { cluster: location.clusterDir, ready: true });
 }
 
-/** A durable folder that only root writes to and `user` can pass. Made when missing. */
-export async function sharedFolder(user: OsUser): Promise<string> {
-  for (const parent of ["/var/lib", "/var/tmp"]) {
+/** What the system keeps when it starts again. */
+const DURABLE: readonly string[] = ["/var/lib", "/var/tmp"];
+
+/** A folder that only root writes to and `user` can pass, in the first of `parents` that allows it. Made when missing. */
+export async function sharedFolder(user: OsUser, parents = DURABLE): Promise<string> {
+  for (const parent of parents) {
     const folder = join(parent, "fanfare");
     try {
       if ((await mkdir(folder, { recursive: true, mode: 0o755 })) !== undefined) await chmod(folder, 0o755);
