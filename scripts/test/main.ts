@@ -9,9 +9,10 @@ import { runParts } from "./schedule.ts";
 import { removeScratch } from "./scratch.ts";
 import { summary } from "./summary.ts";
 
-// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). One more at a time than there are cores:
-// most of them wait half of their time, for PostgreSQL, a browser or a process that starts. What time is left goes to those
-// without a browser or a server, at a lower priority. The stories are last: the checks fill the cores beside them to the end.
+// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). As many at a time as there are cores:
+// most of them have two busy processes, and more only took each other's time and memory. The time for which they wait goes
+// to those without a browser or a server, at a lower priority; the drills, which leave half of the cores idle, are not
+// among the last.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
 
@@ -30,7 +31,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endAfterCommands();
 const began = new Date();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
-const finished = await runParts(selected, Math.max(2, availableParallelism()) + 1, progress);
+const finished = await runParts(selected, Math.max(2, availableParallelism()), progress);
 progress.end();
 for (const { part, result } of finished) {
   if (result.failed > 0) await print(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);

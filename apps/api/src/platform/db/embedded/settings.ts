@@ -41,6 +41,7 @@ export function serverSettings(options: { socketDir: string; logDir: string; thr
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
+      wal_compression: "off",
       autovacuum: "off",
       logging_collector: "off",
     });
