@@ -35,7 +35,7 @@ export const AS_FILLER: CommandOptions = { priority: constants.priority.PRIORITY
  * For a part beside one that another still waits for: that one gets the larger share of the cores, so that both lanes of
  * parts end at about the same time.
  */
-export const BESIDE_LONGER: CommandOptions = { priority: constants.priority.PRIORITY_BELOW_NORMAL + 2 };
+export const BESIDE_LONGER: CommandOptions = { priority: constants.priority.PRIORITY_BELOW_NORMAL + 4 };
 
 /** A part that is one command: passed when it ends with 0. */
 export function commandPart(name: string, file: string, args: readonly string[], options: CommandOptions = {}): Part {
