@@ -31,12 +31,6 @@ export interface Part {
 /** What a filler's programs are started with: the others go first wherever both want a core. */
 export const AS_FILLER: CommandOptions = { priority: constants.priority.PRIORITY_LOW };
 
-/**
- * For a part beside one that another still waits for: that one gets the larger share of the cores, so that both lanes of
- * parts end at about the same time.
- */
-export const BESIDE_LONGER: CommandOptions = { priority: constants.priority.PRIORITY_BELOW_NORMAL + 4 };
-
 /** A part that is one command: passed when it ends with 0. */
 export function commandPart(name: string, file: string, args: readonly string[], options: CommandOptions = {}): Part {
   return { name, run: async () => fromOutcome(await runCommand(file, args, options)) };

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type CommandOptions, ROOT, runCommand } from "../../lib/command.ts";
+import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, readCountsLine, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
-import { BESIDE_LONGER, commandPart, type Part, type TestRun } from "../part.ts";
+import { commandPart, type Part, type TestRun } from "../part.ts";
 import { scratchEnvironment } from "../scratch.ts";
 
 /** Full-size drills run by themselves (`npm run drill`); here they run at a twentieth. */
@@ -30,7 +30,6 @@ const stories: Part = {
   run: async () => {
     const { result, report } = await withReport("stories", (file) =>
       runCommand("node", ["node_modules/@playwright/test/cli.js", "test"], {
-        ...BESIDE_LONGER,
         cwd: join(ROOT, "apps", "web"),
         env: { STORIES_REPORT: file, NO_COLOR: "1" },
       }),
@@ -63,11 +62,7 @@ const countingPart = (
   name: string,
   script: string,
   args: string[],
-  {
-    needs,
-    environment = async () => ({}),
-    options = {},
-  }: { needs: string[]; environment?: () => Promise<Record<string, string>>; options?: CommandOptions },
+  { needs, environment = async () => ({}) }: { needs: string[]; environment?: () => Promise<Record<string, string>> },
 ): Part => ({
   name,
   needs,
@@ -76,11 +71,7 @@ const countingPart = (
       const [, title] = HEADING.exec(line) ?? [];
       if (title !== undefined) at(title);
     };
-    const { code, output } = await runCommand("node", [script, ...args], {
-      ...options,
-      onLine,
-      env: await environment(),
-    });
+    const { code, output } = await runCommand("node", [script, ...args], { onLine, env: await environment() });
     return { ...settleCounts(readCountsLine(output), code), output };
   },
 });
@@ -92,7 +83,6 @@ export const product: Part[] = [
   countingPart("drills", "scripts/drill/main.ts", [`--size=${DRILL_SIZE}`, `--seed=${DRILL_SEED}`], {
     needs: ["build"],
     environment: scratchEnvironment,
-    options: BESIDE_LONGER,
   }),
   stories,
   ...(existsSync(join(ROOT, INFRA))
