@@ -169,9 +169,8 @@ test.describe("a letter", () => {
     await expect(page.getByLabel("Subject")).toHaveValue("The tide is out");
     await page.keyboard.press("Control+s");
     await expect(page.getByRole("heading", { level: 1, name: "The tide is out" })).toBeVisible();
-    // Both stand above the button and move it when they come.
-    await expect(page.getByText("Nobody gets them.")).toBeVisible();
-    await expect(page.getByText(/^It would go to \d/)).toBeVisible();
+    // Above the button, which it would move if it came later.
+    expect(await page.getByText("Nobody gets them.").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Send me a test" }).click();
     await expect(page.getByText("There is no mail server, so the test was written to a file.")).toBeVisible();
     await expect

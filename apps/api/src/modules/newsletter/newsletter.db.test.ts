@@ -68,6 +68,21 @@ describe("the newsletter of an account", () => {
     expect(await consents("burst@example.com")).toHaveLength(1);
   });
 
+  it("switched while a link confirms the same address answers every call: none waits for another that waits for it", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const email = `both${round}@example.com`;
+      const { token } = await signIn(site, { email, email_verified_at: new Date("2026-06-01") });
+      const link = await signUp(email);
+      const answers = await Promise.all([
+        post("/confirm/", { token: link }),
+        post("/subscribe/", {}, token),
+        post("/unsubscribe/", {}, token),
+        post("/subscribe/", {}, token),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
   it("chosen at registration is on record, and so are the terms", async () => {
     const body = {
       username: "chooser",

@@ -11,7 +11,7 @@ import { renderMail } from "../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import * as templates from "../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../accounts/account-links.ts";
-import { recordConsent, setSubscribed } from "../accounts/public.queries.ts";
+import { lockPerson, recordConsent, setSubscribed } from "../accounts/public.queries.ts";
 import { dropReleaseNotices } from "../music/public.queries.ts";
 import {
   addContact,
@@ -97,6 +97,12 @@ export function createNewsletterService(deps: {
     return contact?.confirmed_at ? { kind: "contact", id: contact.id, language: contact.language } : null;
   };
 
+  /** An account before its address, as whatever changes the account locks both. */
+  const lockAccountOf = async (trx: Transaction<DB>, email: string): Promise<void> => {
+    const account = await deps.findAccount(trx, email);
+    if (account) await lockPerson(trx, account.id);
+  };
+
   /** A reader who has confirmed is on the list from here; an account with the proven address takes it over. */
   const welcome = async (
     trx: Transaction<DB>,
@@ -152,7 +158,8 @@ export function createNewsletterService(deps: {
     /** The second half of the opt-in. The consent counts from here; an account with the proven address takes it over. */
     confirm(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
-        const { contact_id } = await links.use(trx, "confirm_newsletter", token);
+        const { contact_id, email } = await links.use(trx, "confirm_newsletter", token);
+        await lockAccountOf(trx, email);
         const contact = contact_id === null ? undefined : await confirmContact(trx, contact_id, clock.now());
         if (!contact) throw deadLink();
         await welcome(trx, contact, "sign_up");
@@ -166,6 +173,7 @@ export function createNewsletterService(deps: {
 
     /** The consent of whoever has opened a link that was sent to the address, given at `origin`. */
     async subscribeProven(trx: Transaction<DB>, { email, origin }: { email: string; origin: string }): Promise<void> {
+      await lockAccountOf(trx, email);
       await addContact(trx, email, clock.now());
       const entered = await findContact(trx, email);
       const contact = entered && (await confirmContact(trx, entered.id, clock.now()));

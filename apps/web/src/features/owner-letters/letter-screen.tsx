@@ -53,11 +53,13 @@ export function LetterScreen({ id }: { id: number | null }) {
     refetchInterval: ({ state }) =>
       state.data?.status === "sending" || state.data?.status === "scheduled" ? 2000 : false,
   });
+  // Its notice stands above what sends the letter: come later, it would move a button away from a press.
+  const mail = useQuery(query.admin.mailStatus.queryOptions());
   if (id === null) return <LetterEditor letter={null} />;
   if (letter.isError && !letter.data) {
     return <LoadFailure message="This letter could not be loaded" onRetry={() => void letter.refetch()} />;
   }
-  if (!letter.data) return <Skeleton h="30rem" />;
+  if (!letter.data || mail.isPending) return <Skeleton h="30rem" />;
   const isOpen = letter.data.status === "draft" || letter.data.status === "scheduled";
   return isOpen ? <LetterEditor key={id} letter={letter.data} /> : <LetterProgress letter={letter.data} />;
 }

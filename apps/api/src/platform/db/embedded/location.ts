@@ -36,7 +36,8 @@ const pointerFile = z.object({ cluster: z.string(), ready: z.boolean() });
 /**
  * Where the cluster of a data folder is, or is to be made. In the folder itself, unless this process is root and the
  * unprivileged user cannot get there (a clone under /root): then in a durable folder that both can reach. The random
- * part of its name ties it to this very data folder: one deleted and made again starts with an empty database.
+ * part of its name ties it to this very data folder: one deleted and made again starts with an empty database. With
+ * `throwAway` the folder for temporary files comes before the durable ones.
  */
 export async function locate(dataDirSetting: string, major: number, { throwAway = false } = {}): Promise<Location> {
   const made = await mkdir(dataDirSetting, { recursive: true });
@@ -65,7 +66,6 @@ export async function locate(dataDirSetting: string, major: number, { throwAway 
       `The database in ${clusterDir} belongs to user id ${owner.uid}, who may not enter ${dataDir}. Allow it (chmod o+x on that folder and those above it) or start the site as that user.`,
     );
   }
-  // One that nobody keeps need not survive the machine's end.
   const parents = throwAway ? [tmpdir(), ...DURABLE] : DURABLE;
   const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const cluster = join(await sharedFolder(user, parents), `${key}-${randomBytes(4).toString("hex")}`, String(major));

@@ -7,7 +7,9 @@ import { type Kysely, sql } from "kysely";
  *
  * Both sides hold a lock of the address until they commit, so that neither overlooks what the other has not committed yet.
  * The addresses share 1,024 locks: one statement that writes a hundred thousand addresses takes no more than so many, and
- * takes them in the order of their numbers.
+ * takes them in the order of their numbers, as one that changes an account's address does.
+ *
+ * A process of the release before sorts all addresses for a page of the list meanwhile.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table newsletter_contacts add column account_subscribed boolean not null default false`.execute(db);
@@ -34,14 +36,19 @@ export async function up(db: Kysely<never>): Promise<void> {
 
   await sql`
     create function account_newsletter_contact() returns trigger language plpgsql as $$
+    declare
+      is_left boolean := tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.email) <> lower(new.email));
+      is_taken boolean := tg_op = 'UPDATE' or (tg_op = 'INSERT' and new.newsletter_subscribed);
     begin
-      if tg_op <> 'INSERT' and (tg_op = 'DELETE' or lower(old.email) <> lower(new.email)) then
-        perform lock_newsletter_address(old.email);
+      perform lock_newsletter_address(address) from (
+        select address from (
+          select old.email as address where is_left union all select new.email where is_taken) as addresses
+        order by newsletter_address_lock(address) offset 0) as ordered;
+      if is_left then
         update newsletter_contacts set account_subscribed = false
           where lower(email) = lower(old.email) and account_subscribed;
       end if;
-      if tg_op = 'UPDATE' or (tg_op = 'INSERT' and new.newsletter_subscribed) then
-        perform lock_newsletter_address(new.email);
+      if is_taken then
         update newsletter_contacts set account_subscribed = new.newsletter_subscribed
           where lower(email) = lower(new.email) and account_subscribed <> new.newsletter_subscribed;
       end if;
