@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { partPicture, stockLeft } from "../catalogue/bundle.queries.ts";
+import { bundleSupplies, stockLeft } from "../catalogue/bundle.queries.ts";
 import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { isOnSale } from "../tickets/ticket-kind.queries.ts";
@@ -16,7 +16,10 @@ export async function lockCart(trx: Transaction<DB>, userId: number): Promise<nu
   return cart.id;
 }
 
-/** Lines of carts with all that decides whether and at what price they can be had at `now`. */
+/**
+ * Lines of carts with all that decides whether and at what price they can be had at `now`, but for what a bundle has of its
+ * parts: to plan that for every cart takes longer than to ask for it where there is a bundle.
+ */
 const selectLines = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("cart_items")
@@ -52,21 +55,38 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.album_id",
       "products.track_id",
       "products.out_at",
-      sql<string | null>`coalesce(product_images.image, ${partPicture("products.id", "image")})`.as("image"),
-      stockLeft(now).as("stock"),
+      "product_images.image",
+      "stock_levels.quantity as stock",
+      sql<boolean>`exists (select from bundle_parts where bundle_variant_id = product_variants.id)`.as("is_bundle"),
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
         and products.reachable_from <= ${now} and ${isDeliverable(now)}
         and ${isOnSale(now, "product_variants")}, false)`.as("sellable"),
     ])
     .orderBy("cart_items.id");
 
-export type CartLine = Awaited<ReturnType<ReturnType<typeof selectLines>["executeTakeFirstOrThrow"]>>;
+type SelectedLine = Awaited<ReturnType<ReturnType<typeof selectLines>["executeTakeFirstOrThrow"]>>;
 
-export const linesOfFan = (db: Kysely<DB>, userId: number, now: Date): Promise<CartLine[]> =>
-  selectLines(db, now).where("carts.user_id", "=", userId).execute();
+export type CartLine = Omit<SelectedLine, "is_bundle">;
 
-export const lineOfCart = (trx: Transaction<DB>, cartId: number, itemId: number, now: Date) =>
-  selectLines(trx, now).where("cart_items.cart_id", "=", cartId).where("cart_items.id", "=", itemId).executeTakeFirst();
+async function withBundles(db: Kysely<DB>, selected: readonly SelectedLine[], now: Date): Promise<CartLine[]> {
+  const bundles = selected.filter(({ is_bundle }) => is_bundle).map(({ variant_id }) => variant_id);
+  const supplies = await bundleSupplies(db, bundles, now);
+  return selected.map(({ is_bundle, ...line }) => {
+    if (!is_bundle) return line;
+    const { stock, image } = supplies.get(line.variant_id) ?? { stock: 0, image: null };
+    return { ...line, stock, image: line.image ?? image };
+  });
+}
+
+export const linesOfFan = async (db: Kysely<DB>, userId: number, now: Date): Promise<CartLine[]> =>
+  withBundles(db, await selectLines(db, now).where("carts.user_id", "=", userId).execute(), now);
+
+/** The line, or undefined when this cart has none of that id. */
+export async function lineOfCart(trx: Transaction<DB>, cartId: number, itemId: number, now: Date) {
+  const lines = selectLines(trx, now).where("cart_items.cart_id", "=", cartId).where("cart_items.id", "=", itemId);
+  const [line] = await withBundles(trx, await lines.execute(), now);
+  return line;
+}
 
 /** What can be bought of a product: its variants, and what a cart already holds of each. Empty for what has no page. */
 export function offersOf(trx: Transaction<DB>, productId: number, cartId: number, now: Date) {

@@ -29,6 +29,19 @@ export const mostInOrder = sql<number | null>`least(products.max_per_order, (
     join products as made_of on made_of.id = piece.product_id
    where whole.product_id = products.id))`;
 
+/** By the ids of variants that are bundles: what their parts are enough for at `now`, and the picture of the first part. */
+export async function bundleSupplies(db: Kysely<DB>, variantIds: readonly number[], now: Date) {
+  if (variantIds.length === 0) return new Map<number, { stock: number | null; image: string | null }>();
+  const rows = await db
+    .selectFrom("product_variants")
+    .innerJoin("products", "products.id", "product_variants.product_id")
+    .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .select(["product_variants.id", stockLeft(now).as("stock"), partPicture("products.id", "image").as("image")])
+    .where("product_variants.id", "=", sql<number>`any(${[...variantIds]}::int[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...supply }) => [id, supply]));
+}
+
 /** The parts of bundles, as a line of an order takes them; `quantity` of one bundle. What was deleted is left out. */
 export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
   if (variantIds.length === 0) return [];
