@@ -93,7 +93,9 @@ it("is packed as its parts, and shown by their pictures while it has none of its
   expect((await call("GET", "cart/")).body).toMatchObject({
     items: [{ product: { image: "/media/images/shirt.jpg" } }, {}],
   });
-  const { id } = (await call("POST", "orders/create/", BILLING)).body as { id: number };
+  const made = await call("POST", "orders/create/", BILLING);
+  expect(made.body).toMatchObject({ items: [{ product: { image: "/media/images/shirt.jpg" } }, {}, {}, {}] });
+  const { id } = made.body as { id: number };
   const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
   await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
   const { orders } = await site.services.store.orderManagement.packList();
@@ -114,6 +116,30 @@ it("is refused by name when its parts are wanted for more than there is", async 
   await fill(record.id, 3);
   const refused = await call("POST", "orders/create/", BILLING);
   expect([refused.status, await left()]).toEqual([409, [3, 5]]);
+});
+
+it("in a cart is as many as its parts are enough for, and none without one of them", async () => {
+  const line = async () => {
+    const { items } = (await call("GET", "cart/")).body as {
+      items: { id: number; available_quantity: number | null; problem: string | null }[];
+    };
+    return [items[0]?.available_quantity, items[0]?.problem];
+  };
+  const added = (await fill(bundle.id, 2)).body as { items: { id: number }[] };
+  expect(await line()).toEqual([3, null]);
+  const more = await call("PUT", `cart/items/${added.items[0]?.id}/update/`, { quantity: 4 });
+  expect([more.status, JSON.stringify(more.body)]).toEqual([409, expect.stringContaining("Only 3 left")]);
+  const leave = (quantity: number) =>
+    site.db
+      .updateTable("stock_levels")
+      .set({ quantity })
+      .where("variant_id", "=", record.variantIds[0] ?? 0)
+      .execute();
+  await leave(1);
+  expect(await line()).toEqual([1, "not_enough_stock"]);
+  await leave(5);
+  await site.db.deleteFrom("products").where("id", "=", record.id).execute();
+  expect(await line()).toEqual([0, "unavailable"]);
 });
 
 it("cannot be had without a part that was deleted or is not sold", async () => {

@@ -35,7 +35,7 @@ const pointerFile = z.object({ cluster: z.string(), ready: z.boolean() });
 
 /**
  * Where the cluster of a data folder is, or is to be made. In the folder itself, unless this process is root and the
- * unprivileged user cannot get there (a clone under /root): then in a durable folder that both can reach. The random
+ * unprivileged user cannot get there (a clone in root's home): then in a durable folder that both can reach. The random
  * part of its name ties it to this very data folder: one deleted and made again starts with an empty database. With
  * `throwAway` the folder for temporary files comes before the durable ones.
  */
