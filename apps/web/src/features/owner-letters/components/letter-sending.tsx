@@ -77,7 +77,9 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
     <Panel>
       <PanelTitle>Send</PanelTitle>
       <MailNotice />
-      <p>{isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before it is sent."}</p>
+      <Box as="p" mt="4">
+        {isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before it is sent."}
+      </Box>
       <Box display="flex" flexWrap="wrap" gap="3" mt="4" alignItems="flex-end">
         <Button
           tone="outline"
