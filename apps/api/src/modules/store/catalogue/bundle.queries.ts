@@ -2,6 +2,7 @@ import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { outAt } from "../preorders/out-at.queries.ts";
 import { isOnSale } from "../tickets/ticket-kind.queries.ts";
 
 /** Of a part's `products` and `part`: it can be handed over at `now`. Its own page may be a draft. */
@@ -41,6 +42,25 @@ export async function bundleSupplies(db: Kysely<DB>, variantIds: readonly number
     .execute();
   return new Map(rows.map(({ id, ...supply }) => [id, supply]));
 }
+
+/** By the ids of products that are bundles: what they have of their parts at `now`, and two pictures of these. */
+export async function bundleSurroundings(db: Kysely<DB>, productIds: readonly number[], now: Date) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom("products")
+    .select([
+      "products.id",
+      outAt(now).as("out_at"),
+      mostInOrder.as("max_per_order"),
+      partPicture("products.id", "image").as("image"),
+      partPicture("products.id", "placeholder").as("placeholder"),
+      partPicture("products.id", "image", 1).as("second_image"),
+    ])
+    .where("products.id", "=", sql<number>`any(${[...productIds]}::int[])`)
+    .execute();
+}
+
+export type BundleSurroundings = Awaited<ReturnType<typeof bundleSurroundings>>[number];
 
 /** The parts of bundles, as a line of an order takes them; `quantity` of one bundle. What was deleted is left out. */
 export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {

@@ -5,9 +5,9 @@ import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
 import { contains, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
-import { outAt } from "../preorders/out-at.queries.ts";
+import { ownOutAt } from "../preorders/out-at.queries.ts";
 import { nextSaleOfParts } from "../tickets/ticket-kind.queries.ts";
-import { mostInOrder, partPicture, stockLeft } from "./bundle.queries.ts";
+import { type BundleSurroundings, bundleSupplies, bundleSurroundings, stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
 import { sameWords } from "./same-words.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
@@ -25,6 +25,10 @@ const isAvailable = (now: Date) => sql<boolean>`(${isForSale(now)} and exists (
   where product_variants.product_id = products.id and product_variants.is_available
     and coalesce(${stockLeft(now)}, 1) > 0))`;
 
+/**
+ * Products as they are by themselves. What a bundle has of its parts is asked for where there is a bundle: to plan that for
+ * every product takes longer than to ask.
+ */
 const withSurroundings = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("products")
@@ -45,24 +49,21 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
       "products.source",
       "products.is_featured",
       isForSale(now).as("is_for_sale"),
-      outAt(now).as("out_at"),
-      mostInOrder.as("max_per_order"),
+      ownOutAt(now).as("out_at"),
+      "products.max_per_order",
       "products.options",
       "products.review_count",
       "products.rating_sum",
       "categories.id as category_id",
       "categories.name as category_name",
-      // A bundle without pictures of its own is shown by those of its parts.
-      sql<string | null>`coalesce(product_images.image, ${partPicture("products.id", "image")})`.as("image"),
-      sql<string | null>`case when product_images.image is null then ${partPicture("products.id", "placeholder")}
-        else product_images.placeholder end`.as("placeholder"),
-      sql<string | null>`case when product_images.image is null then ${partPicture("products.id", "image", 1)}
-        else second.image end`.as("second_image"),
+      "product_images.image",
+      "product_images.placeholder",
+      "second.image as second_image",
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
 
-const selectVariants = (db: Kysely<DB>, productIds: readonly number[], now: Date) =>
+const selectVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
   db
     .selectFrom("product_variants")
     .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
@@ -75,7 +76,8 @@ const selectVariants = (db: Kysely<DB>, productIds: readonly number[], now: Date
       "product_variants.price_modifier_cents",
       "product_variants.options",
       "product_variants.is_available",
-      stockLeft(now).as("quantity"),
+      "stock_levels.quantity",
+      sql<boolean>`exists (select from bundle_parts where bundle_variant_id = product_variants.id)`.as("is_bundle"),
     ])
     .where("product_variants.product_id", "=", sql<number>`any(${[...productIds]}::int[])`)
     .orderBy("product_variants.position")
@@ -123,6 +125,14 @@ function productView(row: Row, variantRows: readonly VariantRow[]): Product {
   };
 }
 
+/** A bundle without pictures of its own is shown by those of its parts. */
+const asBundle = (row: Row, { out_at, max_per_order, image, placeholder, second_image }: BundleSurroundings): Row => ({
+  ...row,
+  out_at,
+  max_per_order,
+  ...(row.image === null ? { image, placeholder, second_image } : {}),
+});
+
 /** Products as they are at `now`, in the order of `ids`; an id that is not there is left out. Which may be shown is the caller's business. */
 export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
@@ -130,10 +140,31 @@ export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now:
     withSurroundings(db, now)
       .where("products.id", "=", sql<number>`any(${[...ids]}::int[])`)
       .execute(),
-    selectVariants(db, ids, now).execute(),
+    selectVariants(db, ids).execute(),
   ]);
-  const variantsOf = Map.groupBy(variants, (variant) => variant.product_id);
-  const byId = new Map(rows.map((row) => [row.id, productView(row, variantsOf.get(row.id) ?? [])]));
+  const bundles = variants.filter((variant) => variant.is_bundle);
+  const [supplies, surroundings] = await Promise.all([
+    bundleSupplies(
+      db,
+      bundles.map((variant) => variant.id),
+      now,
+    ),
+    bundleSurroundings(db, [...new Set(bundles.map((variant) => variant.product_id))], now),
+  ]);
+  const stocked = variants.map((variant) => {
+    if (!variant.is_bundle) return variant;
+    // What its parts are enough for is null where none of them is counted.
+    const { stock: quantity } = supplies.get(variant.id) ?? { stock: 0 };
+    return { ...variant, quantity };
+  });
+  const variantsOf = Map.groupBy(stocked, (variant) => variant.product_id);
+  const bundleOf = new Map(surroundings.map((bundle) => [bundle.id, bundle]));
+  const byId = new Map(
+    rows.map((row) => {
+      const bundle = bundleOf.get(row.id);
+      return [row.id, productView(bundle ? asBundle(row, bundle) : row, variantsOf.get(row.id) ?? [])];
+    }),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 
+/** Of `products`: when it is out itself, where that is to come at `now`. */
+export const ownOutAt = (now: Date): RawBuilder<Date | null> =>
+  sql<Date | null>`case when products.out_at > ${now} then products.out_at end`;
+
 /**
  * Of `products`: when it is out, where that is to come at `now`, a bundle with the last of its parts. Null for what is no
  * pre-order.
  */
 export const outAt = (now: Date): RawBuilder<Date | null> => sql<Date | null>`greatest(
-  case when products.out_at > ${now} then products.out_at end,
+  ${ownOutAt(now)},
   (select max(made_of.out_at) from product_variants as whole
     join bundle_parts on bundle_parts.bundle_variant_id = whole.id
     join product_variants as piece on piece.id = bundle_parts.part_variant_id
