@@ -36,7 +36,7 @@ export interface SiteOptions {
   /** Works on this data folder, which stays; without it a new one is made, and removed with the site. */
   dataDir?: string;
   /** The new data folder begins as a copy of this one. */
-  from?: string;
+  from?: string | undefined;
   /** Where the new data folder is made; the system's temporary folder unless given. */
   base?: string;
   env?: Record<string, string>;

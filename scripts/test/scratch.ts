@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
-import { hasRoomInMemory, SHARED_MEMORY } from "../lib/scratch-folder.ts";
+import { join } from "node:path";
+import { DEMO_DATA_VARIABLE } from "../lib/demo-data.ts";
+import { hasRoomInMemory, SHARED_MEMORY, scratchFolder } from "../lib/scratch-folder.ts";
 import { temporaryFolder } from "../lib/temporary.ts";
 
 let folder: Promise<string> | undefined;
+let demoFolder: Promise<string> | undefined;
 
 /**
  * For parts that write thousands of files which nobody keeps: their temporary folder is in memory, where there is room and
@@ -14,9 +18,23 @@ export async function scratchEnvironment(): Promise<Record<string, string>> {
   return { TMPDIR: await folder };
 }
 
+/** For the part that makes the data folder with the demo artist, of which the others begin with a copy. */
+export async function demoDataToMake(): Promise<Record<string, string>> {
+  demoFolder ??= temporaryFolder("demo", scratchFolder());
+  return { [DEMO_DATA_VARIABLE]: join(await demoFolder, "data") };
+}
+
+/** For those others: nothing where they run alone, so that each makes its own. */
+export async function demoDataMade(): Promise<Record<string, string>> {
+  const variable = demoFolder && (await demoDataToMake());
+  return variable && Object.values(variable).every(existsSync) ? variable : {};
+}
+
 /** What an interrupted run leaves goes with the next one. */
 export async function removeScratch(): Promise<void> {
-  if (folder) await rm(await folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const made of await Promise.all([folder, demoFolder])) {
+    if (made) await rm(made, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 async function mayBeExecuted(mountPoint: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { startPrintifySimulator } from "../../../packages/simulators/src/printify/server.ts";
+import { DEMO_DATA_VARIABLE } from "../../../scripts/lib/demo-data.ts";
 import { type Site, startSite } from "../../../scripts/lib/site.ts";
 import { axeFaults } from "./support/axe.ts";
-import { TEMPLATE_VARIABLE } from "./support/global-setup.ts";
 import { expect, test } from "./support/test.ts";
 
 async function enter(page: Page, site: Site) {
@@ -42,7 +42,7 @@ test("without a token the owner area says what to configure, and offers nothing 
 });
 
 test("with a shop its products are taken over and stand in the store", async ({ page }) => {
-  const template = process.env[TEMPLATE_VARIABLE];
+  const template = process.env[DEMO_DATA_VARIABLE];
   if (template === undefined) throw new Error("The stories' global set-up has not run.");
   const simulator = await startPrintifySimulator({ token: "story" });
   const site = await startSite({

@@ -1,3 +1,4 @@
+import { DEMO_DATA_VARIABLE } from "../../lib/demo-data.ts";
 import { type Site, startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
 import { asCurl, type Caller, type FuzzAnswer, type FuzzRequest, sendFuzz } from "./fuzz/request.ts";
@@ -106,7 +107,7 @@ export const fuzzDrill: Drill = {
   name: "fuzz",
   run: async ({ size, say, seed = Math.floor(Math.random() * 2 ** 31) }) => {
     const counts = { passed: 0, failed: 0 };
-    const site = await startSite({ env: { SEED: "demo" } });
+    const site = await startSite({ from: process.env[DEMO_DATA_VARIABLE], env: { SEED: "demo" } });
     const report = (what: string, failures: readonly Failure[]) => {
       counts[failures.length === 0 ? "passed" : "failed"] += 1;
       if (failures.length === 0) return;

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, readCountsLine, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
-import { commandPart, type Part, type TestRun } from "../part.ts";
-import { scratchEnvironment } from "../scratch.ts";
+import { fromOutcome, type Part, type TestRun } from "../part.ts";
+import { demoDataMade, demoDataToMake, scratchEnvironment } from "../scratch.ts";
 
 /** Full-size drills run by themselves (`npm run drill`); here they run at a twentieth. */
 const DRILL_SIZE = "0.05";
 /** Every run the same: what a change did not cause is found by the full-size drill, whose seeds differ. */
 const DRILL_SEED = "1";
 
-const build = commandPart("build", "node", ["scripts/test/build.mjs"]);
+const build: Part = {
+  name: "build",
+  run: async () => fromOutcome(await runCommand("node", ["scripts/test/build.ts"], { env: await demoDataToMake() })),
+};
 
 interface StoriesReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -28,10 +31,11 @@ const stories: Part = {
   name: "stories",
   needs: ["build"],
   run: async () => {
+    const demoData = await demoDataMade();
     const { result, report } = await withReport("stories", (file) =>
       runCommand("node", ["node_modules/@playwright/test/cli.js", "test"], {
         cwd: join(ROOT, "apps", "web"),
-        env: { STORIES_REPORT: file, NO_COLOR: "1" },
+        env: { STORIES_REPORT: file, NO_COLOR: "1", ...demoData },
       }),
     );
     const told = report as StoriesReport | null;
@@ -82,7 +86,7 @@ export const product: Part[] = [
   build,
   countingPart("drills", "scripts/drill/main.ts", [`--size=${DRILL_SIZE}`, `--seed=${DRILL_SEED}`], {
     needs: ["build"],
-    environment: scratchEnvironment,
+    environment: async () => ({ ...(await scratchEnvironment()), ...(await demoDataMade()) }),
   }),
   stories,
   ...(existsSync(join(ROOT, INFRA))

@@ -1,7 +1,7 @@
 import { test as base } from "@playwright/test";
+import { DEMO_DATA_VARIABLE } from "../../../../scripts/lib/demo-data.ts";
 import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import { type Site, startSite } from "../../../../scripts/lib/site.ts";
-import { TEMPLATE_VARIABLE } from "./global-setup.ts";
 import { KeptContext } from "./kept-context.ts";
 import { Problems } from "./problems.ts";
 
@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
-      const template = process.env[TEMPLATE_VARIABLE];
+      const template = process.env[DEMO_DATA_VARIABLE];
       if (template === undefined) throw new Error("The stories' global set-up has not run.");
       const site = await startSite({ from: template, base: scratchFolder() });
       await use(site);
