@@ -77,11 +77,15 @@ it("has what its parts are enough for, takes them, shows them in the order, and 
 
 it("is packed as its parts, and shown by their pictures while it has none of its own", async () => {
   const picture = (product_id: number, image: string) =>
-    site.db.insertInto("product_images").values({ product_id, position: 0, image, alt: "" }).execute();
+    site.db
+      .insertInto("product_images")
+      .values({ product_id, position: 0, image, alt: "", placeholder: `data:,${product_id}` })
+      .execute();
   await picture(shirt.id, "/media/images/shirt.jpg");
   await picture(record.id, "/media/images/record.jpg");
   expect(await shown()).toMatchObject({
     image: "/media/images/shirt.jpg",
+    image_placeholder: `data:,${shirt.id}`,
     second_image: "/media/images/record.jpg",
     images: [
       { image: "/media/images/shirt.jpg", alt: "Shirt" },
@@ -106,6 +110,7 @@ it("is packed as its parts, and shown by their pictures while it has none of its
   await picture(bundle.id, "/media/images/own.jpg");
   expect(await shown()).toMatchObject({
     image: "/media/images/own.jpg",
+    image_placeholder: `data:,${bundle.id}`,
     second_image: null,
     images: [{ image: "/media/images/own.jpg" }],
   });
