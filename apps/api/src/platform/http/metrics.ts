@@ -70,13 +70,24 @@ function addMetric(registry: Registry, name: string, definition: MetricDefinitio
   }
 }
 
+let processRegistry: Registry | undefined;
+
+/** What is measured of the whole process, once however many sites it serves: its timer and its observer never end. */
+function processMetrics(): Registry {
+  if (processRegistry === undefined) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
 /** `GET /api/metrics` in Prometheus text: the process, request times by route, and the metrics it is given. */
 export function registerMetrics(
   app: FastifyInstance,
   deps: { token: string | undefined; metrics: Record<string, MetricDefinition> },
 ): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = processMetrics();
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's arrival to its answer, in seconds",
@@ -93,6 +104,6 @@ export function registerMetrics(
   app.get("/api/metrics", async (request, reply) => {
     authorize(request, deps.token);
     reply.header("content-type", registry.contentType).header("cache-control", "no-store");
-    return registry.metrics();
+    return Registry.merge([ofProcess, registry]).metrics();
   });
 }
