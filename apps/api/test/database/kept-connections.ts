@@ -41,25 +41,21 @@ const returning = new Set<Promise<void>>();
  * same options; what cannot be reset (lost, or never connected) is ended.
  */
 export const KeptClient = new Proxy(pg.Client, {
-  construct: (Client, [config]: [pg.ClientConfig]) =>
-    take((other) => SESSION.every((option) => other[option] === config[option])) ??
-    keptAtItsEnd(new Client(config), config),
+  construct: (Client, [config]: [pg.ClientConfig]) => take(config) ?? keptAtItsEnd(new Client(config), config),
 });
-
-const leadsTo = (address: Address) => (config: Address) => ADDRESS.every((part) => config[part] === address[part]);
 
 /** How many connections to the database are idle. Waits until those that were just ended are, or are closed. */
 export async function countKeptConnections(address: Address): Promise<number> {
   await Promise.all(returning);
-  return idle.filter(({ config }) => leadsTo(address)(config)).length;
+  return idle.filter(({ config }) => ADDRESS.every((part) => config[part] === address[part])).length;
 }
 
-/** Lends one of them; returns undefined when there is none. */
+/** Lends one that a pool of these options left; returns undefined when there is none. */
 export async function lendKeptConnection<Result>(
-  address: Address,
+  config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const client = take(leadsTo(address));
+  const client = take(config);
   if (client === undefined) return undefined;
   try {
     return await work(client);
@@ -68,8 +64,8 @@ export async function lendKeptConnection<Result>(
   }
 }
 
-function take(fits: (config: pg.ClientConfig) => boolean): pg.Client | undefined {
-  const place = idle.findLastIndex(({ config }) => fits(config));
+function take(wanted: pg.ClientConfig): pg.Client | undefined {
+  const place = idle.findLastIndex(({ config }) => SESSION.every((option) => config[option] === wanted[option]));
   const [taken] = place < 0 ? [] : idle.splice(place, 1);
   taken?.client.removeAllListeners("error");
   return taken?.client;

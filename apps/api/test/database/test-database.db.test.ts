@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { makeUser } from "../factories.ts";
+import { countKeptConnections, lendKeptConnection } from "./kept-connections.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { withClient } from "./test-server.ts";
 
@@ -101,6 +102,19 @@ it("is another database where somebody is still connected to the one before", as
     expect(rows).toEqual([]);
   });
   await other?.end();
+});
+
+it("is emptied over a connection of its own pool, not over one with another's limits", async () => {
+  const { pool, connection, close } = await createTestDatabase();
+  await pool.query("select");
+  const hasty = new pg.Pool({ ...connection, statement_timeout: 77_000 });
+  await hasty.query("select");
+  await pool.end();
+  await hasty.end();
+  expect(await countKeptConnections(pool.options)).toBe(2);
+  const limit = await lendKeptConnection(pool.options, (client) => client.query("show statement_timeout"));
+  expect(limit?.rows).toEqual([{ statement_timeout: "30s" }]);
+  await close();
 });
 
 it("is the same after a trigger was made and taken away, as tests that hold rows do", async () => {

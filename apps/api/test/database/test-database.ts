@@ -30,8 +30,7 @@ let count = 0;
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const made = kept.pop() ?? (await make(server));
-  const address = onDatabase(server.connection, made.name);
-  const connection = { ...address, Client: KeptClient };
+  const connection = { ...onDatabase(server.connection, made.name), Client: KeptClient };
   const { db, pool, close } = createDatabase(connection, { log: { warn: () => undefined } });
   return {
     db,
@@ -39,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection,
     close: async () => {
       await close();
-      if (kept.length < MOST_KEPT && (await isAsNew(made, address))) kept.push(made);
+      if (kept.length < MOST_KEPT && (await isAsNew(made, pool.options))) kept.push(made);
       else await drop(server, made);
     },
   };
@@ -62,10 +61,10 @@ const drop = (server: TestServer["address"], { name }: Made) =>
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Empties it. False where the next one could tell it from a new one, or somebody is still connected. */
-async function isAsNew({ schema }: Made, address: pg.ClientConfig): Promise<boolean> {
-  const own = await countKeptConnections(address);
+async function isAsNew({ schema }: Made, config: pg.PoolConfig): Promise<boolean> {
+  const own = await countKeptConnections(config);
   try {
-    const emptied = await lendKeptConnection(address, async (client) => {
+    const emptied = await lendKeptConnection(config, async (client) => {
       const { rows } = await client.query<{ connected: number }>(
         `select count(*)::int as connected from pg_stat_activity
           where datname = current_database() and backend_type = 'client backend'`,
