@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import perfHooks from "node:perf_hooks";
 import { parser } from "@prometheus-io/lezer-promql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { addJob } from "../platform/jobs/jobs.ts";
@@ -138,5 +139,24 @@ describe("a site without its database", () => {
     expect(page).not.toMatch(/^fanfare_jobs\b/m);
     expect(page).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     await lonely.app.close();
+  });
+});
+
+describe("two sites of one process", () => {
+  it("both tell of the process, which is measured once", async () => {
+    const measure = vi.spyOn(perfHooks, "monitorEventLoopDelay");
+    const [one, other] = [await createTestSite(), await createTestSite()];
+    try {
+      // By these two or an earlier one; what measures never ends.
+      expect(measure.mock.calls.length).toBeLessThan(2);
+      for (const { app } of [one, other]) {
+        const page = (await app.inject({ method: "GET", url: "/api/metrics" })).body;
+        expect(page).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+      }
+    } finally {
+      measure.mockRestore();
+      await one.close();
+      await other.close();
+    }
   });
 });
