@@ -1,7 +1,8 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { runAfterOurEnd } from "../../lib/after-our-end.ts";
 import { NotHere } from "./fault.ts";
 
 const run = promisify(execFile);
@@ -23,7 +24,8 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
   } catch {
     throw new NotHere("a small disk can only be mounted by root on Linux");
   }
-  unmountAfterOurEnd(folder);
+  // An interrupted drill leaves no disk behind.
+  runAfterOurEnd('mountpoint -q "$1" && umount --lazy "$1"', [folder]);
   const ballast = join(folder, BALLAST);
   return {
     folder,
@@ -41,12 +43,6 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
       await run("umount", ["--lazy", folder]);
     },
   };
-}
-
-/** A shell that waits for this process, or the disk, to go: an interrupted drill leaves no disk behind. */
-function unmountAfterOurEnd(folder: string): void {
-  const script = `while kill -0 "$1" 2>/dev/null && mountpoint -q "$2"; do sleep 1; done; umount --lazy "$2" 2>/dev/null`;
-  spawn("/bin/sh", ["-c", script, "sh", String(process.pid), folder], { detached: true, stdio: "ignore" }).unref();
 }
 
 async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, size: number): Promise<void> {

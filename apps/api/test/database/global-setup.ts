@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One database server and one migrated template for the whole run; each test file clones the template. */
+/** One database server and one migrated template for the whole run, of which the databases of the test files are clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide("testServer", server.address);

@@ -24,7 +24,7 @@ interface Made {
 const MOST_KEPT = 3;
 /** Emptied, for the next test file of this process. */
 const kept: Made[] = [];
-let count = 0;
+let clones = 0;
 
 /** An empty, migrated database of the caller's own: make it in `beforeAll`, close it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -45,7 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function make(server: TestServer["address"]): Promise<Made> {
-  const name = `${server.prefix}${process.pid}_${count++}`;
+  const name = `${server.prefix}${process.pid}_${clones++}`;
   const [own, template] = [pg.escapeIdentifier(name), pg.escapeIdentifier(server.template)];
   // Files are copied in a tenth of the time that it takes to log every page of them.
   await withClient(server.connection, (client) =>

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { Socket } from "node:net";
 import { join } from "node:path";
+import { runAfterOurEnd } from "../../../../scripts/lib/after-our-end.ts";
 import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import type { EmbeddedDatabase } from "../../src/platform/db/embedded/index.ts";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
@@ -37,10 +36,9 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   };
 }
 
-/** A shell that waits until this process has closed its pipe, however it ends: a killed test run leaves no server behind. */
+/** A killed run leaves neither a folder nor its server behind. */
 export function removeAfterOurEnd(folder: string): void {
   const script = `
-    read -r _
     [ -d "$1" ] || exit 0
     for lock in "$1"/data/postgres/*/postmaster.pid; do
       pid=$(head -n 1 "$lock" 2>/dev/null) || continue
@@ -48,10 +46,7 @@ export function removeAfterOurEnd(folder: string): void {
       for try in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" 2>/dev/null || break; sleep 0.3; done
     done
     rm -rf "$1"`;
-  const shell = spawn("/bin/sh", ["-c", script, "sh", folder], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
-  shell.unref();
-  // A pipe to a child is a socket.
-  if (shell.stdin instanceof Socket) shell.stdin.unref();
+  runAfterOurEnd(script, [folder]);
 }
 
 async function baseFolder(): Promise<string> {

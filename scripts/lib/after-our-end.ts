@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+import { Socket } from "node:net";
+
+/**
+ * Has a shell run `script`, with `args` as `$1` and so on, once this process has ended, however it did: it waits for the end
+ * of a pipe that only this process holds.
+ */
+export function runAfterOurEnd(script: string, args: readonly string[]): void {
+  const shell = spawn("/bin/sh", ["-c", `read -r _; ${script}`, "sh", ...args], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  shell.unref();
+  // A pipe to a child is a socket.
+  if (shell.stdin instanceof Socket) shell.stdin.unref();
+}
