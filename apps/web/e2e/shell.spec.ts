@@ -226,6 +226,7 @@ test("the notes fall in 3 layers of 20, stop on request, and stay stopped; who w
     await expect(notes.locator("[data-layer]")).toHaveCount(3);
     await expect(notes.locator("[data-layer=near] > *")).toHaveCount(20);
     await expect(notes).toHaveAttribute("aria-hidden", "true");
+    await expect.poll(() => workWhileNotesFall(page)).toEqual({ styles: 0, layouts: 0, blurs: 0 });
     await page.getByRole("button", { name: "Pause the falling notes" }).click();
     await expect(notes).toHaveAttribute("data-paused");
     await page.reload();
@@ -304,3 +305,25 @@ test("a cover that is clicked grows into its page, and not for who wants less mo
   await fromListToAlbum();
   expect(await moves()).toEqual([]);
 });
+
+/**
+ * What half a second of falling notes costs beside moving them: times that styles and layout were worked out, and elements
+ * whose blurred background is drawn anew in each frame.
+ */
+async function workWhileNotesFall(page: Page): Promise<{ styles: number; layouts: number; blurs: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const counts = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return new Map(metrics.map(({ name, value }) => [name, value]));
+  };
+  const before = await counts();
+  await page.waitForTimeout(500);
+  const after = await counts();
+  await session.detach();
+  const grown = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? Number.NaN);
+  const blurs = await page.evaluate(
+    () => [...document.querySelectorAll("*")].filter((one) => getComputedStyle(one).backdropFilter !== "none").length,
+  );
+  return { styles: grown("RecalcStyleCount"), layouts: grown("LayoutCount"), blurs };
+}

@@ -22,8 +22,8 @@ const Bar = styled("header", {
     gap: { base: "1", md: "8" },
     h: "4.5rem",
     px: { base: "4", md: "gutter" },
-    bg: "rgba(11, 8, 7, 0.86)",
-    backdropFilter: "blur(14px)",
+    // Opaque: a blur of what lies behind would be worked out anew in each frame in which a note falls or the page scrolls.
+    bg: "stage",
     borderBottom: "1px solid",
     borderColor: "line",
     "& > nav": { display: { base: "none", md: "flex" }, gap: "6" },

@@ -20,7 +20,7 @@ const Frame = styled("dialog", {
     borderColor: "edge",
     rounded: "md",
     boxShadow: "0 2rem 6rem rgba(0, 0, 0, 0.7)",
-    "&::backdrop": { background: "rgba(6, 4, 3, 0.78)", backdropFilter: "blur(4px)" },
+    "&::backdrop": { background: "rgba(6, 4, 3, 0.84)" },
     "& > .bar": {
       display: "flex",
       alignItems: "center",

@@ -34,8 +34,7 @@ export const dialog = defineSlotRecipe({
       position: "fixed",
       inset: "0",
       zIndex: above("dialog"),
-      background: "rgba(6, 4, 3, 0.78)",
-      backdropFilter: "blur(4px)",
+      background: "rgba(6, 4, 3, 0.84)",
     },
     positioner: {
       position: "fixed",
