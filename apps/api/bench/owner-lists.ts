@@ -23,9 +23,9 @@ const MOST_MS = 100;
 const BY_NUMBER = "by its number alone";
 
 const LISTS = {
-  orders: { procedure: "store.manage.orders.list", number: "FF-0012345" },
-  fans: { procedure: "admin.fans.list", number: "listed_12345" },
-  subscribers: { procedure: "admin.subscribers.list", number: "listed_12345" },
+  orders: { procedure: "store.manage.orders.list", number: "FF-0012345", apart: "ana keller" },
+  fans: { procedure: "admin.fans.list", number: "listed_12345", apart: "keller ana" },
+  subscribers: { procedure: "admin.subscribers.list", number: "listed_12345", apart: "keller ana" },
 };
 
 type Query = { page?: number; search?: string; after?: string };
@@ -41,7 +41,7 @@ async function linked(get: Get, procedure: string, page: number): Promise<Query>
 }
 
 /** The queries by what they are; of a list with few rows, late pages are its last. */
-async function queries(get: Get, rows: number, { procedure, number }: (typeof LISTS)["orders"]) {
+async function queries(get: Get, rows: number, { procedure, number, apart }: (typeof LISTS)["orders"]) {
   const last = Math.ceil(rows / PAGE_SIZE);
   const late = Math.min(5000, last);
   return {
@@ -56,6 +56,8 @@ async function queries(get: Get, rows: number, { procedure, number }: (typeof LI
     "search, all": { search: "ana" },
     "search, two letters": { search: "ke" },
     "search, two letters, no hit": { search: "qz" },
+    "search, two common words, no hit": { search: apart },
+    "search, another script, no hit": { search: "келлер" },
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { searchStoredText, storedTextHolds } from "./stored-search.ts";
+import { escapeLike } from "./text-match.ts";
 
 const ROWS = 3_000;
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
   await database.pool.query(`
     insert into users (email, username, first_name, last_name, password_hash)
     select 'listed' || n || '@example.com', 'listed_' || n, 'Ana',
-           case when n % 500 = 0 then 'Çuúx 100%' when n % 10 = 0 then 'Keller' else 'Novák' end, 'none'
+           case when n % 500 = 0 then 'Çuúx 100%' when n % 500 = 1 then 'Мария 東京' when n % 10 = 0 then 'Keller'
+                else 'Novák' end, 'none'
       from generate_series(1, ${ROWS}) as n`);
   await database.pool.query("vacuum analyze users");
 });
@@ -65,6 +67,20 @@ describe("the stored text of a search", () => {
     "keller",
     "ana keller",
     "ana cuux",
+    "keller ana",
+    "listed_2340 ana",
+    "a k",
+    "мария",
+    "МАРИЯ 東",
+    "ана",
+    "м",
+    "мр",
+    "東京",
+    "京都",
+    "q мария",
+    "ana%",
+    "100% _",
+    "\\\\ ana",
     "com listed_77",
     "listed_7 ",
     "listed%77",
@@ -80,7 +96,10 @@ describe("the stored text of a search", () => {
     "_",
   ])("finds the same with letters of “%s” looked up as without", async (search) => {
     const { holds } = await searchStoredText(database.db, "users", search);
-    expect(await found(holds)).toEqual(await found(storedTextHolds(search)));
+    const plain = sql<boolean>`search_text like ${search.length < 3 ? "% " : "%"} || f_unaccent(lower(${escapeLike(search)})) || '%'`;
+    const wanted = await found(plain);
+    expect(await found(storedTextHolds(search))).toEqual(wanted);
+    expect(await found(holds)).toEqual(wanted);
   });
 
   it("of one or two letters stands at the start of a word, the first one too, unless it may stand anywhere", async () => {
@@ -100,6 +119,27 @@ describe("the stored text of a search", () => {
     expect(await planOf("cuux")).toContain("%cuux%");
     const isRare = async (search: string) => (await searchStoredText(database.db, "users", search)).isRare;
     expect([await isRare("cuux"), await isRare("keller"), await isRare("an")]).toEqual([true, false, false]);
+  });
+
+  it("is looked up across words and in any script, and no other text takes a space or a sign for a letter", async () => {
+    expect(await planOf("cuux ana")).toContain("users_letters_idx");
+    expect(await planOf("мария")).toContain("users_letters_idx");
+    expect(await found(storedTextHolds("мария 東"))).toHaveLength(ROWS / 500);
+    expect(await found(storedTextHolds("ма"))).toHaveLength(ROWS / 500);
+    expect(await found(storedTextHolds("ар"))).toEqual([]);
+    expect(await found(storedTextHolds("ар", { isAnywhere: true }))).toHaveLength(ROWS / 500);
+    expect(await found(storedTextHolds("anaqkeller"))).toEqual([]);
+    const id = await makeUser(database.db, {
+      username: "anaqkeller",
+      first_name: "Zuzi",
+      last_name: "320234",
+      display_name: "",
+    });
+    expect(await found(storedTextHolds("anaqkeller"))).toEqual(["anaqkeller"]);
+    expect(await found(storedTextHolds("zuzi 320234"))).toEqual(["anaqkeller"]);
+    expect(await found(storedTextHolds("ana keller"))).not.toContain("anaqkeller");
+    expect(await found(storedTextHolds("zuzi м"))).toEqual([]);
+    await database.db.deleteFrom("users").where("id", "=", id).execute();
   });
 
   it("is looked up as a whole where the database has no sample of its rows", async () => {

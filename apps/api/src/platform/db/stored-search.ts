@@ -21,15 +21,24 @@ const RARE = 0.01;
 const LOOKED_AT = 40;
 
 const text = sql.ref<string>("search_text");
-const like = (part: string) => sql<boolean>`${text} like ${`%${escapeLike(part)}%`}`;
+const lettersOf = (some: RawBuilder<string>) => sql<string>`f_trigram_letters(${some})`;
+
+/** Several words, or signs that trigrams leave out: looked up as the letters that stand for them. */
+const isLookedUpByLetters = (search: string) => /[^!-~]/.test(search);
 
 /**
  * The search stands in the row's text, case and accents aside; of one or two letters, at the start of a word. With
  * `isAnywhere` also these stand anywhere, which no index finds.
  */
 export function storedTextHolds(search: string, { isAnywhere = false } = {}): RawBuilder<boolean> {
-  const before = search.length < 3 && !isAnywhere ? "% " : "%";
-  return sql<boolean>`${text} like ${before} || f_unaccent(lower(${escapeLike(search)})) || '%'`;
+  const before = search.length < 3 && !isAnywhere ? " " : "";
+  if (isLookedUpByLetters(search)) {
+    const folded = sql<string>`${before} || f_unaccent(lower(${search}))`;
+    const pattern = sql`regexp_replace(${lettersOf(folded)}, '([%_])', '\\\\\\1', 'g')`;
+    // `<> 0` is taken for true of nearly every row that the index finds, `> 0` for true of a third.
+    return sql<boolean>`(${lettersOf(text)} like '%' || ${pattern} || '%' and strpos(${text}, ${folded}) <> 0)`;
+  }
+  return sql<boolean>`${text} like ${`%${before}`} || f_unaccent(lower(${escapeLike(search)})) || '%'`;
 }
 
 /**
@@ -40,28 +49,42 @@ export function storedTextHolds(search: string, { isAnywhere = false } = {}): Ra
  */
 export async function searchStoredText(db: Kysely<DB>, table: Searched, search: string): Promise<StoredSearch> {
   const holds = storedTextHolds(search);
-  const { rows } = await sql<{ folded: string; size: number; found: number; shares: (number | null)[] }>`
+  const byLetters = isLookedUpByLetters(search);
+  const lookedUpIn = (some: RawBuilder<string>) => (byLetters ? lettersOf(some) : some);
+  const { rows } = await sql<{
+    folded: string;
+    looked_up: string;
+    size: number;
+    found: number;
+    shares: (number | null)[];
+  }>`
     with sample as materialized (
-      select unnest(histogram_bounds::text::text[]) as kept from pg_stats
+      select kept, ${lookedUpIn(sql`kept`)} as indexed from pg_stats, unnest(histogram_bounds::text::text[]) as kept
        where schemaname = 'public' and tablename = ${table} and attname = 'search_text'),
-    searched as (select f_unaccent(lower(${search})) as folded)
-    select folded, (select count(*)::int from sample) as size,
+    searched as (
+      select folded, ${lookedUpIn(sql`folded`)} as looked_up from f_unaccent(lower(${search})) as folded)
+    select folded, looked_up, (select count(*)::int from sample) as size,
       (select count(*)::int from sample where strpos(kept, folded) > 0) as found,
       array(
         select case when letters ~ '^[[:alnum:]]{3}$'
-          then (select count(*)::int from sample where strpos(kept, letters) > 0) end
-        from generate_series(1, least(length(folded), ${LOOKED_AT}::int) - 2) as place, substr(folded, place, 3) as letters
+          then (select count(*)::int from sample where strpos(indexed, letters) > 0) end
+        from generate_series(1, least(length(looked_up), ${LOOKED_AT}::int) - 2) as place,
+          substr(looked_up, place, 3) as letters
         order by place) as shares
     from searched`.execute(db);
-  const { folded = "", size = 0, found = 0, shares = [] } = rows[0] ?? {};
+  const { folded = "", looked_up = "", size = 0, found = 0, shares = [] } = rows[0] ?? {};
   if (size < LEAST_SAMPLE) return { holds, isRare: false };
   const isRare = found <= size * 2 * RARE;
   const isKnownRare = (hits: number | null) => hits !== null && hits <= size * RARE;
   if (search.length < 4 || !shares.some(isKnownRare)) return { holds, isRare };
-  const parts = runs([...folded], (place) => (shares[place] ?? size) <= size * LOOKED_UP);
-  const isWhole = parts.length === 1 && parts[0] === folded;
+  const parts = runs([...looked_up], (place) => (shares[place] ?? size) <= size * LOOKED_UP);
+  const isWhole = parts.length === 1 && parts[0] === looked_up;
   if (isWhole) return { holds, isRare };
-  return { holds: sql<boolean>`(${sql.join(parts.map(like), sql` and `)} and strpos(${text}, ${folded}) > 0)`, isRare };
+  const like = (part: string) => sql<boolean>`${lookedUpIn(text)} like ${`%${escapeLike(part)}%`}`;
+  return {
+    holds: sql<boolean>`(${sql.join(parts.map(like), sql` and `)} and strpos(${text}, ${folded}) <> 0)`,
+    isRare,
+  };
 }
 
 /** The parts of a text whose every three letters in a row begin at a place that is looked up. */

@@ -70,6 +70,7 @@ import * as countedMails from "./2026-11-24-1425-counted-mails.ts";
 import * as offersOfOrders from "./2026-11-25-1420-offers-of-orders.ts";
 import * as storedSearchTexts from "./2026-11-26-1330-stored-search-texts.ts";
 import * as listedContacts from "./2026-11-26-2000-listed-contacts.ts";
+import * as trigramLetters from "./2026-11-27-1230-trigram-letters.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-25-1420-offers-of-orders": offersOfOrders,
   "2026-11-26-1330-stored-search-texts": storedSearchTexts,
   "2026-11-26-2000-listed-contacts": listedContacts,
+  "2026-11-27-1230-trigram-letters": trigramLetters,
 };
