@@ -21,11 +21,13 @@ const PAGE_SIZE = 20;
 const MOST_MS = 100;
 /** A page that no link leads to walks over all rows before it: bound by `MOST_MS` alone. */
 const BY_NUMBER = "by its number alone";
+/** Of a tenth of a million rows, none near the beginning of the list, all are read and sorted: bound by `MOST_MS` alone. */
+const ALL_OLD = "a tenth, all old";
 
 const LISTS = {
-  orders: { procedure: "store.manage.orders.list", number: "FF-0012345", apart: "ana keller" },
-  fans: { procedure: "admin.fans.list", number: "listed_12345", apart: "keller ana" },
-  subscribers: { procedure: "admin.subscribers.list", number: "listed_12345", apart: "keller ana" },
+  orders: { procedure: "store.manage.orders.list", number: "FF-0012345", apart: "ana keller", old: "FF-00" },
+  fans: { procedure: "admin.fans.list", number: "listed_12345", apart: "keller ana", old: "listed1" },
+  subscribers: { procedure: "admin.subscribers.list", number: "listed_12345", apart: "keller ana", old: "listed1" },
 };
 
 type Query = { page?: number; search?: string; after?: string };
@@ -41,7 +43,7 @@ async function linked(get: Get, procedure: string, page: number): Promise<Query>
 }
 
 /** The queries by what they are; of a list with few rows, late pages are its last. */
-async function queries(get: Get, rows: number, { procedure, number, apart }: (typeof LISTS)["orders"]) {
+async function queries(get: Get, rows: number, { procedure, number, apart, old }: (typeof LISTS)["orders"]) {
   const last = Math.ceil(rows / PAGE_SIZE);
   const late = Math.min(5000, last);
   return {
@@ -58,6 +60,7 @@ async function queries(get: Get, rows: number, { procedure, number, apart }: (ty
     "search, two letters, no hit": { search: "qz" },
     "search, two common words, no hit": { search: apart },
     "search, another script, no hit": { search: "келлер" },
+    [`search, ${ALL_OLD}`]: { search: old },
   };
 }
 
@@ -85,8 +88,10 @@ const small = await measure(SMALL);
 const large = await measure(ROWS);
 const [few, many] = [SMALL.toLocaleString("en-US"), ROWS.toLocaleString("en-US")];
 printSizes([few, many], small, large, (name, before, after) =>
-  name.endsWith(BY_NUMBER)
+  name.endsWith(BY_NUMBER) || name.endsWith(ALL_OLD)
     ? { budget: `<= ${MOST_MS}`, isMet: after <= MOST_MS }
     : { budget: `<= 2 x floor, <= ${MOST_MS}`, isMet: after <= 2 * before && after <= MOST_MS },
 );
-print(`\nbudget: each within ${MOST_MS} ms, and within 2 x but for what is asked by its number alone`);
+print(
+  `\nbudget: each within ${MOST_MS} ms, and within 2 x but for what is asked by its number alone and for a tenth of which all are old`,
+);

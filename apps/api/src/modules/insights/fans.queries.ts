@@ -27,16 +27,14 @@ const COLUMNS = [
 export async function findFans(db: Kysely<DB>, query: FanQuery) {
   const { search = "", blocked } = query;
   const found = search ? await searchStoredText(db, "users", search) : undefined;
-  const matching = db
-    .selectFrom("users")
-    .where(sql<boolean>`role = 'fan'`)
+  const all = db.selectFrom("users").where(sql<boolean>`role = 'fan'`).select(["id", "date_joined as place"]);
+  const matching = all
     .where(found?.holds ?? sql<boolean>`true`)
-    .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null))
-    .select(["id", "date_joined as place"]);
+    .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null));
   const direction = query.ordering === "date_joined" ? "asc" : "desc";
   const { ids, ...counted } = await findCappedPage(db, query, matching, {
     direction,
-    ...(found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare }),
+    ...(found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare, among: { list: all, share: found.share } }),
   });
   const rows = await db.selectFrom("users").select(COLUMNS).where("id", "=", sql<number>`any(${ids}::int[])`).execute();
   return { counted, rows: inOrder(ids, rows) };

@@ -66,11 +66,12 @@ const readers = (search: SubscriberSearch, anywhere = anywhereIn(search)) => sql
 
 const ORDER = sql`order by date_joined desc, id desc`;
 
+const placed = (rows: RawBuilder<SubscriberRow>) =>
+  sql<{ id: number; place: Date }>`select id, date_joined as place from (${rows}) as subscriber`;
+
 /** Whom a search finds, in each table. */
 const matching = (search: SubscriberSearch, anywhere?: RawBuilder<boolean>) =>
-  [fans(search, anywhere), readers(search, anywhere)].map(
-    (rows) => sql<{ id: number; place: Date }>`select id, date_joined as place from (${rows}) as subscriber`,
-  );
+  [fans(search, anywhere), readers(search, anywhere)].map(placed);
 
 /** How many there are, counted to one past the cap at most. */
 export async function countSubscribers(db: Kysely<DB>): Promise<number> {
@@ -88,7 +89,7 @@ export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, 
   const found = search.text && !isShort ? await searchStoredText(db, "users", search.text) : undefined;
   const { ids, ...counted } = await findCappedPage(db, query, matching(search, found?.holds), {
     cap: search.text ? SEARCH_COUNT_CAP : COUNT_CAP,
-    ...(found && { isRare: found.isRare }),
+    ...(found && { isRare: found.isRare, among: { list: placed(fans(EVERYBODY)), share: found.share } }),
   });
   const contacts = ids.filter((id) => id < 0).map((id) => -id);
   const { rows } = await sql<SubscriberRow>`

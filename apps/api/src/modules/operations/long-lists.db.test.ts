@@ -219,3 +219,41 @@ describe("the plans", () => {
     expect(await indexesOf(() => fans({ blocked: true }))).toContain("users_blocked_idx");
   });
 });
+
+describe("a search whose many hits are all far from the page", () => {
+  const [FIRST, LAST] = [100, 1_600];
+  beforeAll(async () => {
+    await site.pool.query(`
+      update users set display_name = 'Oldtimer'
+       where username ~ '^listed_' and substr(username, 8)::int between ${FIRST} and ${LAST}`);
+    await site.pool.query(`
+      update orders set shipping_last_name = 'Oldtimer' where substr(order_number, 4)::int between ${FIRST} and ${LAST}`);
+    await site.pool.query("vacuum analyze users");
+    await site.pool.query("vacuum analyze orders");
+  });
+
+  it.each([
+    ["orders", orders, "orders_search_idx"],
+    ["fans", fans, "users_search_idx"],
+    ["subscribers", subscribers, "users_search_idx"],
+  ] as const)("lists each of the %s once, in order, forwards and back, by its trigrams", async (_name, list, index) => {
+    const numbers = (results: readonly object[]) =>
+      results.map((row) => Number(/\d+/.exec(Object.values({ ...row, id: "" }).join(" "))?.[0]));
+    const newestFirst = Array.from({ length: LAST - FIRST + 1 }, (_, nth) => LAST - nth);
+    const pages: number[][] = [];
+    let [query, back]: (object | null)[] = [{ search: "oldtimer", page: 1, page_size: 100 }, null];
+    while (query) {
+      const { results, next, previous }: Awaited<ReturnType<typeof list>> = await list(query);
+      pages.push(numbers(results));
+      query = next ? { ...queryOf(next), search: "oldtimer" } : null;
+      back = queryOf(previous);
+    }
+    expect(pages.flat()).toEqual(newestFirst);
+    expect(numbers((await list({ ...back, search: "oldtimer" })).results)).toEqual(pages.at(-2));
+    const second = await list({ search: "oldtimer", page: 2, page_size: 100 });
+    expect([numbers(second.results), second.count, second.is_count_capped]).toEqual([pages[1], SEARCH_COUNT_CAP, true]);
+    const used = await indexesOf(() => list({ search: "oldtimer" }));
+    // To collect up to the cap, and to sort them all.
+    expect(used.filter((name) => name === index).length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -10,6 +10,8 @@ export type StoredSearch = {
   holds: RawBuilder<boolean>;
   /** So few rows hold it, as far as is known, that all of them are sooner found than the latest along an index of moments. */
   isRare: boolean;
+  /** How much of the rows holds it, 0 to 1, as far as is known; 1 where nothing is. */
+  share: number;
 };
 
 /** Of a sample with fewer rows nothing is concluded. */
@@ -73,17 +75,19 @@ export async function searchStoredText(db: Kysely<DB>, table: Searched, search: 
         order by place) as shares
     from searched`.execute(db);
   const { folded = "", looked_up = "", size = 0, found = 0, shares = [] } = rows[0] ?? {};
-  if (size < LEAST_SAMPLE) return { holds, isRare: false };
+  if (size < LEAST_SAMPLE) return { holds, isRare: false, share: 1 };
+  const share = found / size;
   const isRare = found <= size * 2 * RARE;
   const isKnownRare = (hits: number | null) => hits !== null && hits <= size * RARE;
-  if (search.length < 4 || !shares.some(isKnownRare)) return { holds, isRare };
+  if (search.length < 4 || !shares.some(isKnownRare)) return { holds, isRare, share };
   const parts = runs([...looked_up], (place) => (shares[place] ?? size) <= size * LOOKED_UP);
   const isWhole = parts.length === 1 && parts[0] === looked_up;
-  if (isWhole) return { holds, isRare };
+  if (isWhole) return { holds, isRare, share };
   const like = (part: string) => sql<boolean>`${lookedUpIn(text)} like ${`%${escapeLike(part)}%`}`;
   return {
     holds: sql<boolean>`(${sql.join(parts.map(like), sql` and `)} and strpos(${text}, ${folded}) <> 0)`,
     isRare,
+    share,
   };
 }
 

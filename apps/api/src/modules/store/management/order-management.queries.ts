@@ -46,6 +46,8 @@ function matching(
   return query;
 }
 
+const everyOrder = (db: Kysely<DB>) => db.selectFrom("orders").select(["id", "created_at as place"]);
+
 /** Orders of all buyers, the newest first. */
 export async function listManagedOrders(
   db: Kysely<DB>,
@@ -57,7 +59,7 @@ export async function listManagedOrders(
     db,
     query,
     matched,
-    found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare },
+    found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare, among: { list: everyOrder(db), share: found.share } },
   );
   const rows = await db
     .selectFrom("orders")
