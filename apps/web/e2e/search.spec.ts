@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openHydrated } from "./hydrated.ts";
+import { openHydrated, partHydrated } from "./hydrated.ts";
 import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -96,7 +96,7 @@ test("a click within the typing pause counts as well as the words, however late 
   await test.step("a result that is clicked opens", async () => {
     await openHydrated(page, "/search?q=lanter");
     const link = page.getByRole("region", { name: "Albums" }).getByRole("link").first();
-    await expect(link).toBeVisible();
+    await partHydrated(link);
     const album = await holdBack(page, "music.albums.byId");
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("n");
@@ -111,7 +111,7 @@ test("a click within the typing pause counts as well as the words, however late 
   await test.step("a product that is clicked opens", async () => {
     await openHydrated(page, "/store");
     const link = page.getByRole("main").locator('a[href^="/products/"]').first();
-    await expect(link).toBeVisible();
+    await partHydrated(link);
     const product = await holdBack(page, "store.products.byId");
     await page.getByRole("searchbox", { name: "Search the store" }).focus();
     await page.keyboard.type("t");
