@@ -1,19 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Opens a page and waits until it is hydrated: keys and clicks before that are the browser's alone. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
-
-/**
- * Waits until the part of the page that the element stands in is hydrated: a link of one whose script is late opens its page
- * anew after three seconds, with all its data.
- */
-export const partHydrated = (element: Locator): Promise<void> =>
-  expect
-    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
-    .toBe(true);
 
 /**
  * Waits until the page has begun no request for `quietMs`. Unlike Playwright's `networkidle`, it does not wait for what a
