@@ -65,6 +65,25 @@ test("a kept album opens, plays and seeks without a connection, is listed with i
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("kept")))).toEqual([]);
 });
 
+test("the public site and the owner area register the same worker, so that neither replaces the other's", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = (url, options) => {
+      document.documentElement.dataset.worker = String(url);
+      return register(url, options);
+    };
+  });
+  const root = page.locator("html");
+  await openHydrated(page, "/terms");
+  await expect(root).toHaveAttribute("data-worker", /^\/sw\.js\?build=client-[\w-]+\.js&page=%2Foffline$/);
+  const address = (await root.getAttribute("data-worker")) ?? "";
+  await openHydrated(page, "/admin/login");
+  await expect(root).toHaveAttribute("data-worker", address);
+});
+
 test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
   await openHydrated(page, "/terms");
   // Its worker has fetched what a page without a connection shows.

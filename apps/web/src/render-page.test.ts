@@ -47,6 +47,11 @@ test("the owner area has a script of its own, and no other page names it", async
   expect((await pageAt("/")).html).not.toContain("owner.js");
 });
 
+test("every page of a build names it alike, the owner area's too", async () => {
+  for (const path of ["/", "/albums/1", "/admin/login", "/nowhere"])
+    expect((await pageAt(path)).html).toContain('<meta name="build" content="client.js">');
+});
+
 test("the same data gives the same bytes, so a page can be kept and its scripts named by hash", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
   const first = await pageAt("/");

@@ -99,6 +99,8 @@ export async function renderPage(
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       alternates(html, siteUrl, languages),
       extraHead ?? "",
+      // The same in the owner area as on the public site, so that both register the same worker.
+      `<meta name="build" content="${assets.client.script.split("/").at(-1)}">`,
       `<script>${start}</script>`,
     ].join("");
     const end = html.lastIndexOf(BODY_END);

@@ -8,8 +8,7 @@ export const canKeep = () => import.meta.env.PROD && "serviceWorker" in navigato
 
 /** A worker per build and language: with another address the browser installs it anew. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  const script = document.querySelector<HTMLLinkElement>('link[rel="modulepreload"][href*="/assets/client-"]')?.href;
-  const build = (script ?? import.meta.url).split("/").pop() ?? "";
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
   return navigator.serviceWorker.register(`/sw.js?${new URLSearchParams({ build, page: offlinePath() })}`);
 }
 
