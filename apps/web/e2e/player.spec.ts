@@ -29,6 +29,8 @@ test("music goes on through every navigation, and the system knows what plays", 
   const before = await elapsed(page);
   await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
   await expect(page).toHaveURL(/\/music$/);
+  // The address changes before the page does, and the new page begins at its top: a click meanwhile can miss its link.
+  await expect(page.getByRole("heading", { name: "Music Library", level: 1 })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   await page.goBack();
