@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { styleTable } from "./apps/web/vite/style-table.ts";
 
+const webStyles = styleTable({ sources: fileURLToPath(new URL("apps/web/src", import.meta.url)) });
+
 // `*.test.ts` needs nothing but the file it stands beside; `*.db.test.ts` gets a real database (apps/api/test/database).
 export default defineConfig({
   test: {
@@ -32,14 +34,20 @@ export default defineConfig({
         },
       },
       {
-        plugins: [styleTable({ sources: fileURLToPath(new URL("apps/web/src", import.meta.url)) })],
+        plugins: [webStyles],
         test: {
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.server.test.{ts,tsx}"],
           setupFiles: ["apps/web/src/testing/rendering.ts"],
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
         },
+      },
+      // Not a line in the file that asks for no browser: each change of environment ends all workers.
+      {
+        plugins: [webStyles],
+        test: { name: "web-server", include: ["apps/web/src/**/*.server.test.{ts,tsx}"] },
       },
       { test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },
     ],

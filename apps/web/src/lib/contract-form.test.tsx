@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";

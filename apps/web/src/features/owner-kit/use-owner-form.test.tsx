@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { act, renderHook } from "@testing-library/react";

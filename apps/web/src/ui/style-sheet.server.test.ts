@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { classFor, styleTags } from "./style-sheet.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import Validator from "@adobe/structured-data-validator";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { ProductDetail } from "@fanfare/contracts/store/product";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { renderPage } from "../render-page.tsx";
 import { apiError, fakeSiteLink } from "../testing/fake-site.ts";

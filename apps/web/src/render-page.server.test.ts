@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { ENGLISH } from "@fanfare/contracts/common/language";
 import { expect, test, vi } from "vitest";
 import { createLocalClient } from "./lib/trpc.tsx";
