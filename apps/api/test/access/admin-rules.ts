@@ -70,6 +70,7 @@ export const adminRules: Rules = {
   "admin.team.revoke": { who: { team: "staff" }, input: () => ({ id: 2_000_000_000 }), ok: [404] },
   "admin.letters.sendAgain": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.fans.list": { who: { team: "fans" } },
+  "admin.fans.count": { who: { team: "fans" } },
   "admin.fans.byId": { who: { team: "fans" }, input: ({ a }) => ({ id: a.id }) },
   // Without a fresh password nobody gets further than the check of it.
   "admin.fans.setBlocked": {
@@ -183,6 +184,7 @@ export const adminRules: Rules = {
     ok: [403],
   },
   "admin.subscribers.list": { who: { team: "subscribers" } },
+  "admin.subscribers.count": { who: { team: "subscribers" } },
   "admin.subscribers.moveIn": {
     who: { team: "subscribers" },
     input: () => ({ emails: [], origin: "A form on the old site", has_consent: true, is_dry_run: true }),

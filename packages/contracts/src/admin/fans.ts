@@ -3,10 +3,13 @@ import { byId, id, instant, media, money, ordering, searchText } from "../common
 import { cappedPage, placedPageQuery } from "../common/pagination.ts";
 import { proof } from "./step-up.ts";
 
-export const fanQuery = placedPageQuery.extend({
+export const fanFilter = z.object({
   search: searchText.optional(),
   /** Only those who are blocked, or only those who are not. */
   blocked: z.boolean().optional(),
+});
+export const fanQuery = placedPageQuery.extend({
+  ...fanFilter.shape,
   ordering: ordering(["date_joined"]).optional(),
 });
 

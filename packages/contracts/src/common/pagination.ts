@@ -28,7 +28,7 @@ export const paginated = <Item extends z.ZodType>(item: Item) =>
 
 /** As far as the team's longest lists are counted; a page of one says whether there are more. */
 export const COUNT_CAP = 10_000;
-/** The same for what a search finds in them: each of these rows is read and compared. */
+/** The same for a page of what a search finds in them: each of these rows is read and compared. A call of its own counts on. */
 export const SEARCH_COUNT_CAP = 1_000;
 
 /** A row's place in a long list, as its links carry it. The numbers are the server's own, in bounds that it can read. */
@@ -44,5 +44,9 @@ export type PlacedPageQuery = z.output<typeof placedPageQuery>;
 /** A page of a list that may hold millions: where `is_count_capped`, `count` only says how many there are at least. */
 export const cappedPage = <Item extends z.ZodType>(item: Item) =>
   paginated(item).extend({ is_count_capped: z.boolean() });
+
+/** How many a search of such a list finds: counted as far as a list without one. */
+export const cappedCount = z.object({ count: z.int().min(0), is_count_capped: z.boolean() });
+export type CappedCount = z.output<typeof cappedCount>;
 
 export type Paginated<Item> = { count: number; next: string | null; previous: string | null; results: Item[] };

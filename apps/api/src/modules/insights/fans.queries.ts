@@ -1,14 +1,11 @@
-import { type PlacedPageQuery, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
-import { type Kysely, sql } from "kysely";
-import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
-import { searchStoredText } from "../../platform/db/stored-search.ts";
+import { type CappedCount, type PlacedPageQuery, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { countCapped, findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { searchStoredText, storedTextHolds } from "../../platform/db/stored-search.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-export type FanQuery = PlacedPageQuery & {
-  search?: string | undefined;
-  blocked?: boolean | undefined;
-  ordering?: "date_joined" | "-date_joined" | undefined;
-};
+export type FanFilter = { search?: string | undefined; blocked?: boolean | undefined };
+export type FanQuery = PlacedPageQuery & FanFilter & { ordering?: "date_joined" | "-date_joined" | undefined };
 
 const COLUMNS = [
   "id",
@@ -23,18 +20,26 @@ const COLUMNS = [
   "blocked_at",
 ] as const;
 
+const everyFan = (db: Kysely<DB>) =>
+  db.selectFrom("users").where(sql<boolean>`role = 'fan'`).select(["id", "date_joined as place"]);
+
+const matching = (db: Kysely<DB>, { blocked }: FanFilter, searched?: RawBuilder<boolean>) =>
+  everyFan(db)
+    .where(searched ?? sql<boolean>`true`)
+    .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null));
+
+/** How many fans a filter leaves, counted up to the cap. */
+export const countFans = (db: Kysely<DB>, filter: FanFilter): Promise<CappedCount> =>
+  countCapped(db, matching(db, filter, filter.search ? storedTextHolds(filter.search) : undefined));
+
 /** One page of fans, the newest first unless asked otherwise, and how many there are. */
 export async function findFans(db: Kysely<DB>, query: FanQuery) {
-  const { search = "", blocked } = query;
+  const { search = "" } = query;
   const found = search ? await searchStoredText(db, "users", search) : undefined;
-  const all = db.selectFrom("users").where(sql<boolean>`role = 'fan'`).select(["id", "date_joined as place"]);
-  const matching = all
-    .where(found?.holds ?? sql<boolean>`true`)
-    .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null));
   const direction = query.ordering === "date_joined" ? "asc" : "desc";
-  const { ids, ...counted } = await findCappedPage(db, query, matching, {
+  const { ids, ...counted } = await findCappedPage(db, query, matching(db, query, found?.holds), {
     direction,
-    ...(found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare, among: { list: all, share: found.share } }),
+    ...(found && { cap: SEARCH_COUNT_CAP, isRare: found.isRare, among: { list: everyFan(db), share: found.share } }),
   });
   const rows = await db.selectFrom("users").select(COLUMNS).where("id", "=", sql<number>`any(${ids}::int[])`).execute();
   return { counted, rows: inOrder(ids, rows) };

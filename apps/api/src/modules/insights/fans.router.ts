@@ -1,5 +1,6 @@
-import { fanBlockInput, fanDetail, fanPage, fanQuery } from "@fanfare/contracts/admin/fans";
+import { fanBlockInput, fanDetail, fanFilter, fanPage, fanQuery } from "@fanfare/contracts/admin/fans";
 import { byId } from "@fanfare/contracts/common/fields";
+import { cappedCount } from "@fanfare/contracts/common/pagination";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
 const procedure = teamProcedure("fans");
@@ -9,6 +10,10 @@ export const fansRouter = router({
     .input(fanQuery)
     .output(fanPage)
     .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.insights.fans.list(input))),
+  count: procedure
+    .input(fanFilter)
+    .output(cappedCount)
+    .query(({ ctx, input }) => ctx.services.insights.fans.count(input)),
   byId: procedure
     .input(byId)
     .output(fanDetail)

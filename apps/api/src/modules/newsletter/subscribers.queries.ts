@@ -1,6 +1,11 @@
-import { COUNT_CAP, type PlacedPageQuery, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/pagination";
+import {
+  type CappedCount,
+  COUNT_CAP,
+  type PlacedPageQuery,
+  SEARCH_COUNT_CAP,
+} from "@fanfare/contracts/common/pagination";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { countCapped, findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
 import { searchStoredText, storedTextHolds } from "../../platform/db/stored-search.ts";
 import { containsIn, escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -73,15 +78,9 @@ const placed = (rows: RawBuilder<SubscriberRow>) =>
 const matching = (search: SubscriberSearch, anywhere?: RawBuilder<boolean>) =>
   [fans(search, anywhere), readers(search, anywhere)].map(placed);
 
-/** How many there are, counted to one past the cap at most. */
-export async function countSubscribers(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from (${sql.join(matching(EVERYBODY), sql` union all `)}) as subscriber limit ${COUNT_CAP + 1}) as counted`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+/** How many a search finds, counted up to the cap. */
+export const countSubscribers = (db: Kysely<DB>, search: SubscriberSearch): Promise<CappedCount> =>
+  countCapped(db, matching(search));
 
 /** One page of whom a search finds, the newest first, and how many there are. */
 export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, query: PlacedPageQuery) {

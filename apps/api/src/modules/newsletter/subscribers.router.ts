@@ -1,5 +1,6 @@
 import { moveInInput, moveInResult } from "@fanfare/contracts/admin/move-in";
 import { subscriberFilter, subscriberPage, subscriberQuery } from "@fanfare/contracts/admin/subscribers";
+import { cappedCount } from "@fanfare/contracts/common/pagination";
 import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
@@ -13,6 +14,10 @@ export const subscribersRouter = router({
     .input(subscriberQuery)
     .output(subscriberPage)
     .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.newsletter.subscribers.list(input))),
+  count: teamProcedure("subscribers")
+    .input(subscriberFilter)
+    .output(cappedCount)
+    .query(({ ctx, input }) => ctx.services.newsletter.subscribers.count(input.search)),
   moveIn: teamProcedure("subscribers")
     .input(moveInInput)
     .output(moveInResult)

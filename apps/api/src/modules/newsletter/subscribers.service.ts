@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { SUBSCRIBER_COLUMNS, type SubscriberPage, type SubscriberQuery } from "@fanfare/contracts/admin/subscribers";
 import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
 import { MAX_ID } from "@fanfare/contracts/common/fields";
-import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
+import type { CappedCount } from "@fanfare/contracts/common/pagination";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { csvLine } from "../../platform/csv.ts";
@@ -41,10 +41,11 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
   const { db, clock } = deps;
 
   /** One or two letters stand anywhere in a field, in a list of more than is counted at the start of a word. */
-  const searchOf = async (text: string, everybody?: number): Promise<SubscriberSearch> => ({
-    text,
-    atWordStart: text.length > 0 && text.length < 3 && (everybody ?? (await countSubscribers(db))) > COUNT_CAP,
-  });
+  const searchOf = async (text: string, everybody?: CappedCount): Promise<SubscriberSearch> => {
+    const isShort = text.length > 0 && text.length < 3;
+    const isLong = async () => (everybody ?? (await countSubscribers(db, EVERYBODY))).is_count_capped;
+    return { text, atWordStart: isShort && (await isLong()) };
+  };
 
   /** Texts made of a batch of rows each, so that a long list costs few writes and no memory. */
   async function* batches(
@@ -76,7 +77,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
     /** One page of those a search finds; `total` is of everybody, up to the cap. Throws `not_found` past the last page. */
     async list(query: SubscriberQuery): Promise<Omit<SubscriberPage, "next" | "previous"> & PageEnds> {
       const { search = "" } = query;
-      const everybody = await countSubscribers(db);
+      const everybody = await countSubscribers(db, EVERYBODY);
       const { counted, rows } = await findSubscribers(
         db,
         search ? await searchOf(search, everybody) : EVERYBODY,
@@ -85,10 +86,13 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
       return {
         ...counted,
         results: rows.map(shown),
-        total: Math.min(everybody, COUNT_CAP),
-        is_total_capped: everybody > COUNT_CAP,
+        total: everybody.count,
+        is_total_capped: everybody.is_count_capped,
       };
     },
+
+    /** How many a search finds; a page of one counts a tenth as far. */
+    count: async (search = ""): Promise<CappedCount> => countSubscribers(db, await searchOf(search)),
 
     /** Everybody, newest first, as the JSON of `newsletterSubscribers`, made while it is sent. */
     all: (): Download =>

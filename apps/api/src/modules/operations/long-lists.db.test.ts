@@ -134,6 +134,20 @@ describe.each([
   });
 });
 
+describe.each([
+  ["fans", () => team.admin.fans.count],
+  ["subscribers", () => team.admin.subscribers.count],
+] as const)("a search of more than 10,000 %s", (_name, counter) => {
+  it("is counted by a call of its own as far as the list", async () => {
+    const count = counter();
+    expect(await count({ search: "listed_1" })).toEqual({ count: 1_111 + ROWS - 9_999, is_count_capped: false });
+    expect(await count({ search: "quux" })).toEqual({ count: Math.floor(ROWS / 500), is_count_capped: false });
+    expect(await count({ search: "keller" })).toEqual({ count: COUNT_CAP, is_count_capped: true });
+    expect(await count({ search: "no such person" })).toEqual({ count: 0, is_count_capped: false });
+    expect(await count({})).toEqual({ count: COUNT_CAP, is_count_capped: true });
+  });
+});
+
 describe("the owner's orders", () => {
   it.each([
     ["ff-000007", "its number"],

@@ -1,4 +1,4 @@
-import { COUNT_CAP, type PlacedPageQuery } from "@fanfare/contracts/common/pagination";
+import { type CappedCount, COUNT_CAP, type PlacedPageQuery } from "@fanfare/contracts/common/pagination";
 import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import { offsetOf, type PageEnds } from "./page.ts";
 import type { DB } from "./types.gen.ts";
@@ -166,6 +166,17 @@ function beyond(cursor: string | undefined, direction: Direction): RawBuilder<un
   const [at, id] = cursor.split("_").map(Number);
   const place = sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::int)`;
   return sql`where (place, id) ${sql.raw(direction === "asc" ? ">" : "<")} ${place}`;
+}
+
+/** How many rows of a list match, counted as far as `COUNT_CAP`, whichever are met first. */
+export async function countCapped(db: Kysely<DB>, matching: Matching | readonly Matching[]): Promise<CappedCount> {
+  const rows = [matching].flat().map((branch) => sql`select from (${branch}) as branch`);
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) as count from (select from (${sql.join(rows, sql` union all `)}) as every limit ${COUNT_CAP + 1}) as counted`.execute(
+    db,
+  );
+  const count = counts[0]?.count ?? 0;
+  return { count: Math.min(count, COUNT_CAP), is_count_capped: count > COUNT_CAP };
 }
 
 /** Rows in the order of their ids on the page; one that went away meanwhile is left out. */

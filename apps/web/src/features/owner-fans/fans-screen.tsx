@@ -10,6 +10,7 @@ import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { useWholeCount } from "../owner-kit/use-whole-count.ts";
 import { SelectField } from "../owner-ui/field.tsx";
 
 const PAGE_SIZE = 50;
@@ -43,27 +44,26 @@ const COLUMNS: readonly OwnerColumn<Fan>[] = [
 export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch: (next: FansSearch) => void }) {
   const { query } = useApi();
   const { page = 1, after, before, search: words, ordering = "-date_joined", state } = search;
+  const filter = { ...(words && { search: words }), ...(state && { blocked: state === "blocked" }) };
   const list = useQuery({
     ...query.admin.fans.list.queryOptions({
+      ...filter,
       page,
       page_size: PAGE_SIZE,
       ...(after && { after }),
       ...(before && { before }),
       ordering: ordering === "date_joined" ? "date_joined" : "-date_joined",
-      ...(words && { search: words }),
-      ...(state && { blocked: state === "blocked" }),
     }),
     placeholderData: keepPreviousData,
   });
+  const counted = useWholeCount(list, query.admin.fans.count.queryOptions(filter));
   const filters = withoutPlace(search);
 
   return (
     <OwnerPage
       title="Fans"
       intro={
-        list.data
-          ? `${countLabel(list.data.count, list.data.is_count_capped)} ${list.data.count === 1 ? "fan" : "fans"}`
-          : " "
+        counted ? `${countLabel(counted.count, counted.is_count_capped)} ${counted.count === 1 ? "fan" : "fans"}` : " "
       }
     >
       <TableToolbar>

@@ -1,6 +1,6 @@
 import type { SubscriberPage } from "@fanfare/contracts/admin/subscribers";
 import { Copy, Download, RefreshCw, Shirt, Upload } from "@fanfare/icons";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
@@ -15,6 +15,7 @@ import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { useWholeCount } from "../owner-kit/use-whole-count.ts";
 import { TextField } from "../owner-ui/field.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
 
@@ -54,16 +55,20 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
   const [said, setSaid] = useState<Said | null>(null);
   const { page = 1, after, before, search: words } = search;
   const { box } = useSearchDraft(words ?? "", (text) => onSearch(text ? { search: text } : {}));
+  const queryClient = useQueryClient();
+  const filter = { ...(words && { search: words }) };
   const list = useQuery({
     ...query.admin.subscribers.list.queryOptions({
+      ...filter,
       page,
       page_size: PAGE_SIZE,
       ...(after && { after }),
       ...(before && { before }),
-      ...(words && { search: words }),
     }),
     placeholderData: keepPreviousData,
   });
+  const counted = useWholeCount(list, query.admin.subscribers.count.queryOptions(filter));
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [["admin", "subscribers"]] });
 
   const save = useMutation({
     mutationFn: () => saveOwnerFile(filtered("/api/admin/subscribers/export/", words)),
@@ -96,7 +101,7 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
     >
       <FigureRow>
         <Figure label="Total Subscribers" value={list.data && countLabel(list.data.total, list.data.is_total_capped)} />
-        <Figure label="Filtered Results" value={list.data && countLabel(list.data.count, list.data.is_count_capped)} />
+        <Figure label="Filtered Results" value={counted && countLabel(counted.count, counted.is_count_capped)} />
       </FigureRow>
       {said && said.of === words && (
         <Alert role="alert" tone={said.tone}>
@@ -113,7 +118,7 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
         <Button tone="outline" onClick={() => copy.mutate()} loading={copy.isPending} disabled={!list.data?.count}>
           <Copy size={17} aria-hidden /> Copy Email List
         </Button>
-        <Button tone="outline" onClick={() => void list.refetch()} loading={list.isRefetching}>
+        <Button tone="outline" onClick={() => void refresh()} loading={list.isRefetching}>
           <RefreshCw size={17} aria-hidden /> Refresh
         </Button>
       </TableToolbar>
