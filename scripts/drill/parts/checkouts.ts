@@ -74,7 +74,9 @@ export const checkoutsDrill: Drill = {
       for (const against of ["cancel", "expiry"] as const) {
         const ended = await runOrderEnds({ connection: races, orders: scaled(ENDS, 20), against });
         hold(`paying against ${against}`, ended);
-        say(`paying against ${against}: ${ended.paid} paid, ${ended.cancelled} cancelled`);
+        const { paid, paidBack, cancelled } = ended;
+        say(`paying against ${against}: ${paid} paid, ${paidBack} paid back, ${cancelled} cancelled unpaid`);
+        count(paid + paidBack > 0 && cancelled > 0, `paying against ${against}: one side always came first`);
       }
 
       const controls = await fresh("race_controls");

@@ -7,19 +7,37 @@ import { rowOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
 import { showWithTickets } from "./ticket-rush.ts";
 
+/** Orders whose both sides are called at once. */
+const AT_ONCE = 4;
+const MINUTE_MS = 60_000;
+const UNPAID_MS = 30 * MINUTE_MS;
+
+/** How many orders ended in each way. Together they are all. */
+export type OrderEnds = {
+  /** Paid, and not called off. */
+  paid: number;
+  /** Paid before they were called off, and so paid back. */
+  paidBack: number;
+  /** Called off before anybody paid. */
+  cancelled: number;
+};
+
 /**
  * Orders that are paid and at the same moment cancelled by their buyer, by their time being over, or because their buyer's
  * account goes, with the tickets that they are for. Whoever comes first:
- * money and goods end on the same side, and nobody sees anything but a plain refusal.
+ * money and goods end on the same side, and nobody sees anything but a plain refusal. The first two orders are staged:
+ * of one the end comes first, of the other the payment.
  */
 export function runOrderEnds(options: {
   connection: pg.PoolConfig;
+  /** At least the two that are staged. */
   orders: number;
   against: "cancel" | "expiry" | "leaving";
   locks?: StoreLocks;
-}): Promise<RaceResult & { paid: number; cancelled: number }> {
+}): Promise<RaceResult & OrderEnds> {
   // Ahead of the database's, by which a show was published.
-  let now = new Date(Date.now() + 60_000);
+  const start = Date.now() + MINUTE_MS;
+  let now = new Date(start);
   const clock = { now: () => now };
   return withStores(options.connection, { replicas: 3, clock, ...options }, async (replicas, first) => {
     const people = await makeFans(first.db, options.orders);
@@ -29,47 +47,54 @@ export function runOrderEnds(options: {
       first.db,
       people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
     );
-    const waiting = await Promise.all(
-      people.map(async (user_id) => {
-        const order = await first.checkout.create(user_id, INPUT, null);
-        const intent = await first.payments.intentFor(user_id, order.id);
-        return { user_id, id: order.id, intent_id: intent.payment_intent_id };
-      }),
-    );
-    // Whose account goes has an order that could still be paid.
-    if (options.against !== "leaving") now = new Date(now.getTime() + 31 * 60_000);
-    const pay = waiting.map(
-      ({ user_id, id, intent_id }, index) =>
-        () =>
-          pick(replicas, index).payments.confirm(user_id, id, intent_id),
-    );
-    const end =
-      options.against === "cancel"
-        ? waiting.map(
-            ({ user_id, id }, index) =>
-              async () =>
-                void (await pick(replicas, index + 1).orders.cancel(user_id, id)),
-          )
-        : options.against === "leaving"
-          ? waiting.map(
-              ({ user_id }, index) =>
-                () =>
-                  pick(replicas, index + 1).ticketReturns.giveUpAll(user_id),
-            )
-          : waiting.map((_, index) => async () => void (await pick(replicas, index + 1).orders.expireDue()));
-    // Of the first order both sides have read that it waits, and the end comes first. They meet at the first row that both
-    // change: a payment looks at the order's shows before that.
-    const [firstPay, firstEnd] = [pick(pay, 0), pick(end, 0)];
-    const rows = show ? rowOf("events", show.id) : rowOf("orders", waiting[0]?.id ?? 0);
-    const held = { connection: options.connection, rows, waiting: 2 };
-    const staged = await whileHeld(held, async (haveCome) => {
-      const ending = callAll([firstEnd], 1);
-      await haveCome(1);
-      return Promise.all([ending, callAll([firstPay], 1)]);
-    });
-    const calls = pay.flatMap((call, index) => (index % 2 === 0 ? [call, pick(end, index)] : [pick(end, index), call]));
-    const ends = await callAll(calls.slice(2), 8);
-    ends.faults.push(...staged.flatMap(({ faults }) => faults));
+    // For expiry each group is made a minute after the one before: its time is over before that of the next.
+    const isTimed = options.against === "expiry";
+    const groups = [people.slice(0, 1), people.slice(1, 2), ...chunksOf(people.slice(2), AT_ONCE)];
+    const waiting: Waiting[][] = [];
+    for (const [minute, group] of groups.entries()) {
+      if (isTimed) now = new Date(start + minute * MINUTE_MS);
+      waiting.push(
+        await Promise.all(
+          group.map(async (user_id) => {
+            const order = await first.checkout.create(user_id, INPUT, null);
+            const intent = await first.payments.intentFor(user_id, order.id);
+            return { user_id, id: order.id, intent_id: intent.payment_intent_id };
+          }),
+        ),
+      );
+    }
+    const pay = ({ user_id, id, intent_id }: Waiting, index: number) =>
+      pick(replicas, index).payments.confirm(user_id, id, intent_id);
+    const end = async ({ user_id, id }: Waiting, index: number): Promise<void> => {
+      const { orders, ticketReturns } = pick(replicas, index + 1);
+      if (options.against === "cancel") await orders.cancel(user_id, id);
+      else if (options.against === "expiry") await orders.expireDue();
+      else await ticketReturns.giveUpAll(user_id);
+    };
+
+    const faults: unknown[] = [];
+    for (const [minute, group] of waiting.entries()) {
+      if (isTimed) now = new Date(start + UNPAID_MS + (minute + 0.5) * MINUTE_MS);
+      const [order] = group;
+      if (minute < 2 && order) {
+        // Both sides have read that the order waits before either changes it. They meet at the first row that both
+        // change: a payment looks at the order's shows before that.
+        const rows = show ? rowOf("events", show.id) : rowOf("orders", order.id);
+        const sides = minute === 0 ? [end, pay] : [pay, end];
+        const staged = await whileHeld({ connection: options.connection, rows, waiting: 2 }, async (haveCome) => {
+          const earlier = callAll([() => pick(sides, 0)(order, 0)], 1);
+          await haveCome(1);
+          return Promise.all([earlier, callAll([() => pick(sides, 1)(order, 0)], 1)]);
+        });
+        faults.push(...staged.flatMap((ends) => ends.faults));
+        continue;
+      }
+      const calls = group.flatMap((one, index) => {
+        const sides = [() => pay(one, index), () => end(one, index)];
+        return index % 2 === 0 ? sides : sides.toReversed();
+      });
+      faults.push(...(await callAll(calls, calls.length)).faults);
+    }
     const problems = await auditStore(first.pool);
     const orders = await first.db
       .selectFrom("orders")
@@ -77,19 +102,26 @@ export function runOrderEnds(options: {
       .where(
         "id",
         "in",
-        waiting.map((order) => order.id),
+        waiting.flat().map((order) => order.id),
       )
       .execute();
-    const odd = orders.filter(
-      (row) =>
-        !["cancelled unpaid", "cancelled refunded", "processing paid"].includes(`${row.status} ${row.payment_status}`),
-    );
-    if (odd.length > 0) problems.push(`ended as ${JSON.stringify(odd[0])}`);
-    return {
-      faults: ends.faults,
-      problems,
-      paid: orders.filter((row) => row.status === "processing").length,
-      cancelled: orders.filter((row) => row.status === "cancelled").length,
+    const stands = orders.map((row) => `${row.status} ${row.payment_status}`);
+    const ends: Record<string, keyof OrderEnds> = {
+      "processing paid": "paid",
+      "cancelled refunded": "paidBack",
+      "cancelled unpaid": "cancelled",
     };
+    const counts: OrderEnds = { paid: 0, paidBack: 0, cancelled: 0 };
+    for (const stand of stands) {
+      const ended = ends[stand];
+      if (ended) counts[ended] += 1;
+      else problems.push(`ended as ${stand}`);
+    }
+    return { faults, problems, ...counts };
   });
 }
+
+type Waiting = { user_id: number; id: number; intent_id: string };
+
+const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size));

@@ -133,10 +133,16 @@ describe("carts with crossed lines", () => {
 describe.each(["cancel", "expiry", "leaving"] as const)("paying against %s", (against) => {
   const connection = inDatabase();
 
-  it("leaves money and goods on the same side", async () => {
-    const ended = await runOrderEnds({ connection: connection(), orders: 24, against });
-    expect(ended).toMatchObject({ faults: [], problems: [] });
-    expect(ended.paid + ended.cancelled).toBe(24);
+  it("leaves money and goods on the same side, whichever comes first", async () => {
+    const { paid, paidBack, cancelled, ...wrong } = await runOrderEnds({
+      connection: connection(),
+      orders: 24,
+      against,
+    });
+    expect(wrong).toEqual({ faults: [], problems: [] });
+    expect(paid + paidBack + cancelled).toBe(24);
+    expect(paid + paidBack).toBeGreaterThan(0);
+    expect(cancelled).toBeGreaterThan(0);
   });
 
   it("breaks without the lock of the order", async () => {
