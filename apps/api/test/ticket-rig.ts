@@ -1,6 +1,8 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
+import { sql } from "kysely";
 import { expect } from "vitest";
+import type { JobPayloads } from "../src/platform/jobs/jobs.ts";
 import { makeEvent } from "./event-factories.ts";
 import type { TestSite } from "./site.ts";
 import { BILLING } from "./store-factories.ts";
@@ -53,6 +55,19 @@ export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db"
       const { payment_intent_id } = await payments.intentFor(who.id, placed.id);
       await payments.confirm(who.id, placed.id, payment_intent_id);
       return placed;
+    },
+
+    /** Passes one place on; the friend accepts it with the mail's link. */
+    async passOn(giver: Person, friend: Person, { event_id: id }: ShowTickets): Promise<void> {
+      const { site } = made();
+      await call("POST", `events/events/${id}/transfers/`, giver, { name: "Ben", email: `ben${id}@example.com` });
+      const { rows } = await sql<{ payload: JobPayloads["place_transfer_mail"] }>`
+        select payload from graphile_worker._private_jobs as jobs
+          join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+         where tasks.identifier = 'place_transfer_mail' order by jobs.id desc limit 1`.execute(site.db);
+      const mail = rows[0] && (await site.services.events.transferMail.composer.compose(rows[0].payload));
+      const token = /#place=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+      expect((await call("POST", "events/transfers/accept/", friend, { token })).status).toBe(200);
     },
 
     cancel: (who: Person, { id }: OrderDetail) => call("POST", `store/orders/${id}/cancel/`, who),

@@ -188,6 +188,13 @@ export const storeEditorRules: Rules = {
     input: async (world) => ({ ...(await order(world)), order_item_id: 1, proof: "none" }),
     ok: [403],
   },
+  "store.tickets.returnsOfShow": { who: orders, input: async ({ site }) => ({ id: await makeEvent(site.db) }) },
+  // Nobody has given the password for it.
+  "store.tickets.returnShow": {
+    who: orders,
+    input: async ({ site }) => ({ id: await makeEvent(site.db), proof: "none" }),
+    ok: [403],
+  },
   "store.manage.reviews.list": { who: products },
   "store.manage.reviews.reply": {
     who: products,

@@ -74,7 +74,7 @@ export async function placesOffered(db: Kysely<DB>, eventId: number): Promise<nu
 /** What orders have of shows' places, a row for each of their lines. */
 export const soldPlacesView = expressionBuilder<DB>()
   .selectFrom("sold_places")
-  .select(["order_item_id", "order_id", "event_id", "quantity", "status"])
+  .select(["order_item_id", "order_id", "event_id", "quantity", "status", "return_asked_at", "return_refused"])
   .$narrowType<{ status: "reserved" | "held" | "returned" }>();
 
 /** Shows that a fan goes or went to, the latest first. */

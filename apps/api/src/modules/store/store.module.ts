@@ -32,6 +32,7 @@ export function createStoreModule(
       ...store.reconciler.jobs,
       store.fees.job,
       store.pickups.tellJob,
+      store.showReturns.job,
       freeDownloads.forgetJob,
     ],
     mails: [store.orderMails.mail, freeDownloads.mail],

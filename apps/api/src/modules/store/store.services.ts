@@ -16,6 +16,7 @@ import { createFulfilment, type FulfilmentHandler, PASSIVE } from "./fulfilment/
 import { createOriginals } from "./fulfilment/originals.service.ts";
 import { createOwnStockFulfilment } from "./fulfilment/own-stock.fulfilment.ts";
 import { createProviderOrders } from "./fulfilment/provider-orders.service.ts";
+import { createShowReturns } from "./management/show-returns.service.ts";
 import { createTicketKindEditor } from "./management/ticket-kind-editor.service.ts";
 import { createTicketReturns } from "./management/ticket-returns.service.ts";
 import { createCheckout } from "./orders/checkout.service.ts";
@@ -87,6 +88,7 @@ export function createStoreServices(given: StoreDeps) {
   const preorders = createPreorders(deps);
   const refunds = createRefundsService(deps);
   const payments = createPaymentsService({ ...deps, refunds });
+  const ticketReturns = createTicketReturns({ ...deps, payments });
   return {
     catalogue: createCatalogueService(deps),
     carts: createCartService(deps),
@@ -106,7 +108,8 @@ export function createStoreServices(given: StoreDeps) {
     preorders,
     ticketKindEditor: createTicketKindEditor(deps),
     showTickets: createShowTickets(deps),
-    ticketReturns: createTicketReturns({ ...deps, payments }),
+    ticketReturns,
+    showReturns: createShowReturns({ ...deps, ticketReturns }),
     fees: createFees(deps),
     reconciler: createReconciler({ ...deps, payments, refunds }),
   };

@@ -1014,6 +1014,8 @@ export interface SoldPlaces {
   order_id: number;
   order_item_id: number;
   quantity: number;
+  return_asked_at: Timestamp | null;
+  return_refused: string | null;
   status: Generated<"reserved" | "held" | "returned">;
   user_id: number | null;
 }

@@ -13,6 +13,7 @@ import { RemoveShow } from "./components/remove-show.tsx";
 import { ShowFields } from "./components/show-fields.tsx";
 import { StatusPanel } from "./components/status-panel.tsx";
 import { TicketKinds } from "./components/ticket-kinds.tsx";
+import { TicketPayback } from "./components/ticket-payback.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { NEW_SHOW, showInput, showValues } from "./show-values.ts";
 
@@ -81,6 +82,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       >
         <ShowFields form={form} show={show} />
       </OwnerForm>
+      {show?.status === "cancelled" && <TicketPayback showId={show.id} title={show.title} />}
       {show && show.shown_status !== "past" && (
         <TicketKinds showId={show.id} onChanged={() => void query.events.manage.shows.invalidate()} />
       )}

@@ -125,3 +125,60 @@ export async function takeFromHeld(trx: Transaction<DB>, itemId: number, most: n
     .execute();
   return most;
 }
+
+/** A party that has places which a buyer bought, or was passed on. `spare` are those that it did not buy itself. */
+export type PlaceHolder = { id: number; user_id: number; party_size: number; spare: number };
+
+/** Who has the places at a show that a fan bought: the buyer, then those whom some were passed on to, also by way of others. */
+export async function holdersOf(db: Kysely<DB>, eventId: number, buyer: number): Promise<PlaceHolder[]> {
+  const { rows } = await sql<PlaceHolder>`
+    with recursive holders (id) as (
+      select ${buyer}::int
+      union
+      select place_transfers.accepted_by from place_transfers join holders on place_transfers.from_user_id = holders.id
+       where place_transfers.event_id = ${eventId} and place_transfers.accepted_by is not null)
+    select entry.id, entry.user_id, entry.party_size,
+           case when entry.user_id = ${buyer} then entry.party_size
+             else entry.party_size - coalesce((select sum(quantity)::int from sold_places
+               where event_id = ${eventId} and user_id = entry.user_id and status = 'held'), 0) end as spare
+      from event_entries as entry
+     where entry.event_id = ${eventId} and entry.status = 'attending' and entry.user_id in (select id from holders)
+     order by entry.user_id = ${buyer} desc, entry.id`.execute(db);
+  return rows;
+}
+
+/** Asks for all paid places of a show; the event must be locked. Returns how many places. */
+export async function askForReturns(trx: Transaction<DB>, eventId: number, now: Date): Promise<number> {
+  const asked = await trx
+    .updateTable("sold_places")
+    .set({ return_asked_at: now, return_refused: null })
+    .where("event_id", "=", eventId)
+    .where("status", "=", "held")
+    .where((eb) => eb.or([eb("return_asked_at", "is", null), eb("return_refused", "is not", null)]))
+    .returning("quantity")
+    .execute();
+  return asked.reduce((total, { quantity }) => total + quantity, 0);
+}
+
+export const waitingReturns = (db: Kysely<DB>, eventId: number, after: number, limit: number): Promise<SoldPiece[]> =>
+  db
+    .selectFrom("sold_places")
+    .select(["order_id", "order_item_id"])
+    .where("event_id", "=", eventId)
+    .where("status", "=", "held")
+    .where("return_asked_at", "is not", null)
+    .where("return_refused", "is", null)
+    .where("order_item_id", ">", after)
+    .orderBy("order_item_id")
+    .limit(limit)
+    .execute();
+
+export async function noteRefusedReturn(db: Kysely<DB>, itemId: number, reason: string): Promise<void> {
+  await db
+    .updateTable("sold_places")
+    .set({ return_refused: reason })
+    .where("order_item_id", "=", itemId)
+    .where("status", "=", "held")
+    .where("return_asked_at", "is not", null)
+    .execute();
+}

@@ -25,16 +25,21 @@ import { lockParty } from "../door/door-entry.queries.ts";
 import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-editor.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "../transfers/transfer.queries.ts";
+import { createAskedReturns } from "./asked-returns.ts";
 import { isReached, keptOffer, restoreOffer } from "./kept-offer.queries.ts";
 import { createLeftPlaces } from "./left-places.ts";
 import { purchaseRefusal } from "./purchase.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
+import { voidPlaces } from "./void-places.ts";
 
 /** A line of an order that is of tickets. `is_free`: nothing is paid for it, nor for the bundle that it is a part of. */
 export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };
 
-/** Who gives places back: their buyer, the team, or nobody because the order was not paid in time. */
-export type ReturnedBy = "buyer" | "team" | "time";
+/**
+ * Who gives places back: their buyer, the team, the team with all others of a show that was called off, or nobody because the
+ * order was not paid in time.
+ */
+export type ReturnedBy = "buyer" | "team" | "called_off" | "time";
 
 const hasBegun = (event: LockedEvent, now: Date) => !isUndated(event) && event.starts_at <= now;
 
@@ -154,6 +159,7 @@ export function createSoldPlaces(deps: {
 
   return {
     leftPlaces,
+    askedReturns: createAskedReturns({ now: () => clock.now(), lock }),
 
     /**
      * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ones of a show that
@@ -274,7 +280,8 @@ export function createSoldPlaces(deps: {
 
     /**
      * Gives places of an order back, or of one of its lines: to those who wait, then to who comes. Returns how many. Throws
-     * `conflict` for what was passed on or let in, and for a buyer once the show has begun.
+     * `conflict` for what was passed on or let in, and for a buyer once the show has begun. Of a show that was called off all
+     * places can be given back, also a friend's; `called_off` throws `conflict` for any other show.
      */
     giveBack: async (
       trx: Transaction<DB>,
@@ -286,7 +293,13 @@ export function createSoldPlaces(deps: {
         const now = clock.now();
         const held = own.filter(({ status }) => status === "held");
         const buyer = held[0]?.user_id ?? null;
-        if (buyer !== null) {
+        const isOff = event.status === "cancelled";
+        if (by === "called_off" && !isOff) {
+          throw new AppError("conflict", "This show is no longer cancelled: its tickets stay.");
+        }
+        if (buyer !== null && isOff) {
+          await voidPlaces(trx, { event_id: event.id, order_id: orderId, buyer, quantity: sum(held), now });
+        } else if (buyer !== null) {
           const isRunning = closedBecause(statusAt(event, now)) === null && hasBegun(event, now);
           if (by === "buyer" && (isRunning || statusAt(event, now) === "past")) {
             throw new AppError("conflict", t("This show has begun: its tickets are no longer given back."));
@@ -299,7 +312,7 @@ export function createSoldPlaces(deps: {
           "returned",
           now,
         );
-        if (by !== "team") await renewOffer(trx, event, own);
+        if (by === "buyer" || by === "time") await renewOffer(trx, event, own);
         await promote(trx, event);
       });
       return sum(sold);

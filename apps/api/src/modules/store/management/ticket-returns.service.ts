@@ -5,7 +5,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
-import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
+import type { ReturnedBy, SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { returnStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
 import { paidFor } from "../discounts/paid-for.ts";
@@ -15,6 +15,9 @@ import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { ticketLine, ticketLinesOfFan } from "../tickets/ticket-kind.queries.ts";
+
+/** What is paid for a bundle is not of one of its parts. */
+const SOLD_IN_BUNDLE = "These tickets were sold in a bundle at one price: refund what they are worth by hand.";
 
 /** Tickets of an order that stays: one line given back with its money, or all of a fan who goes. */
 export function createTicketReturns(deps: {
@@ -42,14 +45,10 @@ export function createTicketReturns(deps: {
   };
 
   /** Gives a line's places and pieces back. Returns false when that was done already. */
-  const giveBack = async (
-    trx: Transaction<DB>,
-    orderId: number,
-    itemId: number,
-    by: "team" | "buyer",
-  ): Promise<boolean> => {
+  const giveBack = async (trx: Transaction<DB>, orderId: number, itemId: number, by: ReturnedBy): Promise<boolean> => {
     const line = await ticketLine(trx, orderId, itemId);
     if (!line) throw notFound();
+    if (by === "called_off" && line.bundle_position !== null) throw new AppError("conflict", SOLD_IN_BUNDLE);
     // Fewer than the line had where a friend's place was given up before.
     const given = await soldPlaces.giveBack(trx, orderId, { by, itemId });
     if (given === 0) return false;
@@ -92,9 +91,14 @@ export function createTicketReturns(deps: {
   return {
     /**
      * Voids the tickets of a paid order's line, pays back what was paid for them, and gives the places to who waits. Throws
-     * `not_found`, and `conflict` for tickets that were given back, passed on or used already, or are not paid.
+     * `not_found`, and `conflict` for tickets that were given back, passed on or used already, or are not paid. As one of a
+     * show that was `called_off` also for tickets of a bundle, and where the show was put back on.
      */
-    async returnLine(actorId: number, { id, order_item_id }: Omit<TicketReturnInput, "proof">): Promise<void> {
+    async returnLine(
+      actorId: number,
+      { id, order_item_id }: Omit<TicketReturnInput, "proof">,
+      by: "team" | "called_off" = "team",
+    ): Promise<void> {
       const refund_ids = await content.write(async (trx) => {
         const order = await lockOrder(trx, id);
         const line = order && (await ticketLine(trx, id, order_item_id));
@@ -102,7 +106,7 @@ export function createTicketReturns(deps: {
         if (order.status === "pending" || order.status === "cancelled") {
           throw new AppError("conflict", "This order is not paid: there is nothing to give back.");
         }
-        if (!(await giveBack(trx, id, order_item_id, "team"))) {
+        if (!(await giveBack(trx, id, order_item_id, by))) {
           throw new AppError("conflict", "These tickets were given back already.");
         }
         const lines = await itemsOfOrders(trx, [id]);
@@ -154,3 +158,5 @@ export function createTicketReturns(deps: {
     },
   };
 }
+
+export type TicketReturns = ReturnType<typeof createTicketReturns>;

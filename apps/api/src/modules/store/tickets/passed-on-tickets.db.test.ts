@@ -1,11 +1,9 @@
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
-import type { JobPayloads } from "../../../platform/jobs/jobs.ts";
 
 const clock = createTestClock("2026-06-15T12:00:00Z");
 type Person = { id: number; token: string };
@@ -25,23 +23,15 @@ beforeEach(async () => {
   return async () => expect(await auditStore(site.pool)).toEqual([]);
 });
 
-const { call, soldShow, buy, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
+const { call, soldShow, buy, passOn, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
 const tickets = (id: number) => site.services.store.showTickets.ofShow(id);
 const left = async ({ event_id }: ShowTickets) => (await tickets(event_id)).kinds.map(({ places_left }) => places_left);
 
 /** A show of two places, both Ana's, of which she passes one on to Ben. */
 async function passedOn() {
   const show = await soldShow(kind());
-  const id = show.event_id;
   const bought = await buy(ana, show, 2);
-  await call("POST", `events/events/${id}/transfers/`, ana, { name: "Ben", email: `ben${id}@example.com` });
-  const { rows } = await sql<{ payload: JobPayloads["place_transfer_mail"] }>`
-    select payload from graphile_worker._private_jobs as jobs
-      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-     where tasks.identifier = 'place_transfer_mail' order by jobs.id desc limit 1`.execute(site.db);
-  const mail = rows[0] && (await site.services.events.transferMail.composer.compose(rows[0].payload));
-  const token = /#place=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  expect((await call("POST", "events/transfers/accept/", ben, { token })).status).toBe(200);
+  await passOn(ana, ben, show);
   return { show, bought };
 }
 /** What happens on the day on which somebody asks for their account's end. */

@@ -107,7 +107,7 @@ export const ticketsOfOrder = (db: Kysely<DB>, orderId: number): Promise<OrderTi
 export const ticketLine = (db: Kysely<DB>, orderId: number, itemId: number) =>
   db
     .selectFrom("order_items")
-    .select(["id", "variant_id", "quantity", "line_total_cents", "product_name", "variant_name"])
+    .select(["id", "variant_id", "quantity", "line_total_cents", "product_name", "variant_name", "bundle_position"])
     .where("order_id", "=", orderId)
     .where("id", "=", itemId)
     .where("source", "=", "ticket")

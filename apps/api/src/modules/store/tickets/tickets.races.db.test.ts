@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
+import { runReturnRush } from "../../../../test/races/return-rush.ts";
 import { runLastTicket, runTicketRush } from "../../../../test/races/ticket-rush.ts";
+import { weakLocks } from "../../../../test/races/weak-locks.ts";
 
 const inDatabase = () => {
   let database: TestDatabase;
@@ -43,5 +45,20 @@ describe("the last ticket, without the lock of the show", () => {
   it("is sold twice", async () => {
     const ended = await runLastTicket({ connection: connection(), isLocked: false });
     expect(ended).toEqual({ sold: 2, faults: [], places_taken: 2 });
+  });
+});
+
+describe("the tickets of a cancelled show", () => {
+  const connection = inDatabase();
+
+  it("are paid back once, however many processes are at it", async () => {
+    const ended = await runReturnRush({ connection: connection(), orders: 12 });
+    expect(ended).toMatchObject({ faults: [], problems: [], returned: 24, left: 0 });
+    expect(ended.paidBack).toBe(ended.due);
+  });
+
+  it("are paid back more than once without the lock of the order", async () => {
+    const ended = await runReturnRush({ connection: connection(), orders: 2, locks: weakLocks.order() });
+    expect(ended.paidBack).toBeGreaterThan(ended.due);
   });
 });

@@ -1,5 +1,6 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { managedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { showReturnInput, showReturns } from "@fanfare/contracts/store/show-returns";
 import { orderTickets, showTickets } from "@fanfare/contracts/store/ticket-kinds";
 import {
   ticketKindsForEditing,
@@ -59,5 +60,26 @@ export const ticketsRouter = router({
       ctx.services.operations.stepUp.check(ctx, input.proof);
       await ctx.services.store.ticketReturns.returnLine(ctx.user.id, input);
       return ctx.services.store.orderManagement.byId(input.id);
+    }),
+
+  returnsOfShow: teamProcedure("orders")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/manage/events/{id}/ticket-returns/",
+        summary: "How far the paid tickets of a show are paid back",
+      },
+    })
+    .input(byId)
+    .output(showReturns)
+    .query(({ ctx, input }) => ctx.services.store.showReturns.of(input.id)),
+
+  returnShow: teamProcedure("orders")
+    .input(showReturnInput)
+    .output(showReturns)
+    .mutation(async ({ ctx, input }) => {
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      await ctx.services.store.showReturns.begin(ctx.user.id, input.id);
+      return ctx.services.store.showReturns.of(input.id);
     }),
 });

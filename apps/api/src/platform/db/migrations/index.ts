@@ -71,6 +71,7 @@ import * as offersOfOrders from "./2026-11-25-1420-offers-of-orders.ts";
 import * as storedSearchTexts from "./2026-11-26-1330-stored-search-texts.ts";
 import * as listedContacts from "./2026-11-26-2000-listed-contacts.ts";
 import * as trigramLetters from "./2026-11-27-1230-trigram-letters.ts";
+import * as askedReturns from "./2026-11-28-0430-asked-returns.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-26-1330-stored-search-texts": storedSearchTexts,
   "2026-11-26-2000-listed-contacts": listedContacts,
   "2026-11-27-1230-trigram-letters": trigramLetters,
+  "2026-11-28-0430-asked-returns": askedReturns,
 };

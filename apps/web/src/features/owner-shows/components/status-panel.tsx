@@ -8,6 +8,7 @@ import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { showInput, showValues } from "../show-values.ts";
+import { useShowReturns } from "../use-show-returns.ts";
 
 type Status = ShowForEditing["status"];
 
@@ -55,6 +56,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
   const { query } = useApi();
   const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));
   const [move, setMove] = useState<Status | null>(null);
+  const paid = useShowReturns(show.id)?.paid.tickets ?? 0;
   const preview = useQuery({
     ...query.events.manage.shows.noticePreview.queryOptions({ id: show.id, status: move ?? "upcoming" }),
     enabled: move !== null,
@@ -67,6 +69,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
     await changeShow.mutateAsync({ ...input.data, id: show.id });
     toast(preview.data?.recipients ? "Decided. The mails are on their way." : "Decided.", { tone: "good" });
     await onDecided();
+    void query.store.tickets.returnsOfShow.invalidate({ id: show.id });
   };
   const act = move && ACTS[move];
   return (
@@ -96,6 +99,12 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
         onConfirm={decide}
       >
         <p>{act?.does}</p>
+        {move === "cancelled" && paid > 0 && (
+          <p>
+            {paid === 1 ? "One ticket is" : `${paid} tickets are`} paid for. Nothing is paid back by itself: afterwards
+            you can pay all of them back here at once.
+          </p>
+        )}
         {preview.data && preview.data.recipients === 0 && <p>Nobody has a place or waits, so no mail is sent.</p>}
         {preview.data && preview.data.recipients > 0 && (
           <>

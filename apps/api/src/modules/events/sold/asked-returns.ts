@@ -1,0 +1,35 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import type { LockedEvent } from "../attendance/entry.queries.ts";
+import { titleOf } from "../editing/event-editor.queries.ts";
+import { askForReturns, noteRefusedReturn, type SoldPiece, waitingReturns } from "./sold-place.queries.ts";
+
+/** Paid places of a called off show that the team has asked to be given back, all at once. */
+export function createAskedReturns(deps: {
+  now: () => Date;
+  lock: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
+}) {
+  const { now, lock } = deps;
+  return {
+    /**
+     * Asks for all paid places of a show, also those that were refused before. Returns how many places, and the show's title.
+     * Throws `not_found`, and `conflict` for a show that is not cancelled.
+     */
+    async ask(trx: Transaction<DB>, eventId: number): Promise<{ title: string; tickets: number }> {
+      const event = await lock(trx, eventId);
+      if (!event) throw notFound();
+      if (event.status !== "cancelled") {
+        throw new AppError("conflict", "Only the tickets of a cancelled show are paid back all at once.");
+      }
+      return { title: await titleOf(trx, eventId), tickets: await askForReturns(trx, eventId, now()) };
+    },
+
+    /** Lines of orders whose places are asked for and were not given back or refused, after the line `after`, by their ids. */
+    waiting: (db: Kysely<DB>, eventId: number, after: number, limit: number): Promise<SoldPiece[]> =>
+      waitingReturns(db, eventId, after, limit),
+
+    /** Notes why a line's places could not be given back; does nothing once they were. */
+    refuse: (db: Kysely<DB>, itemId: number, reason: string): Promise<void> => noteRefusedReturn(db, itemId, reason),
+  };
+}

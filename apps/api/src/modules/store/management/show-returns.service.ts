@@ -1,0 +1,123 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { addJob, defineJob, type JobPayloads } from "../../../platform/jobs/jobs.ts";
+import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
+import { paidFor } from "../discounts/paid-for.ts";
+import { adjustmentsOfOrders } from "../orders/order.queries.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
+import { countReturns, linesOfPaidOrders, refusedReturns } from "../tickets/show-return.queries.ts";
+import type { TicketReturns } from "./ticket-returns.service.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    return_show_tickets: { event_id: number; actor_id: number };
+  }
+}
+
+/** Lines that are read at a time. */
+const BATCH = 100;
+/** More are not listed: the rest comes once these are seen to. */
+const REFUSED_SHOWN = 50;
+
+/** All paid tickets of a cancelled show, paid back one order after the other in the background. */
+export function createShowReturns(deps: {
+  db: Kysely<DB>;
+  content: Content;
+  soldPlaces: Pick<SoldPlacesService, "askedReturns">;
+  ticketReturns: Pick<TicketReturns, "returnLine">;
+}) {
+  const { db, content, ticketReturns } = deps;
+  const { askedReturns } = deps.soldPlaces;
+
+  /** What would be paid back for the tickets that nobody has asked for, of no order more than is left of it. */
+  const paid = async (eventId: number, tickets: number): Promise<ShowReturns["paid"]> => {
+    if (tickets === 0) return { tickets, orders: 0, amount: centsToDecimal(0) };
+    const orders = Map.groupBy(await linesOfPaidOrders(db, eventId), (line) => line.order_id);
+    const adjustments = Map.groupBy(await adjustmentsOfOrders(db, [...orders.keys()]), (one) => one.order_id);
+    let cents = 0;
+    for (const [id, lines] of orders) {
+      const of = paidFor(lines, adjustments.get(id) ?? []);
+      const asked = lines.filter(({ is_asked }) => is_asked).reduce((sum, line) => sum + (of.get(line.id) ?? 0), 0);
+      cents += Math.min(asked, lines[0]?.left_cents ?? 0);
+    }
+    return { tickets, orders: orders.size, amount: centsToDecimal(cents) };
+  };
+
+  /** Pays one line back; notes why where that cannot be. */
+  const payBack = async (
+    actorId: number,
+    { order_id: id, order_item_id }: { order_id: number; order_item_id: number },
+  ) => {
+    try {
+      await ticketReturns.returnLine(actorId, { id, order_item_id }, "called_off");
+    } catch (error) {
+      if (!(error instanceof AppError && (error.code === "conflict" || error.code === "not_found"))) throw error;
+      await askedReturns.refuse(db, order_item_id, error.detail);
+    }
+  };
+
+  const run = async (
+    { event_id, actor_id }: JobPayloads["return_show_tickets"],
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    let failure: unknown;
+    for (let after = 0, read = BATCH; read === BATCH; ) {
+      const lines = await askedReturns.waiting(db, event_id, after, BATCH);
+      for (const line of lines) {
+        signal?.throwIfAborted();
+        // One that fails does not keep the others from their money; it is tried again with the job.
+        await payBack(actor_id, line).catch((error: unknown) => (failure ??= error));
+        after = line.order_item_id;
+      }
+      read = lines.length;
+    }
+    if (failure !== undefined) throw failure;
+  };
+
+  return {
+    /** How far a show's paid tickets are paid back. */
+    async of(eventId: number): Promise<ShowReturns> {
+      const counts = await countReturns(db, eventId);
+      return {
+        currency: currencyOf(await readShopSettings(db)),
+        paid: await paid(eventId, counts.paid),
+        waiting: counts.waiting,
+        returned: counts.returned,
+        refused: {
+          tickets: counts.refused,
+          lines: counts.refused === 0 ? [] : await refusedReturns(db, eventId, REFUSED_SHOWN),
+        },
+      };
+    },
+
+    /**
+     * Has all paid tickets of a cancelled show paid back, also those that were refused before; a second time changes nothing.
+     * Throws `not_found`, and `conflict` for a show that is not cancelled.
+     */
+    begin: (actorId: number, eventId: number): Promise<void> =>
+      content.write(async (trx) => {
+        const { title, tickets } = await askedReturns.ask(trx, eventId);
+        if (tickets === 0) return;
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "event.tickets_returned",
+          subject_type: "event",
+          subject_id: eventId,
+          summary: `Has ${tickets} tickets of the cancelled show “${title}” paid back`,
+        });
+        const job = { event_id: eventId, actor_id: actorId };
+        await addJob(trx, "return_show_tickets", job, { key: `return_show_tickets:${eventId}` });
+      }),
+
+    job: defineJob({
+      name: "return_show_tickets",
+      outward: true,
+      run: (payload, { abortSignal }) => run(payload, abortSignal),
+    }),
+  };
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { soldPlacesView } from "../../events/public.queries.ts";
+
+type Ask = { paid: number; waiting: number; returned: number; refused: number };
+
+/** How many paid tickets of a show nobody has asked to be paid back, and what became of the others. */
+export async function countReturns(db: Kysely<DB>, eventId: number): Promise<Ask> {
+  const tickets = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`coalesce(sum(sold.quantity) filter (where ${condition}), 0)::int`;
+  return db
+    .selectFrom(soldPlacesView.as("sold"))
+    .select([
+      tickets(sql`sold.status = 'held' and sold.return_asked_at is null`).as("paid"),
+      tickets(sql`sold.status = 'held' and sold.return_asked_at is not null and sold.return_refused is null`).as(
+        "waiting",
+      ),
+      tickets(sql`sold.status = 'returned' and sold.return_asked_at is not null`).as("returned"),
+      tickets(sql`sold.status = 'held' and sold.return_refused is not null`).as("refused"),
+    ])
+    .where("sold.event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The lines of a show's tickets that could not be paid back by themselves, in the order of their orders. */
+export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =>
+  db
+    .selectFrom(soldPlacesView.as("sold"))
+    .innerJoin("orders", "orders.id", "sold.order_id")
+    .select(["sold.order_id", "orders.order_number", "sold.quantity as tickets", "sold.return_refused as reason"])
+    .where("sold.event_id", "=", eventId)
+    .where("sold.status", "=", "held")
+    .where("sold.return_refused", "is not", null)
+    .orderBy("sold.order_item_id")
+    .limit(limit)
+    .$narrowType<{ reason: string }>()
+    .execute();
+
+/**
+ * All lines of the orders that have paid tickets of a show which nobody has asked to be paid back, with what was paid of each
+ * order and what is not paid back yet, in cents. `is_asked` are the tickets' own lines.
+ */
+export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
+  db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .leftJoin(soldPlacesView.as("sold"), (join) =>
+      join
+        .onRef("sold.order_item_id", "=", "order_items.id")
+        .on("sold.event_id", "=", eventId)
+        .on("sold.status", "=", "held")
+        .on("sold.return_asked_at", "is", null),
+    )
+    .select([
+      "order_items.id",
+      "order_items.order_id",
+      "order_items.line_total_cents",
+      "order_items.minimum_price_cents",
+      "order_items.discount_cents",
+      sql<number>`orders.paid_cents - orders.refunded_cents`.as("left_cents"),
+      sql<boolean>`sold.order_item_id is not null`.as("is_asked"),
+    ])
+    .where("order_items.order_id", "in", (eb) =>
+      eb
+        .selectFrom(soldPlacesView.as("paid"))
+        .select("paid.order_id")
+        .where("paid.event_id", "=", eventId)
+        .where("paid.status", "=", "held")
+        .where("paid.return_asked_at", "is", null),
+    )
+    .orderBy("order_items.id")
+    .execute();

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from "kysely";
+
+// The team has all tickets of a cancelled show paid back at once: which are asked for, and why one could not be.
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    alter table sold_places
+      add column return_asked_at timestamptz,
+      add column return_refused text,
+      add constraint sold_places_refused_of_asked check (return_refused is null or return_asked_at is not null)`.execute(
+    db,
+  );
+}
+
+export async function down(db: Kysely<never>): Promise<void> {
+  await sql`alter table sold_places drop column return_refused, drop column return_asked_at`.execute(db);
+}

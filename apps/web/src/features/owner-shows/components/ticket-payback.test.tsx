@@ -1,0 +1,56 @@
+import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
+import { TicketPayback } from "./ticket-payback.tsx";
+
+const NOTHING: ShowReturns = {
+  currency: "eur",
+  paid: { tickets: 0, orders: 0, amount: "0.00" },
+  waiting: 0,
+  returned: 0,
+  refused: { tickets: 0, lines: [] },
+};
+
+function open(returns: Partial<ShowReturns>, after: Partial<ShowReturns> = {}) {
+  const site = fakeOwnerSite({
+    "store.tickets.returnsOfShow": () => ({ ...NOTHING, ...returns }),
+    "store.tickets.returnShow": () => ({ ...NOTHING, ...after }),
+    "admin.confirmPassword": () => ({ proof: "proven", expires_at: new Date(Date.now() + 300_000).toISOString() }),
+  });
+  const { container } = render(
+    <OwnerSite site={site}>
+      <TicketPayback showId={7} title="Lanterns" />
+    </OwnerSite>,
+  );
+  return { site, container };
+}
+
+test("all tickets of a cancelled show are paid back after the password, and how far it is is seen", async () => {
+  const paid = { tickets: 4, orders: 3, amount: "115.00" };
+  const { site } = open({ paid }, { waiting: 4 });
+  expect(await screen.findByText(/4 tickets of 3 orders are still paid for: €115.00/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Pay all back" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Pay all back" }));
+  await userEvent.type(await screen.findByLabelText(/password/i, { selector: "input" }), "correct-horse");
+  await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText(/0 of 4 tickets/)).toBeTruthy();
+  const sent = site.calls.filter(({ path }) => path === "store.tickets.returnShow").map(({ input }) => input);
+  expect(sent).toEqual([{ id: 7, proof: "proven" }]);
+});
+
+test("what could not be paid back leads to its order and says why", async () => {
+  const line = { order_id: 12, order_number: "A1-B2", tickets: 2, reason: "These tickets were sold in a bundle." };
+  open({ returned: 3, refused: { tickets: 2, lines: [line] } });
+  expect((await screen.findByRole("link", { name: "Order A1-B2" })).getAttribute("href")).toBe("/admin/orders/12");
+  expect(screen.getByText("These tickets were sold in a bundle.")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("3 tickets void, and what was paid for them on its way back.");
+});
+
+test("a show of which no ticket was bought says nothing of it", async () => {
+  const { site, container } = open({});
+  await expect.poll(() => site.calls.length).toBe(1);
+  expect(container.textContent).toBe("");
+});

@@ -1,0 +1,130 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
+import { Undo2 } from "@fanfare/icons";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { counted } from "../../owner-kit/counted.ts";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { RowList } from "../../owner-kit/row-list.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { Progress } from "../../owner-ui/progress.tsx";
+import { useShowReturns } from "../use-show-returns.ts";
+
+const sumOf = ({ paid, currency }: ShowReturns) => formatMoney(paid.amount, currency.toUpperCase());
+
+/** The paid tickets of a cancelled show, and paying all of them back; nothing where none were bought. */
+export function TicketPayback({ showId, title }: { showId: number; title: string }) {
+  const { query } = useApi();
+  const returns = useShowReturns(showId);
+  const [open, setOpen] = useState(false);
+  const done = returns?.returned ?? 0;
+  // What is given back is no longer sold.
+  useEffect(() => {
+    if (done > 0) void query.store.tickets.forEditing.invalidate({ id: showId });
+  }, [done, showId, query]);
+  if (!returns) return null;
+  const { paid, waiting, returned, refused } = returns;
+  if (paid.tickets + waiting + returned + refused.tickets === 0) return null;
+  return (
+    <Panel aria-labelledby="payback">
+      <PanelTitle id="payback">Paying tickets back</PanelTitle>
+      <Box display="grid" gap="4" justifyItems="start">
+        <Box role="status" w="full" css={{ "&:empty": { mb: "-4" } }}>
+          {waiting > 0 && <UnderWay done={returned} total={returned + waiting} />}
+          {waiting === 0 && returned > 0 && (
+            <Alert tone="good">{counted(returned, "ticket")} void, and what was paid for them on its way back.</Alert>
+          )}
+        </Box>
+        {paid.tickets > 0 && (
+          <>
+            <p>
+              {counted(paid.tickets, "ticket")} of {counted(paid.orders, "order")} {paid.tickets === 1 ? "is" : "are"}{" "}
+              still paid for: {sumOf(returns)}. Nothing is paid back by itself.
+            </p>
+            <Button tone="outline" size="sm" onClick={() => setOpen(true)}>
+              <Undo2 size={16} aria-hidden /> Pay all back
+            </Button>
+          </>
+        )}
+        {refused.tickets > 0 && <Refused {...refused} onRetry={() => setOpen(true)} />}
+      </Box>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Pay all tickets back">
+        <PaybackForm showId={showId} title={title} returns={returns} onBegun={() => setOpen(false)} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+const UnderWay = ({ done, total }: { done: number; total: number }) => (
+  <Box w="full" maxW="32rem">
+    <Progress label="Paying tickets back" value={done} max={total} />
+    <Box as="p" mt="2" fontSize="sm" color="soft">
+      {done} of {counted(total, "ticket")}. You can leave this page: it goes on.
+    </Box>
+  </Box>
+);
+
+/** What the team has to see to by hand, each at its order. */
+function Refused({ tickets, lines, onRetry }: ShowReturns["refused"] & { onRetry: () => void }) {
+  return (
+    <Box w="full">
+      <Alert tone="tip">{counted(tickets, "ticket")} could not be paid back by itself:</Alert>
+      <Box mt="3">
+        <RowList>
+          {lines.map((line) => (
+            <li key={`${line.order_id} ${line.reason}`}>
+              <p>
+                <Link to="/admin/orders/$orderId" params={{ orderId: String(line.order_id) }}>
+                  Order {line.order_number}
+                </Link>
+                , {counted(line.tickets, "ticket")}
+                <small>{line.reason}</small>
+              </p>
+            </li>
+          ))}
+        </RowList>
+      </Box>
+      <Button tone="outline" size="sm" onClick={onRetry}>
+        Try these again
+      </Button>
+    </Box>
+  );
+}
+
+type PaybackFormProps = { showId: number; title: string; returns: ShowReturns; onBegun: () => void };
+
+function PaybackForm({ showId, title, returns, onBegun }: PaybackFormProps) {
+  const { query } = useApi();
+  const begin = useMutation(mutationOptions(query.store.tickets.returnShow));
+  const askForProof = useStepUp();
+  const { paid, refused } = returns;
+  const form = useDialogForm({}, async () => {
+    const proof = await askForProof(`To pay the tickets of “${title}” back, confirm that it is you.`);
+    if (proof === null) return;
+    query.store.tickets.returnsOfShow.setData({ id: showId }, await begin.mutateAsync({ id: showId, proof }));
+    onBegun();
+  });
+  return (
+    <DialogForm form={form} save="Pay all back">
+      {paid.tickets > 0 && (
+        <p>
+          {counted(paid.tickets, "ticket")} of {counted(paid.orders, "order")}, {sumOf(returns)}
+        </p>
+      )}
+      {refused.tickets > 0 && <p>{counted(refused.tickets, "ticket")} that could not be paid back before</p>}
+      <p>
+        What was paid for them goes back to the cards, less their share of a discount, and each buyer gets a mail. The
+        tickets are void at once, also those that were passed on to friends. It cannot be taken back; the rest of the
+        orders goes on.
+      </p>
+    </DialogForm>
+  );
+}
