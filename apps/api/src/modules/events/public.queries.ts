@@ -1,6 +1,8 @@
 import { NEAR_KM } from "@fanfare/contracts/music/notices";
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { closedBecause } from "./attendance/waitlist.ts";
+import { statusAt } from "./calendar/event-status.ts";
 
 // What other modules' statements may ask of the shows; no other module names their tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -76,6 +78,29 @@ export const soldPlacesView = expressionBuilder<DB>()
   .selectFrom("sold_places")
   .select(["order_item_id", "order_id", "event_id", "quantity", "status", "return_asked_at", "return_refused"])
   .$narrowType<{ status: "reserved" | "held" | "returned" }>();
+
+/** Which of the orders have places, not paid, of a show that was cancelled or is over at `now`: they take no payment. */
+export async function ordersOfClosedShows(
+  db: Kysely<DB>,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("sold_places")
+    .innerJoin("events", "events.id", "sold_places.event_id")
+    .select([
+      "sold_places.order_id",
+      "events.status",
+      "events.starts_at",
+      "events.ends_at",
+      "events.previous_starts_at",
+    ])
+    .where("sold_places.order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
+    .where("sold_places.status", "=", "reserved")
+    .execute();
+  return new Set(rows.filter((row) => closedBecause(statusAt(row, now)) !== null).map((row) => row.order_id));
+}
 
 /** Shows that a fan goes or went to, the latest first. */
 export const latestAttended = (db: Kysely<DB>, limit: number) =>

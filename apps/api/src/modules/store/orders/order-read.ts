@@ -1,6 +1,7 @@
 import type { Order, OrderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { ordersOfClosedShows } from "../../events/public.queries.ts";
 import {
   adjustmentsOfOrders,
   eventsOfOrder,
@@ -11,28 +12,42 @@ import {
   shipmentItemsOfOrder,
   shipmentsOfOrder,
 } from "./order.queries.ts";
+import { unpayableReason } from "./order-status.ts";
 import { orderDetailView, orderView } from "./order-view.ts";
+
+/** Which of the orders, that could be paid otherwise, are of a show that does not take place. */
+const closedOnes = (db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promise<Set<number>> => {
+  const payable = rows.filter((row) => unpayableReason(row, now) === null);
+  return ordersOfClosedShows(
+    db,
+    payable.map(({ id }) => id),
+    now,
+  );
+};
 
 /** The whole page of an order that was just read. */
 export async function readOrderDetail(db: Kysely<DB>, row: OrderRow, now: Date): Promise<OrderDetail> {
-  const [items, adjustments, events, refunds, shipments, shipmentItems] = await Promise.all([
+  const [items, adjustments, closed, events, refunds, shipments, shipmentItems] = await Promise.all([
     itemsOfOrders(db, [row.id]),
     adjustmentsOfOrders(db, [row.id]),
+    closedOnes(db, [row], now),
     eventsOfOrder(db, row.id),
     refundsOfOrder(db, row.id),
     shipmentsOfOrder(db, row.id),
     shipmentItemsOfOrder(db, row.id),
   ]);
-  return orderDetailView(row, { items, adjustments, events, refunds, shipments, shipmentItems }, now);
+  const is_closed = closed.has(row.id);
+  return orderDetailView(row, { items, adjustments, is_closed, events, refunds, shipments, shipmentItems }, now);
 }
 
 /** Several orders for a list, in the order given. */
 export async function readOrders(db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [items, adjustments, shipped] = await Promise.all([
+  const [items, adjustments, closed, shipped] = await Promise.all([
     itemsOfOrders(db, ids),
     adjustmentsOfOrders(db, ids),
+    closedOnes(db, rows, now),
     ordersWithShipments(db, ids),
   ]);
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
@@ -41,6 +56,7 @@ export async function readOrders(db: Kysely<DB>, rows: readonly OrderRow[], now:
     orderView(row, itemsOf.get(row.id) ?? [], {
       adjustments: adjustmentsOf.get(row.id) ?? [],
       has_shipments: shipped.has(row.id),
+      is_closed: closed.has(row.id),
       now,
     }),
   );

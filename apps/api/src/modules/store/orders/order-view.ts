@@ -22,13 +22,13 @@ const itemView = (row: OrderItemRow, items: readonly OrderItemRow[], now: Date):
   out_at: isAwaited(row, now) ? (row.out_at?.toISOString() ?? null) : null,
 });
 
-/** An order as its buyer sees it at `now`, field by field. */
+/** An order as its buyer sees it at `now`, field by field. `is_closed`: a show that it has tickets for does not take place. */
 export function orderView(
   row: OrderRow,
   items: readonly OrderItemRow[],
-  state: { adjustments: readonly Adjustment[]; has_shipments: boolean; now: Date },
+  state: { adjustments: readonly Adjustment[]; has_shipments: boolean; is_closed: boolean; now: Date },
 ): Order {
-  const payable = unpayableReason(row, state.now) === null;
+  const payable = unpayableReason(row, state.now) === null && !state.is_closed;
   const has_taken_files = items.some((item) => item.first_downloaded_at !== null);
   return {
     id: row.id,
@@ -87,6 +87,7 @@ type ShipmentRow = Omit<OrderDetail["shipments"][number], "shipped_at" | "delive
 export type OrderParts = {
   items: readonly OrderItemRow[];
   adjustments: readonly Adjustment[];
+  is_closed: boolean;
   events: readonly EventRow[];
   refunds: readonly RefundRow[];
   shipments: readonly ShipmentRow[];
@@ -97,7 +98,7 @@ export type OrderParts = {
 export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): OrderDetail {
   const has_shipments = parts.shipments.some(({ status }) => status !== "pending" && status !== "cancelled");
   return {
-    ...orderView(row, parts.items, { adjustments: parts.adjustments, has_shipments, now }),
+    ...orderView(row, parts.items, { ...parts, has_shipments, now }),
     events: parts.events.map((event) => ({
       kind: event.kind,
       at: event.created_at.toISOString(),

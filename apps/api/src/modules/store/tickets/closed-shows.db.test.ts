@@ -71,7 +71,12 @@ it.each([
     const until = new Date("2026-07-02T00:00:00Z");
     await site.db.transaction().execute((trx) => site.services.store.orders.keepUnpaidUntil(trx, until));
     const intent = await intentFor(id);
+    expect(await order(id)).toMatchObject({ can_pay: true, payable_until: until.toISOString() });
     await close(show.id);
+    const closed = { id, status: "pending", can_pay: false, payable_until: null };
+    expect(await order(id)).toMatchObject(closed);
+    const { results } = await site.services.store.orders.list(fan.id, { page: 1, page_size: 10 });
+    expect(results).toMatchObject([closed]);
     expect(await post("orders/payment-intent/", { order_id: id })).toMatchObject({ status: 409, body: { detail } });
 
     site.stripe.account.pay(intent, "succeed");
