@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyCodes, type DiscountCode, discountsOf } from "./discounts.ts";
+import { paidForPieces } from "./paid-for.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 
@@ -88,4 +89,11 @@ it("a code that stands alone is not combined, whichever of the two it is", () =>
   const loose = code({ id: 2, code: "LOOSE", percent: 10, is_stackable: true });
   expect(applyCodes(CART, [alone, loose], NOW)[1]?.problem).toBe("The code LOOSE cannot be combined with ALONE.");
   expect(applyCodes(CART, [loose, alone], NOW)[1]?.problem).toBe("The code ALONE cannot be combined with LOOSE.");
+});
+
+it("some pieces of a line are worth their share of what was paid for it, in amounts that the currency has", () => {
+  expect(paidForPieces(5000, { pieces: 2, quantity: 2, currency: "usd" })).toBe(5000);
+  expect(paidForPieces(5000, { pieces: 1, quantity: 3, currency: "usd" })).toBe(1666);
+  expect(paidForPieces(500_000, { pieces: 1, quantity: 3, currency: "jpy" })).toBe(166_600);
+  expect(paidForPieces(5000, { pieces: 0, quantity: 3, currency: "usd" })).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { smallestStep } from "@fanfare/contracts/common/currency";
 import { divide, sum } from "./divide.ts";
 
 type Line = {
@@ -19,3 +20,12 @@ export function paidFor(lines: readonly Line[], adjustments: readonly { amount_c
     lines.map((line, index) => [line.id, line.line_total_cents - (line.discount_cents ?? divided[index] ?? 0)]),
   );
 }
+
+/** What was paid for some pieces of a line, in cents: their share, in amounts that the order's currency has. */
+export const paidForPieces = (
+  line_cents: number,
+  { pieces, quantity, currency }: { pieces: number; quantity: number; currency: string },
+): number => {
+  const step = smallestStep(currency);
+  return pieces === quantity ? line_cents : Math.floor((line_cents * pieces) / quantity / step) * step;
+};

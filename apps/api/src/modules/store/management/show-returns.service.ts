@@ -7,7 +7,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { addJob, defineJob, type JobPayloads } from "../../../platform/jobs/jobs.ts";
 import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
-import { paidFor } from "../discounts/paid-for.ts";
+import { sum } from "../discounts/divide.ts";
+import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
 import { adjustmentsOfOrders } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { countReturns, linesOfPaidOrders, refusedReturns } from "../tickets/show-return.queries.ts";
@@ -40,10 +41,12 @@ export function createShowReturns(deps: {
     const orders = Map.groupBy(await linesOfPaidOrders(db, eventId), (line) => line.order_id);
     const adjustments = Map.groupBy(await adjustmentsOfOrders(db, [...orders.keys()]), (one) => one.order_id);
     let cents = 0;
-    for (const [id, lines] of orders) {
-      const of = paidFor(lines, adjustments.get(id) ?? []);
-      const asked = lines.filter(({ is_asked }) => is_asked).reduce((sum, line) => sum + (of.get(line.id) ?? 0), 0);
-      cents += Math.min(asked, lines[0]?.left_cents ?? 0);
+    for (const [order_id, lines] of orders) {
+      const of = paidFor(lines, adjustments.get(order_id) ?? []);
+      const asked = lines.map(({ id, pieces, quantity, currency }) =>
+        paidForPieces(of.get(id) ?? 0, { pieces, quantity, currency }),
+      );
+      cents += Math.min(sum(asked), lines[0]?.left_cents ?? 0);
     }
     return { tickets, orders: orders.size, amount: centsToDecimal(cents) };
   };

@@ -8,7 +8,7 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { ReturnedBy, SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { returnStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
-import { paidFor } from "../discounts/paid-for.ts";
+import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
 import { adjustmentsOfOrders, itemsOfOrders, type OrderRow, unpaidOrderIds } from "../orders/order.queries.ts";
 import type { OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
@@ -44,16 +44,15 @@ export function createTicketReturns(deps: {
     return follow !== null;
   };
 
-  /** Gives a line's places and pieces back. Returns false when that was done already. */
-  const giveBack = async (trx: Transaction<DB>, orderId: number, itemId: number, by: ReturnedBy): Promise<boolean> => {
+  /** Gives a line's places and pieces back. Returns how many: none when that was done already. */
+  const giveBack = async (trx: Transaction<DB>, orderId: number, itemId: number, by: ReturnedBy): Promise<number> => {
     const line = await ticketLine(trx, orderId, itemId);
     if (!line) throw notFound();
     if (by === "called_off" && line.bundle_position !== null) throw new AppError("conflict", SOLD_IN_BUNDLE);
     // Fewer than the line had where a friend's place was given up before.
     const given = await soldPlaces.giveBack(trx, orderId, { by, itemId });
-    if (given === 0) return false;
-    if (line.variant_id !== null) await returnStock(trx, orderId, line.variant_id, given);
-    return true;
+    if (given > 0 && line.variant_id !== null) await returnStock(trx, orderId, line.variant_id, given);
+    return given;
   };
 
   /** Gives up what a fan has at a show still, with the pieces of the orders that it is of. */
@@ -106,12 +105,14 @@ export function createTicketReturns(deps: {
         if (order.status === "pending" || order.status === "cancelled") {
           throw new AppError("conflict", "This order is not paid: there is nothing to give back.");
         }
-        if (!(await giveBack(trx, id, order_item_id, by))) {
+        const pieces = await giveBack(trx, id, order_item_id, by);
+        if (pieces === 0) {
           throw new AppError("conflict", "These tickets were given back already.");
         }
         const lines = await itemsOfOrders(trx, [id]);
-        const amount = paidFor(lines, await adjustmentsOfOrders(trx, [id])).get(line.id) ?? 0;
-        const what = `${line.quantity} × ${lineName(line.product_name, line.variant_name)}`;
+        const paid = paidFor(lines, await adjustmentsOfOrders(trx, [id])).get(line.id) ?? 0;
+        const amount = paidForPieces(paid, { pieces, quantity: line.quantity, currency: order.currency });
+        const what = `${pieces} × ${lineName(line.product_name, line.variant_name)}`;
         await recordAudit(trx, {
           actor_id: actorId,
           action: "order.tickets_returned",

@@ -51,6 +51,17 @@ it("a ticket that a friend was given is sold again when the friend's account goe
   expect(await left(show)).toEqual([1]);
 });
 
+it("what the team takes back after a friend's place went is paid back, and the friend's is not", async () => {
+  const { show, bought } = await passedOn();
+  await goes(ben);
+  const [line] = await site.services.store.showTickets.ofOwnOrder(ana.id, bought.id);
+  expect(line).toMatchObject({ quantity: 1 });
+  const order_item_id = line?.order_item_id ?? 0;
+  await site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id });
+  expect((await call("GET", `store/orders/${bought.id}/`, ana)).body).toMatchObject({ refunded_amount: "25.00" });
+  expect(await left(show)).toEqual([2]);
+});
+
 it("what a buyer has kept of a line goes with the account, and what was passed on stays the friend's", async () => {
   const { show } = await passedOn();
   await call("POST", `events/events/${show.event_id}/transfers/`, ana, { name: "Dee", email: "dee@example.com" });

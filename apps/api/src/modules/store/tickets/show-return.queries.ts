@@ -38,7 +38,7 @@ export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =
 
 /**
  * All lines of the orders that have paid tickets of a show which nobody has asked to be paid back, with what was paid of each
- * order and what is not paid back yet, in cents. `is_asked` are the tickets' own lines.
+ * order and what is not paid back yet, in cents. `pieces` of a line are such tickets.
  */
 export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
   db
@@ -58,7 +58,9 @@ export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
       "order_items.minimum_price_cents",
       "order_items.discount_cents",
       sql<number>`orders.paid_cents - orders.refunded_cents`.as("left_cents"),
-      sql<boolean>`sold.order_item_id is not null`.as("is_asked"),
+      "order_items.quantity",
+      "orders.currency",
+      sql<number>`coalesce(sold.quantity, 0)`.as("pieces"),
     ])
     .where("order_items.order_id", "in", (eb) =>
       eb

@@ -38,6 +38,7 @@ export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
         <ReturnForm
           order={order}
           item={item}
+          left={line.quantity}
           onReturned={(now) => {
             setOpen(false);
             onReturned(now);
@@ -48,7 +49,7 @@ export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
   );
 }
 
-function ReturnForm({ order, item, onReturned }: TicketReturnProps) {
+function ReturnForm({ order, item, left, onReturned }: TicketReturnProps & { left: number }) {
   const { query } = useApi();
   const returnLine = useMutation(mutationOptions(query.store.tickets.returnLine));
   const askForProof = useStepUp();
@@ -65,9 +66,11 @@ function ReturnForm({ order, item, onReturned }: TicketReturnProps) {
   return (
     <DialogForm form={form} save="Take back">
       <p>
-        {item.quantity} × {item.product.name}
+        {left} × {item.product.name}
         {item.variant && ` (${item.variant.name})`}
-        {!isPart && `, ${formatMoney(item.line_total)}`}
+        {left < item.quantity
+          ? `; the other ${item.quantity - left} of them went before`
+          : !isPart && `, ${formatMoney(item.line_total)}`}
       </p>
       <p>
         {isPart
