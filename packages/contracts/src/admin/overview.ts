@@ -33,6 +33,7 @@ export type OverviewDay = z.output<typeof day>;
 export const ATTENTION_KINDS = [
   "shop_closed",
   "orders_to_send",
+  "tickets_to_pay_back",
   "missing_files",
   "print_on_demand",
   "failed_jobs",

@@ -39,6 +39,11 @@ const asked = (show: ShowTickets) => returns().begin(owner.id, show.event_id);
 const work = (show: ShowTickets) =>
   returns().job.run({ event_id: show.event_id, actor_id: owner.id }, { abortSignal: undefined } as never);
 const seen = async (who: Person, { id }: OrderDetail) => (await call("GET", `store/orders/${id}/`, who)).body;
+/** What the overview counts of cancelled shows. */
+const toPayBack = async () => {
+  const { attention } = await site.services.insights.overview.summary({ from: "2026-06-15", to: "2026-06-15" });
+  return attention.find(({ kind: what }) => what === "tickets_to_pay_back")?.count ?? 0;
+};
 const NONE = { tickets: 0, orders: 0, amount: "0.00" };
 const NOT_REFUSED = { tickets: 0, lines: [] };
 
@@ -61,7 +66,9 @@ it("all tickets of a cancelled show are paid back, and the rest of their orders 
   await setStatus(show.event_id, "cancelled");
   const before = { paid: { tickets: 4, orders: 3, amount: "115.00" }, waiting: 0, returned: 0, refused: NOT_REFUSED };
   expect(await returns().of(show.event_id)).toEqual({ currency: "usd", ...before });
+  expect(await toPayBack()).toBe(4);
   await asked(show);
+  expect(await toPayBack()).toBe(0);
   expect(await returns().of(show.event_id)).toMatchObject({ paid: NONE, waiting: 4, returned: 0 });
   await work(show);
   expect(await returns().of(show.event_id)).toMatchObject({
@@ -142,11 +149,13 @@ it("tickets of a bundle, and of a show that is put back on, are left for the tea
     ],
   });
   expect(await place(ben, show)).toMatchObject({ status: "attending" });
+  expect(await toPayBack()).toBe(0);
 
   await setStatus(show.event_id, "cancelled");
   await asked(show);
   await work(show);
   expect(await returns().of(show.event_id)).toMatchObject({ waiting: 0, returned: 1, refused: { tickets: 1 } });
+  expect(await toPayBack()).toBe(1);
   expect(await seen(ben, plain)).toMatchObject({ refunded_amount: "25.00" });
 });
 

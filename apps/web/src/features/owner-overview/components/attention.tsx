@@ -18,6 +18,10 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
     words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
     path: "/admin/orders/pack",
   },
+  tickets_to_pay_back: {
+    words: (n) => `${n} ${n === 1 ? "ticket" : "tickets"} of cancelled shows ${n === 1 ? "is" : "are"} not paid back`,
+    path: "/admin/shows",
+  },
   missing_files: {
     words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files to hand over and cannot be sold`,
     path: "/admin/store",
