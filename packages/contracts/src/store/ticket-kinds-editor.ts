@@ -56,6 +56,9 @@ export const ticketKindsForEditing = z.object({
 });
 export type TicketKindsForEditing = z.output<typeof ticketKindsForEditing>;
 
-/** The tickets of one line of an order, given back with their money. `proof` shows that the password was given just now. */
-export const ticketReturnInput = z.object({ id, order_item_id: id, proof });
+/**
+ * The tickets of one line of an order, given back with their money, or without it where that `is_refunded` already. `proof`
+ * shows that the password was given just now.
+ */
+export const ticketReturnInput = z.object({ id, order_item_id: id, is_refunded: z.boolean().default(false), proof });
 export type TicketReturnInput = z.output<typeof ticketReturnInput>;

@@ -135,9 +135,8 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
       (select count(*) from products where listed_from is not null and is_available) as on_sale,
       (select count(*) from orders where ${isToBePacked}) as orders_to_send,
       (select coalesce(sum(places.quantity), 0) from events join sold_places as places on places.event_id = events.id
-        join orders on orders.id = places.order_id
-        where events.status = 'cancelled' and places.status = 'held' and orders.refunded_cents < orders.paid_cents
-          and (places.return_asked_at is null or places.return_refused is not null)) as tickets_to_pay_back,
+        where events.status = 'cancelled' and places.status = 'held' and exists (select from payments
+          where payments.order_id = places.order_id and captured_cents > payments.refunded_cents)) as tickets_to_pay_back,
       (select count(*) from pod_orders where problem is not null)
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,

@@ -20,6 +20,7 @@ import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
 import { isOver, STATUS_MOVES, statusAt } from "../calendar/event-status.ts";
 import { type Schedule, scheduleOf } from "../calendar/schedule.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
+import { forgetAskedReturns } from "../sold/sold-place.queries.ts";
 import {
   findEventRow,
   forgetReminders,
@@ -159,6 +160,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           updated_at: now,
         };
         await updateEvent(trx, id, changes, { isNews });
+        if (before.status === "cancelled" && status !== "cancelled") await forgetAskedReturns(trx, id);
         if (moved) {
           await forgetReminders(trx, id);
           // What is kept for a fan is kept until the show begins at the latest.

@@ -3,7 +3,15 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { LockedEvent } from "../attendance/entry.queries.ts";
 import { titleOf } from "../editing/event-editor.queries.ts";
-import { askForReturns, noteRefusedReturn, type SoldPiece, waitingReturns } from "./sold-place.queries.ts";
+import {
+  askForReturns,
+  isSold,
+  leftHolders,
+  noteRefusedReturn,
+  type SoldPiece,
+  waitingReturns,
+} from "./sold-place.queries.ts";
+import { voidParty } from "./void-places.ts";
 
 /** Paid places of a called off show that the team has asked to be given back, all at once. */
 export function createAskedReturns(deps: {
@@ -28,6 +36,18 @@ export function createAskedReturns(deps: {
     /** Lines of orders whose places are asked for and were not given back or refused, after the line `after`, by their ids. */
     waiting: (db: Kysely<DB>, eventId: number, after: number, limit: number): Promise<SoldPiece[]> =>
       waitingReturns(db, eventId, after, limit),
+
+    /**
+     * Once no order has a place of a called off show any more, takes away what is left of those that were passed on: by way of
+     * an account that is gone, they cannot be followed back to their order.
+     */
+    async voidLeft(trx: Transaction<DB>, eventId: number): Promise<void> {
+      const event = await lock(trx, eventId);
+      if (event?.status !== "cancelled" || !event.sells_tickets || (await isSold(trx, eventId))) return;
+      for (const holder of await leftHolders(trx, eventId)) {
+        await voidParty(trx, { event_id: eventId, order_id: null, now: now() }, holder, holder.party_size);
+      }
+    },
 
     /** Notes why a line's places could not be given back; does nothing once they were. */
     refuse: (db: Kysely<DB>, itemId: number, reason: string): Promise<void> => noteRefusedReturn(db, itemId, reason),

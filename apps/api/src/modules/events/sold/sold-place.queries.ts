@@ -147,6 +147,16 @@ export async function holdersOf(db: Kysely<DB>, eventId: number, buyer: number):
   return rows;
 }
 
+/** Who still has places at a show. */
+export const leftHolders = (db: Kysely<DB>, eventId: number): Promise<Omit<PlaceHolder, "spare">[]> =>
+  db
+    .selectFrom("event_entries")
+    .select(["id", "user_id", "party_size"])
+    .where("event_id", "=", eventId)
+    .where("status", "=", "attending")
+    .orderBy("id")
+    .execute();
+
 /** Asks for all paid places of a show; the event must be locked. Returns how many places. */
 export async function askForReturns(trx: Transaction<DB>, eventId: number, now: Date): Promise<number> {
   const asked = await trx
@@ -179,6 +189,16 @@ export async function noteRefusedReturn(db: Kysely<DB>, itemId: number, reason: 
     .set({ return_refused: reason })
     .where("order_item_id", "=", itemId)
     .where("status", "=", "held")
+    .where("return_asked_at", "is not", null)
+    .execute();
+}
+
+/** A show that is put back on has asked for nothing; the event must be locked. */
+export async function forgetAskedReturns(trx: Transaction<DB>, eventId: number): Promise<void> {
+  await trx
+    .updateTable("sold_places")
+    .set({ return_asked_at: null, return_refused: null })
+    .where("event_id", "=", eventId)
     .where("return_asked_at", "is not", null)
     .execute();
 }

@@ -36,10 +36,10 @@ import { voidPlaces } from "./void-places.ts";
 export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };
 
 /**
- * Who gives places back: their buyer, the team, the team with all others of a show that was called off, or nobody because the
- * order was not paid in time.
+ * Who gives places back: their buyer, with or without an account that goes, the team, the team with all others of a show that
+ * was called off, or nobody because the order was not paid in time.
  */
-export type ReturnedBy = "buyer" | "team" | "called_off" | "time";
+export type ReturnedBy = "buyer" | "leaving" | "team" | "called_off" | "time";
 
 const hasBegun = (event: LockedEvent, now: Date) => !isUndated(event) && event.starts_at <= now;
 
@@ -281,7 +281,8 @@ export function createSoldPlaces(deps: {
     /**
      * Gives places of an order back, or of one of its lines: to those who wait, then to who comes. Returns how many. Throws
      * `conflict` for what was passed on or let in, and for a buyer once the show has begun. Of a show that was called off all
-     * places can be given back, also a friend's; `called_off` throws `conflict` for any other show.
+     * places can be given back, also a friend's, but by who is `leaving`, whom nobody would pay for them; `called_off` throws
+     * `conflict` for any other show.
      */
     giveBack: async (
       trx: Transaction<DB>,
@@ -297,11 +298,14 @@ export function createSoldPlaces(deps: {
         if (by === "called_off" && !isOff) {
           throw new AppError("conflict", "This show is no longer cancelled: its tickets stay.");
         }
+        if (by === "leaving" && isOff && held.length > 0) {
+          throw new AppError("conflict", "This show is cancelled: its tickets are kept to be paid back.");
+        }
         if (buyer !== null && isOff) {
           await voidPlaces(trx, { event_id: event.id, order_id: orderId, buyer, quantity: sum(held), now });
         } else if (buyer !== null) {
           const isRunning = closedBecause(statusAt(event, now)) === null && hasBegun(event, now);
-          if (by === "buyer" && (isRunning || statusAt(event, now) === "past")) {
+          if ((by === "buyer" || by === "leaving") && (isRunning || statusAt(event, now) === "past")) {
             throw new AppError("conflict", t("This show has begun: its tickets are no longer given back."));
           }
           await giveUp(trx, event, buyer, held);
@@ -312,7 +316,7 @@ export function createSoldPlaces(deps: {
           "returned",
           now,
         );
-        if (by === "buyer" || by === "time") await renewOffer(trx, event, own);
+        if (by !== "team" && by !== "called_off") await renewOffer(trx, event, own);
         await promote(trx, event);
       });
       return sum(sold);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyCodes, type DiscountCode, discountsOf } from "./discounts.ts";
-import { paidForPieces } from "./paid-for.ts";
+import { paidForPieces, refundedByHand } from "./paid-for.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 
@@ -96,4 +96,19 @@ it("some pieces of a line are worth their share of what was paid for it, in amou
   expect(paidForPieces(5000, { pieces: 1, quantity: 3, currency: "usd" })).toBe(1666);
   expect(paidForPieces(500_000, { pieces: 1, quantity: 3, currency: "jpy" })).toBe(166_600);
   expect(paidForPieces(5000, { pieces: 0, quantity: 3, currency: "usd" })).toBe(0);
+});
+
+it("what the team paid back beside the tickets that were given back is what it refunded by hand", () => {
+  const line = { quantity: 2, returned: 0, currency: "usd" };
+  const paid = new Map([
+    [1, 5000],
+    [2, 1000],
+  ]);
+  const lines = [
+    { ...line, id: 1 },
+    { ...line, id: 2 },
+  ];
+  expect(refundedByHand(0, lines, paid)).toBe(0);
+  expect(refundedByHand(1200, lines, paid)).toBe(1200);
+  expect(refundedByHand(3700, [{ ...line, id: 1, returned: 1 }, ...lines.slice(1)], paid)).toBe(1200);
 });

@@ -29,3 +29,18 @@ export const paidForPieces = (
   const step = smallestStep(currency);
   return pieces === quantity ? line_cents : Math.floor((line_cents * pieces) / quantity / step) * step;
 };
+
+/**
+ * What the team has paid back of an order beside what its tickets were worth that were given back, in cents, of all that it
+ * paid back: more than 0 where something was refunded by hand. `returned` are the pieces of a line that were given back.
+ */
+export const refundedByHand = (
+  by_team_cents: number,
+  lines: readonly { id: number; quantity: number; returned: number; currency: string }[],
+  paid: ReadonlyMap<number, number>,
+): number =>
+  lines.reduce(
+    (rest, { id, returned, quantity, currency }) =>
+      rest - paidForPieces(paid.get(id) ?? 0, { pieces: returned, quantity, currency }),
+    by_team_cents,
+  );

@@ -6,9 +6,10 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { addJob, defineJob, type JobPayloads } from "../../../platform/jobs/jobs.ts";
+import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { sum } from "../discounts/divide.ts";
-import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
+import { paidFor, paidForPieces, refundedByHand } from "../discounts/paid-for.ts";
 import { adjustmentsOfOrders } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { countReturns, linesOfPaidOrders, refusedReturns } from "../tickets/show-return.queries.ts";
@@ -35,7 +36,7 @@ export function createShowReturns(deps: {
   const { db, content, ticketReturns } = deps;
   const { askedReturns } = deps.soldPlaces;
 
-  /** What would be paid back for the tickets that nobody has asked for, of no order more than is left of it. */
+  /** What would be paid back for the tickets that nobody has asked for, by itself and of no order more than is left of it. */
   const paid = async (eventId: number, tickets: number): Promise<ShowReturns["paid"]> => {
     if (tickets === 0) return { tickets, orders: 0, amount: centsToDecimal(0) };
     const orders = Map.groupBy(await linesOfPaidOrders(db, eventId), (line) => line.order_id);
@@ -43,6 +44,8 @@ export function createShowReturns(deps: {
     let cents = 0;
     for (const [order_id, lines] of orders) {
       const of = paidFor(lines, adjustments.get(order_id) ?? []);
+      // Whether it was these tickets is for the team to say.
+      if (refundedByHand(lines[0]?.by_team_cents ?? 0, lines, of) > 0) continue;
       const asked = lines.map(({ id, pieces, quantity, currency }) =>
         paidForPieces(of.get(id) ?? 0, { pieces, quantity, currency }),
       );
@@ -53,7 +56,7 @@ export function createShowReturns(deps: {
 
   /** Pays one line back; notes why where that cannot be. */
   const payBack = async (
-    actorId: number,
+    actorId: number | null,
     { order_id: id, order_item_id }: { order_id: number; order_item_id: number },
   ) => {
     try {
@@ -69,17 +72,20 @@ export function createShowReturns(deps: {
     signal?: AbortSignal,
   ): Promise<void> => {
     let failure: unknown;
+    // Their account may be gone since.
+    const actor = (await findAddressee(db, actor_id)) ? actor_id : null;
     for (let after = 0, read = BATCH; read === BATCH; ) {
       const lines = await askedReturns.waiting(db, event_id, after, BATCH);
       for (const line of lines) {
         signal?.throwIfAborted();
         // One that fails does not keep the others from their money; it is tried again with the job.
-        await payBack(actor_id, line).catch((error: unknown) => (failure ??= error));
+        await payBack(actor, line).catch((error: unknown) => (failure ??= error));
         after = line.order_item_id;
       }
       read = lines.length;
     }
     if (failure !== undefined) throw failure;
+    await content.write((trx) => askedReturns.voidLeft(trx, event_id));
   };
 
   return {
@@ -99,12 +105,17 @@ export function createShowReturns(deps: {
     },
 
     /**
-     * Has all paid tickets of a cancelled show paid back, also those that were refused before; a second time changes nothing.
+     * Has all paid tickets of a cancelled show paid back, also those that were refused before; a second time only has the
+     * work go on.
      * Throws `not_found`, and `conflict` for a show that is not cancelled.
      */
     begin: (actorId: number, eventId: number): Promise<void> =>
       content.write(async (trx) => {
         const { title, tickets } = await askedReturns.ask(trx, eventId);
+        // Also where the job of an earlier asking was given up or removed.
+        if ((await askedReturns.waiting(trx, eventId, 0, 1)).length === 0) return;
+        const job = { event_id: eventId, actor_id: actorId };
+        await addJob(trx, "return_show_tickets", job, { key: `return_show_tickets:${eventId}` });
         if (tickets === 0) return;
         await recordAudit(trx, {
           actor_id: actorId,
@@ -113,8 +124,6 @@ export function createShowReturns(deps: {
           subject_id: eventId,
           summary: `Has ${tickets} tickets of the cancelled show “${title}” paid back`,
         });
-        const job = { event_id: eventId, actor_id: actorId };
-        await addJob(trx, "return_show_tickets", job, { key: `return_show_tickets:${eventId}` });
       }),
 
     job: defineJob({

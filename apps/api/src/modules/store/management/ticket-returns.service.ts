@@ -8,16 +8,28 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { ReturnedBy, SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { returnStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
-import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
-import { adjustmentsOfOrders, itemsOfOrders, type OrderRow, unpaidOrderIds } from "../orders/order.queries.ts";
+import { paidFor, paidForPieces, refundedByHand } from "../discounts/paid-for.ts";
+import {
+  adjustmentsOfOrders,
+  itemsOfOrders,
+  type OrderRow,
+  refundsOfOrder,
+  unpaidOrderIds,
+} from "../orders/order.queries.ts";
 import type { OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
-import { ticketLine, ticketLinesOfFan } from "../tickets/ticket-kind.queries.ts";
+import { ticketLine, ticketLinesOfFan, ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
+
+type ReturnedLine = Pick<TicketReturnInput, "id" | "order_item_id"> & Partial<TicketReturnInput>;
 
 /** What is paid for a bundle is not of one of its parts. */
-const SOLD_IN_BUNDLE = "These tickets were sold in a bundle at one price: refund what they are worth by hand.";
+const SOLD_IN_BUNDLE =
+  "These tickets were sold in a bundle at one price: take them back at the order, and refund what they are worth by hand.";
+/** Of what is not said: it may have been these tickets. */
+const REFUNDED_BY_HAND =
+  "Something of this order was refunded by hand: take the tickets back at the order, with or without paying for them.";
 
 /** Tickets of an order that stays: one line given back with its money, or all of a fan who goes. */
 export function createTicketReturns(deps: {
@@ -72,7 +84,7 @@ export function createTicketReturns(deps: {
     trx: Transaction<DB>,
     order: OrderRow,
     amount_cents: number,
-    actor_id: number,
+    actor_id: number | null,
     note: string,
   ) => {
     let left = amount_cents;
@@ -87,15 +99,36 @@ export function createTicketReturns(deps: {
     return ids;
   };
 
+  /** What was paid for each line of an order, and what the team has refunded of it by hand, in cents. */
+  const readPaid = async (trx: Transaction<DB>, { id, currency }: OrderRow) => {
+    const lines = await itemsOfOrders(trx, [id]);
+    const paid = paidFor(lines, await adjustmentsOfOrders(trx, [id]));
+    const returned = new Map(
+      (await ticketsOfOrder(trx, id)).flatMap((line) =>
+        line.status === "returned" ? [[line.order_item_id, line.quantity] as const] : [],
+      ),
+    );
+    const by_team = (await refundsOfOrder(trx, id)).filter(
+      ({ reason, status }) => reason === "owner" && status !== "failed",
+    );
+    const by_hand_cents = refundedByHand(
+      by_team.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      lines.map((line) => ({ ...line, currency, returned: returned.get(line.id) ?? 0 })),
+      paid,
+    );
+    return { paid, by_hand_cents };
+  };
+
   return {
     /**
      * Voids the tickets of a paid order's line, pays back what was paid for them, and gives the places to who waits. Throws
      * `not_found`, and `conflict` for tickets that were given back, passed on or used already, or are not paid. As one of a
-     * show that was `called_off` also for tickets of a bundle, and where the show was put back on.
+     * show that was `called_off` also for tickets of a bundle, where something of the order was refunded by hand, and where
+     * the show was put back on. Pays nothing for what `is_refunded` already.
      */
     async returnLine(
-      actorId: number,
-      { id, order_item_id }: Omit<TicketReturnInput, "proof">,
+      actorId: number | null,
+      { id, order_item_id, is_refunded = false }: ReturnedLine,
       by: "team" | "called_off" = "team",
     ): Promise<void> {
       const refund_ids = await content.write(async (trx) => {
@@ -105,13 +138,16 @@ export function createTicketReturns(deps: {
         if (order.status === "pending" || order.status === "cancelled") {
           throw new AppError("conflict", "This order is not paid: there is nothing to give back.");
         }
+        const { paid, by_hand_cents } = await readPaid(trx, order);
+        if (by === "called_off" && by_hand_cents > 0) throw new AppError("conflict", REFUNDED_BY_HAND);
         const pieces = await giveBack(trx, id, order_item_id, by);
         if (pieces === 0) {
           throw new AppError("conflict", "These tickets were given back already.");
         }
-        const lines = await itemsOfOrders(trx, [id]);
-        const paid = paidFor(lines, await adjustmentsOfOrders(trx, [id])).get(line.id) ?? 0;
-        const amount = paidForPieces(paid, { pieces, quantity: line.quantity, currency: order.currency });
+        const { quantity } = line;
+        const amount = is_refunded
+          ? 0
+          : paidForPieces(paid.get(line.id) ?? 0, { pieces, quantity, currency: order.currency });
         const what = `${pieces} × ${lineName(line.product_name, line.variant_name)}`;
         await recordAudit(trx, {
           actor_id: actorId,
@@ -129,7 +165,7 @@ export function createTicketReturns(deps: {
     /**
      * Gives back the tickets of a fan whose account goes. An order that is not paid is called off with its places, so that
      * nobody pays for what went to others; of a paid one the places go, but what was passed on, used or has begun, and nothing
-     * is paid back. Places that were passed on to the fan go as well.
+     * is paid back. Places that were passed on to the fan go as well. At a cancelled show they stay, to be paid back.
      */
     async giveUpAll(userId: number): Promise<void> {
       const orders = Map.groupBy(await ticketLinesOfFan(db, userId), (line) => line.order_id);
@@ -139,7 +175,7 @@ export function createTicketReturns(deps: {
           await content
             .write(async (trx) => {
               await lockOrder(trx, orderId);
-              await giveBack(trx, orderId, id, "buyer");
+              await giveBack(trx, orderId, id, "leaving");
             })
             .catch((error: unknown) => {
               if (!(error instanceof AppError && error.code === "conflict")) throw error;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
@@ -68,9 +69,9 @@ it("all tickets of a cancelled show are paid back, and the rest of their orders 
   expect(await returns().of(show.event_id)).toEqual({ currency: "usd", ...before });
   expect(await toPayBack()).toBe(4);
   await asked(show);
-  expect(await toPayBack()).toBe(0);
   expect(await returns().of(show.event_id)).toMatchObject({ paid: NONE, waiting: 4, returned: 0 });
   await work(show);
+  expect(await toPayBack()).toBe(0);
   expect(await returns().of(show.event_id)).toMatchObject({
     paid: NONE,
     waiting: 0,
@@ -130,33 +131,91 @@ it("who was let in before the show was called off is paid back and stays on the 
   expect(await place(ana, show)).toMatchObject({ status: "attending" });
 });
 
-it("tickets of a bundle, and of a show that is put back on, are left for the team to see to", async () => {
+it("a show that is put back on keeps its tickets, and has asked for nothing", async () => {
   const show = await soldShow(kind({ places: 3 }));
-  const bundle = await makeBundle(site.db, [show.kinds[0]?.id ?? 0], { price_cents: 3000 });
-  const bought = await buy(ana, { ...show, product_id: bundle.id, kinds: [] }, 1);
-  const plain = await buy(ben, show, 1);
+  const bought = await buy(ben, show, 1);
   await setStatus(show.event_id, "cancelled");
   await asked(show);
   await setStatus(show.event_id, "upcoming");
   await work(show);
-  const line = { tickets: 1, reason: "This show is no longer cancelled: its tickets stay." };
-  const inBundle = "These tickets were sold in a bundle at one price: refund what they are worth by hand.";
-  expect((await returns().of(show.event_id)).refused).toEqual({
-    tickets: 2,
-    lines: [
-      { ...line, reason: inBundle, order_id: bought.id, order_number: bought.order_number },
-      { ...line, order_id: plain.id, order_number: plain.order_number },
-    ],
-  });
+  const paid = { tickets: 1, orders: 1, amount: "25.00" };
+  expect(await returns().of(show.event_id)).toMatchObject({ paid, waiting: 0, returned: 0, refused: NOT_REFUSED });
   expect(await place(ben, show)).toMatchObject({ status: "attending" });
-  expect(await toPayBack()).toBe(0);
-
   await setStatus(show.event_id, "cancelled");
   await asked(show);
   await work(show);
-  expect(await returns().of(show.event_id)).toMatchObject({ waiting: 0, returned: 1, refused: { tickets: 1 } });
-  expect(await toPayBack()).toBe(1);
-  expect(await seen(ben, plain)).toMatchObject({ refunded_amount: "25.00" });
+  expect(await seen(ben, bought)).toMatchObject({ refunded_amount: "25.00" });
+});
+
+it("what was sold in a bundle, or refunded by hand, is left for the team to see to", async () => {
+  const show = await soldShow(kind({ places: 5 }));
+  const bundle = await makeBundle(site.db, [show.kinds[0]?.id ?? 0], { price_cents: 3000 });
+  const inBundle = await buy(ana, { ...show, product_id: bundle.id, kinds: [] }, 1);
+  const byHand = await buy(ben, show, 2);
+  await setStatus(show.event_id, "cancelled");
+  await site.services.store.orders.refund(owner.id, { id: byHand.id, amount_cents: 2500, note: null });
+  expect((await returns().of(show.event_id)).paid).toEqual({ tickets: 3, orders: 2, amount: "0.00" });
+  await asked(show);
+  await work(show);
+  const { refused } = await returns().of(show.event_id);
+  expect(refused).toMatchObject({
+    tickets: 3,
+    lines: [
+      { order_number: inBundle.order_number, tickets: 1, reason: expect.stringContaining("sold in a bundle") },
+      { order_number: byHand.order_number, tickets: 2, reason: expect.stringContaining("refunded by hand") },
+    ],
+  });
+  expect(await toPayBack()).toBe(3);
+  // The team says that it was these tickets, and of the bundle what they are worth.
+  const { ticketReturns } = site.services.store;
+  for (const { order_id: id, order_item_id } of refused.lines) {
+    await ticketReturns.returnLine(owner.id, { id, order_item_id, is_refunded: true });
+  }
+  expect(await seen(ben, byHand)).toMatchObject({ refunded_amount: "25.00" });
+  expect(await returns().of(show.event_id)).toMatchObject({ paid: NONE, waiting: 0, refused: NOT_REFUSED });
+  expect(await toPayBack()).toBe(0);
+});
+
+it("tickets of an account that goes are kept to be paid back, and a friend's friend has none afterwards", async () => {
+  const show = await soldShow(kind({ places: 3 }));
+  const bought = await buy(ana, show, 2);
+  const cem = await signInToday(site.db);
+  await passOn(ana, ben, show);
+  await passOn(ben, cem, show);
+  await setStatus(show.event_id, "cancelled");
+  const person = ({ id }: Person) => ({ id, email: "gone@example.com", email_verified: true });
+  await site.services.personalData.settle(site.db, person(ana));
+  expect(await returns().of(show.event_id)).toMatchObject({ paid: { tickets: 2, amount: "50.00" } });
+  await site.db.transaction().execute((trx) => site.services.personalData.erase(trx, person(ben)));
+  await site.db.deleteFrom("users").where("id", "=", ben.id).execute();
+  expect(await place(cem, show)).toMatchObject({ status: "attending" });
+  await asked(show);
+  await work(show);
+  expect(await seen(ana, bought)).toMatchObject({ refunded_amount: "50.00" });
+  expect(await place(cem, show)).toBeNull();
+});
+
+it("is begun again where its job was removed", async () => {
+  const show = await soldShow(kind());
+  const bought = await buy(ana, show, 1);
+  await setStatus(show.event_id, "cancelled");
+  await asked(show);
+  const jobs = async () =>
+    (
+      await sql<{ payload: { event_id: number } }>`
+        select payload from graphile_worker._private_jobs where key = ${`return_show_tickets:${show.event_id}`}`.execute(
+        site.db,
+      )
+    ).rows;
+  expect(await jobs()).toHaveLength(1);
+  await sql`delete from graphile_worker._private_jobs where key = ${`return_show_tickets:${show.event_id}`}`.execute(
+    site.db,
+  );
+  await asked(show);
+  expect(await jobs()).toHaveLength(1);
+  // The account of who asked for it can be gone by then.
+  await returns().job.run({ event_id: show.event_id, actor_id: 2_000_000_000 }, { abortSignal: undefined } as never);
+  expect(await seen(ana, bought)).toMatchObject({ refunded_amount: "25.00" });
 });
 
 it("a line that fails does not keep the others from their money, and is tried again", async () => {

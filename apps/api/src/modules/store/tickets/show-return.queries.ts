@@ -27,7 +27,13 @@ export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =
   db
     .selectFrom(soldPlacesView.as("sold"))
     .innerJoin("orders", "orders.id", "sold.order_id")
-    .select(["sold.order_id", "orders.order_number", "sold.quantity as tickets", "sold.return_refused as reason"])
+    .select([
+      "sold.order_item_id",
+      "sold.order_id",
+      "orders.order_number",
+      "sold.quantity as tickets",
+      "sold.return_refused as reason",
+    ])
     .where("sold.event_id", "=", eventId)
     .where("sold.status", "=", "held")
     .where("sold.return_refused", "is not", null)
@@ -37,19 +43,16 @@ export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =
     .execute();
 
 /**
- * All lines of the orders that have paid tickets of a show which nobody has asked to be paid back, with what was paid of each
- * order and what is not paid back yet, in cents. `pieces` of a line are such tickets.
+ * All lines of the orders that have paid tickets of a show which nobody has asked to be paid back: `pieces` of a line are such
+ * tickets, `returned` ones were given back. Of their order `left_cents` can still be paid back, and the team has paid
+ * `by_team_cents`.
  */
 export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .leftJoin(soldPlacesView.as("sold"), (join) =>
-      join
-        .onRef("sold.order_item_id", "=", "order_items.id")
-        .on("sold.event_id", "=", eventId)
-        .on("sold.status", "=", "held")
-        .on("sold.return_asked_at", "is", null),
+      join.onRef("sold.order_item_id", "=", "order_items.id").on("sold.status", "!=", "reserved"),
     )
     .select([
       "order_items.id",
@@ -57,10 +60,15 @@ export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
       "order_items.line_total_cents",
       "order_items.minimum_price_cents",
       "order_items.discount_cents",
-      sql<number>`orders.paid_cents - orders.refunded_cents`.as("left_cents"),
       "order_items.quantity",
       "orders.currency",
-      sql<number>`coalesce(sold.quantity, 0)`.as("pieces"),
+      sql<number>`coalesce(sold.quantity
+        * (sold.event_id = ${eventId} and sold.status = 'held' and sold.return_asked_at is null)::int, 0)`.as("pieces"),
+      sql<number>`case when sold.status = 'returned' then sold.quantity else 0 end`.as("returned"),
+      sql<number>`(select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments
+        where payments.order_id = orders.id)`.as("left_cents"),
+      sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
+        where refunds.order_id = orders.id and reason = 'owner' and refunds.status <> 'failed')`.as("by_team_cents"),
     ])
     .where("order_items.order_id", "in", (eb) =>
       eb

@@ -9,6 +9,7 @@ import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
+import { CheckboxField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
 type TicketReturnProps = {
@@ -54,13 +55,16 @@ function ReturnForm({ order, item, left, onReturned }: TicketReturnProps & { lef
   const returnLine = useMutation(mutationOptions(query.store.tickets.returnLine));
   const askForProof = useStepUp();
   const isPart = item.bundle_item_id !== null;
-  const form = useDialogForm({}, async () => {
+  const form = useDialogForm({ is_refunded: false }, async ({ is_refunded }) => {
     const proof = await askForProof(`To take tickets of order ${order.order_number} back, confirm that it is you.`);
     if (proof === null) return;
-    const now = await returnLine.mutateAsync({ id: order.id, order_item_id: item.id, proof });
-    toast(isPart ? "The tickets are void." : "The tickets are void, and their money is on its way back.", {
-      tone: "good",
-    });
+    const now = await returnLine.mutateAsync({ id: order.id, order_item_id: item.id, is_refunded, proof });
+    toast(
+      isPart || is_refunded ? "The tickets are void." : "The tickets are void, and their money is on its way back.",
+      {
+        tone: "good",
+      },
+    );
     onReturned(now);
   });
   return (
@@ -79,6 +83,9 @@ function ReturnForm({ order, item, left, onReturned }: TicketReturnProps & { lef
         The tickets are void at once, and their places go to who waits. It cannot be taken back; the rest of the order
         goes on.
       </p>
+      {!isPart && (
+        <CheckboxField {...form.check("is_refunded")}>Their money was refunded before: pay nothing now</CheckboxField>
+      )}
     </DialogForm>
   );
 }

@@ -56,7 +56,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
   const { query } = useApi();
   const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));
   const [move, setMove] = useState<Status | null>(null);
-  const paid = useShowReturns(show.id)?.paid.tickets ?? 0;
+  const paid = useShowReturns(show.id).data?.paid.tickets ?? 0;
   const preview = useQuery({
     ...query.events.manage.shows.noticePreview.queryOptions({ id: show.id, status: move ?? "upcoming" }),
     enabled: move !== null,

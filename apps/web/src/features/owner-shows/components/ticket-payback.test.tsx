@@ -2,6 +2,7 @@ import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { apiError } from "../../../testing/fake-site.ts";
 import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { TicketPayback } from "./ticket-payback.tsx";
 
@@ -13,9 +14,9 @@ const NOTHING: ShowReturns = {
   refused: { tickets: 0, lines: [] },
 };
 
-function open(returns: Partial<ShowReturns>, after: Partial<ShowReturns> = {}) {
+function open(returns: Partial<ShowReturns> | (() => never), after: Partial<ShowReturns> = {}) {
   const site = fakeOwnerSite({
-    "store.tickets.returnsOfShow": () => ({ ...NOTHING, ...returns }),
+    "store.tickets.returnsOfShow": () => (typeof returns === "function" ? returns() : { ...NOTHING, ...returns }),
     "store.tickets.returnShow": () => ({ ...NOTHING, ...after }),
     "admin.confirmPassword": () => ({ proof: "proven", expires_at: new Date(Date.now() + 300_000).toISOString() }),
   });
@@ -42,11 +43,26 @@ test("all tickets of a cancelled show are paid back after the password, and how 
 });
 
 test("what could not be paid back leads to its order and says why", async () => {
-  const line = { order_id: 12, order_number: "A1-B2", tickets: 2, reason: "These tickets were sold in a bundle." };
+  const line = {
+    order_item_id: 5,
+    order_id: 12,
+    order_number: "A1-B2",
+    tickets: 2,
+    reason: "These tickets were sold in a bundle.",
+  };
   open({ returned: 3, refused: { tickets: 2, lines: [line] } });
   expect((await screen.findByRole("link", { name: "Order A1-B2" })).getAttribute("href")).toBe("/admin/orders/12");
   expect(screen.getByText("These tickets were sold in a bundle.")).toBeTruthy();
-  expect(screen.getByRole("status").textContent).toBe("3 tickets void, and what was paid for them on its way back.");
+  expect(screen.getByRole("status").textContent).toBe(
+    "3 tickets are void. What goes back for them is shown at their orders.",
+  );
+});
+
+test("tickets that could not be loaded are not taken for none", async () => {
+  open(() => {
+    throw apiError(503, "Try again later.");
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("The paid tickets could not be loaded");
 });
 
 test("a show of which no ticket was bought says nothing of it", async () => {

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { counted } from "../../owner-kit/counted.ts";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
@@ -23,14 +23,17 @@ const sumOf = ({ paid, currency }: ShowReturns) => formatMoney(paid.amount, curr
 /** The paid tickets of a cancelled show, and paying all of them back; nothing where none were bought. */
 export function TicketPayback({ showId, title }: { showId: number; title: string }) {
   const { query } = useApi();
-  const returns = useShowReturns(showId);
+  const { data: returns, isError, refetch } = useShowReturns(showId);
   const [open, setOpen] = useState(false);
   const done = returns?.returned ?? 0;
   // What is given back is no longer sold.
   useEffect(() => {
     if (done > 0) void query.store.tickets.forEditing.invalidate({ id: showId });
   }, [done, showId, query]);
-  if (!returns) return null;
+  if (!returns) {
+    if (!isError) return null;
+    return <LoadFailure message="The paid tickets could not be loaded" onRetry={() => void refetch()} />;
+  }
   const { paid, waiting, returned, refused } = returns;
   if (paid.tickets + waiting + returned + refused.tickets === 0) return null;
   return (
@@ -40,9 +43,13 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
         <Box role="status" w="full" css={{ "&:empty": { mb: "-4" } }}>
           {waiting > 0 && <UnderWay done={returned} total={returned + waiting} />}
           {waiting === 0 && returned > 0 && (
-            <Alert tone="good">{counted(returned, "ticket")} void, and what was paid for them on its way back.</Alert>
+            <Alert tone="good">
+              {counted(returned, "ticket")} {returned === 1 ? "is" : "are"} void. What goes back for them is shown at
+              their orders.
+            </Alert>
           )}
         </Box>
+        {waiting > 0 && <GoOn onGo={() => setOpen(true)} />}
         {paid.tickets > 0 && (
           <>
             <p>
@@ -63,6 +70,13 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
   );
 }
 
+/** For work whose job was given up or removed. */
+const GoOn = ({ onGo }: { onGo: () => void }) => (
+  <Button tone="ghost" size="sm" onClick={onGo}>
+    It does not move? Start it again
+  </Button>
+);
+
 const UnderWay = ({ done, total }: { done: number; total: number }) => (
   <Box w="full" maxW="32rem">
     <Progress label="Paying tickets back" value={done} max={total} />
@@ -76,11 +90,13 @@ const UnderWay = ({ done, total }: { done: number; total: number }) => (
 function Refused({ tickets, lines, onRetry }: ShowReturns["refused"] & { onRetry: () => void }) {
   return (
     <Box w="full">
-      <Alert tone="tip">{counted(tickets, "ticket")} could not be paid back by itself:</Alert>
+      <Alert tone="tip">
+        {counted(tickets, "ticket")} could not be paid back by {tickets === 1 ? "itself" : "themselves"}:
+      </Alert>
       <Box mt="3">
         <RowList>
           {lines.map((line) => (
-            <li key={`${line.order_id} ${line.reason}`}>
+            <li key={line.order_item_id}>
               <p>
                 <Link to="/admin/orders/$orderId" params={{ orderId: String(line.order_id) }}>
                   Order {line.order_number}
@@ -105,7 +121,7 @@ function PaybackForm({ showId, title, returns, onBegun }: PaybackFormProps) {
   const { query } = useApi();
   const begin = useMutation(mutationOptions(query.store.tickets.returnShow));
   const askForProof = useStepUp();
-  const { paid, refused } = returns;
+  const { paid, waiting, refused } = returns;
   const form = useDialogForm({}, async () => {
     const proof = await askForProof(`To pay the tickets of “${title}” back, confirm that it is you.`);
     if (proof === null) return;
@@ -119,6 +135,7 @@ function PaybackForm({ showId, title, returns, onBegun }: PaybackFormProps) {
           {counted(paid.tickets, "ticket")} of {counted(paid.orders, "order")}, {sumOf(returns)}
         </p>
       )}
+      {waiting > 0 && <p>{counted(waiting, "ticket")} that wait to be paid back</p>}
       {refused.tickets > 0 && <p>{counted(refused.tickets, "ticket")} that could not be paid back before</p>}
       <p>
         What was paid for them goes back to the cards, less their share of a discount, and each buyer gets a mail. The
