@@ -2,12 +2,12 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
 import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
+import { TextLink } from "../../../ui/type.tsx";
 import { counted } from "../../owner-kit/counted.ts";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
@@ -98,9 +98,9 @@ function Refused({ tickets, lines, onRetry }: ShowReturns["refused"] & { onRetry
           {lines.map((line) => (
             <li key={line.order_item_id}>
               <p>
-                <Link to="/admin/orders/$orderId" params={{ orderId: String(line.order_id) }}>
+                <TextLink to="/admin/orders/$orderId" params={{ orderId: String(line.order_id) }}>
                   Order {line.order_number}
-                </Link>
+                </TextLink>
                 , {counted(line.tickets, "ticket")}
                 <small>{line.reason}</small>
               </p>
