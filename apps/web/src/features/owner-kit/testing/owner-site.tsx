@@ -1,6 +1,8 @@
 import { PERMISSIONS, type TeamSelf } from "@fanfare/contracts/admin/team";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
@@ -18,6 +20,11 @@ export const never = () => new Promise<never>(() => undefined);
 export function fakeOwnerSite(answers: Record<string, (input: never) => unknown>): FakeSite {
   return { calls: [], answer: (path, input) => (answers[path] ?? never)(input as never) };
 }
+
+/** Answers the password that is given again. */
+export const passwordIsRight = {
+  "admin.confirmPassword": () => ({ proof: "proven", expires_at: new Date(Date.now() + 300_000).toISOString() }),
+};
 
 /** What a page of the owner area has around it. */
 export function OwnerSite({ site, children }: { site: FakeSite; children: ReactNode }) {
@@ -37,4 +44,10 @@ export function OwnerSite({ site, children }: { site: FakeSite; children: ReactN
       </ApiProvider>
     </QueryClientProvider>
   );
+}
+
+/** Gives the password that is asked for again, by keys: a dialog above another takes clicks only some frames later. */
+export async function givePassword(): Promise<void> {
+  (await screen.findByLabelText("Password", { selector: "input" })).focus();
+  await userEvent.keyboard("correct-horse{Enter}");
 }

@@ -2,7 +2,7 @@ import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-manageme
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
+import { fakeOwnerSite, givePassword, OwnerSite, passwordIsRight } from "../../owner-kit/testing/owner-site.tsx";
 import { TicketReturn } from "./ticket-return.tsx";
 
 const item = {
@@ -23,7 +23,7 @@ async function open(left: number) {
   } as unknown as ManagedOrderDetail;
   const site = fakeOwnerSite({
     "store.tickets.returnLine": () => order,
-    "admin.confirmPassword": () => ({ proof: "proven", expires_at: new Date(Date.now() + 300_000).toISOString() }),
+    ...passwordIsRight,
   });
   render(
     <OwnerSite site={site}>
@@ -39,8 +39,7 @@ test("tickets whose money was refunded before are taken back without paying for 
   expect(dialog.getByText(/2 × Lanterns \(Floor\), \$50\.00/)).toBeTruthy();
   await userEvent.click(dialog.getByLabelText("Their money was refunded before: pay nothing now"));
   await userEvent.click(dialog.getByRole("button", { name: "Take back" }));
-  await userEvent.type(await screen.findByLabelText(/password/i, { selector: "input" }), "correct-horse");
-  await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  await givePassword();
   const sent = () => site.calls.filter(({ path }) => path === "store.tickets.returnLine").map(({ input }) => input);
   await expect.poll(sent).toEqual([{ id: 12, order_item_id: 5, is_refunded: true, proof: "proven" }]);
 });
