@@ -10,8 +10,10 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { EmbeddedProcess } from "../../../../test/database/embedded-process-driver.ts";
 import { withClient } from "../../../../test/database/test-server.ts";
+import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DirectoryInUseError, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./index.ts";
-import { postmasterPid } from "./postmaster.ts";
+import { locate, sharedFolder, socketDirOf } from "./location.ts";
+import { launch, postmasterPid } from "./postmaster.ts";
 import { isAlive, kill, processesWorkingIn } from "./processes.ts";
 
 // Real servers are made, killed and recovered here; a busy machine takes its time.
@@ -211,6 +213,21 @@ test("users that come and go at the same time never meet a server that is being 
   };
   await Promise.all([visits(), visits(), visits()]);
   expect(await processesWorkingIn(clusterDir)).toEqual([]);
+});
+
+test("a server that was started although another has the folder says that it came second, in a log of whole lines", async () => {
+  await copyMade();
+  await start();
+  const found = await findBinaries();
+  const location = await locate(dataDir, found.major, { throwAway: true });
+  const binaries = await reachableBinaries(found, location.user, () =>
+    sharedFolder(location.user ?? { uid: 0, gid: 0 }),
+  );
+  const second = await launch(location, binaries, { socketDir: await socketDirOf(location), throwAway: true });
+  await expect.poll(() => second.ended, { timeout: 60_000 }).toBe(true);
+  expect(second.hasFailed).toBe(true);
+  expect(await second.cameSecond()).toBe(true);
+  expect(await second.output()).not.toContain("\0");
 });
 
 test("a server killed with -9 leaves PostgreSQL running, and the next one takes it over", async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync, rmSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -14,8 +14,10 @@ export interface Launch {
   ended: boolean;
   /** It ended by itself, with an error. One that another process stops at once has started well. */
   hasFailed: boolean;
-  /** What it wrote before its own log took over. */
+  /** What it wrote before its own log took over, beside one that was started at the same moment. */
   output: () => Promise<string>;
+  /** Whether it ended because another server had taken the folder first. */
+  cameSecond: () => Promise<boolean>;
   /** Ends it: another process's server has come first, and this one must not take over when that one stops. */
   abandon: () => Promise<void>;
 }
@@ -53,7 +55,9 @@ export async function launch(
   const settings = serverSettings({ ...options, logDir });
   const args = ["-D", location.clusterDir];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
-  const output = openSync(startLog, "w", 0o600);
+  // Appended to: where two start at once, each writes after the other, and not over it or beyond its end.
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = constants;
+  const output = openSync(startLog, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600);
   try {
     return track(
       spawn(binaries.postgres, args, {
@@ -77,6 +81,10 @@ function track(child: ChildProcess, startLog: string): Launch {
     ended: false,
     hasFailed: false,
     output: async () => failure ?? (await readFile(startLog, "utf8")).trim(),
+    cameSecond: async () => {
+      const taken = new RegExp(`\\[${child.pid}\\] FATAL: +lock file ".*" already exists`);
+      return taken.test(await launched.output());
+    },
     abandon: async () => {
       if (launched.ended) return;
       child.kill("SIGQUIT");

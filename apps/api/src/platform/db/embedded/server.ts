@@ -62,7 +62,8 @@ export async function connectOrLaunch(
       stuckSince = undefined;
     }
     if (launched === null || launched.ended) {
-      if (launched?.hasFailed && ++failures >= 5)
+      // To have come second says nothing against this cluster: the other's server is used, or ended by now.
+      if (launched?.hasFailed && !(await launched.cameSecond()) && ++failures >= 5)
         throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
       launched = null;
       if ((await readyToLaunch(clusterDir, server.connection.host)) === "launch") {
