@@ -29,7 +29,7 @@ beforeEach(async () => {
   return async () => expect(await auditStore(site.pool)).toEqual([]);
 });
 
-const { call, soldShow, buy, passOn, place } = createTicketRig(() => ({ site, owner }));
+const { call, soldShow, buy, passOn, cancel, place } = createTicketRig(() => ({ site, owner }));
 
 const setStatus = async (id: number, status: "cancelled" | "upcoming") => {
   const show = await site.db.selectFrom("events").select("version").where("id", "=", id).executeTakeFirstOrThrow();
@@ -129,6 +129,16 @@ it("who was let in before the show was called off is paid back and stays on the 
   expect(await seen(ana, bought)).toMatchObject({ refunded_amount: "25.00" });
   expect((await doors.list(show.event_id)).entries).toMatchObject([{ kind: "fan", problem: null }]);
   expect(await place(ana, show)).toMatchObject({ status: "attending" });
+});
+
+it("a buyer can call an order of a cancelled show off although a ticket of it was passed on", async () => {
+  const show = await soldShow(kind());
+  const bought = await buy(ana, show, 2);
+  await passOn(ana, ben, show);
+  expect((await cancel(ana, bought)).status).toBe(409);
+  await setStatus(show.event_id, "cancelled");
+  expect((await cancel(ana, bought)).body).toMatchObject({ status: "cancelled", refunded_amount: "50.00" });
+  expect([await place(ana, show), await place(ben, show)]).toEqual([null, null]);
 });
 
 it("a show that is put back on keeps its tickets, and has asked for nothing", async () => {
