@@ -68,8 +68,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a track that the press has started", () => {
-  /** As `decks.ts` does it while the engine is still on its way. */
+describe("a track that the press has already started", () => {
+  /** Does what `decks.ts` does while the engine is still loading. */
   const startAhead = (title: string, { heard = true } = {}) => {
     stop();
     playAlbum("ab");
@@ -81,26 +81,26 @@ describe("a track that the press has started", () => {
     startEngine();
   };
 
-  it("goes on playing when the engine comes", () => {
+  it("keeps playing when the engine takes over", () => {
     startAhead("a");
     expect([one.loaded, one.paused, state().loading, state().duration]).toEqual([[], false, false, 180]);
     one.playTo(3);
     expect(state().currentTime).toBe(3);
   });
 
-  it("is waited for where it is not heard yet", () => {
+  it("reports loading until it is heard", () => {
     startAhead("a", { heard: false });
     expect([one.loaded, state().loading]).toEqual([[], true]);
     one.becomeReady();
     expect(state().loading).toBe(false);
   });
 
-  it("gives way when another one was chosen meanwhile", () => {
+  it("is replaced when another track was chosen in the meantime", () => {
     startAhead("b");
     expect([one.loaded, one.paused]).toEqual([["/media/audio/a.mp3"], false]);
   });
 
-  it("is tried again where it failed", () => {
+  it("is loaded again when it failed", () => {
     stop();
     playAlbum("ab");
     one.element.setAttribute("src", "/media/audio/a.mp3");
@@ -119,7 +119,7 @@ describe("following the intent", () => {
     expect([state().loading, state().duration]).toEqual([false, 201.5]);
   });
 
-  it("plays what was chosen before it was there", () => {
+  it("plays a track that was chosen before the engine existed", () => {
     stop();
     playAlbum("ab");
     expect(one.playCalls).toBe(0);
@@ -127,7 +127,7 @@ describe("following the intent", () => {
     expect([one.playCalls, one.loaded.at(-1)]).toEqual([1, "/media/audio/a.mp3"]);
   });
 
-  it("pauses and goes on without loading again", () => {
+  it("pauses and resumes without loading again", () => {
     playAlbum("ab");
     one.becomeReady();
     player.toggle();
@@ -136,7 +136,7 @@ describe("following the intent", () => {
     expect([one.paused, one.loaded.length]).toEqual([false, 1]);
   });
 
-  it("loads nothing for a restored queue until it is wanted, then goes on where it was", () => {
+  it("loads nothing for a restored queue until playback is requested, then resumes at the saved position", () => {
     stop();
     playAlbum("abc", 2);
     usePlayerStore.setState({ intent: "paused", currentTime: 42 });
@@ -147,7 +147,7 @@ describe("following the intent", () => {
     expect([one.element.currentTime, playing(), state().currentTime]).toEqual([42, "c", 42]);
   });
 
-  it("begins again when the restored position is the track's very end", () => {
+  it("starts from the beginning when the restored position is the very end of the track", () => {
     playAlbum("a");
     player.pause();
     usePlayerStore.setState({ currentTime: 180 });
@@ -158,7 +158,7 @@ describe("following the intent", () => {
     expect(one.element.currentTime).toBe(0);
   });
 
-  it("seeks, and takes a place chosen before the file is known once it is", () => {
+  it("seeks, and applies a seek made before the metadata is loaded once it is", () => {
     playAlbum("a");
     player.seek(30);
     one.becomeReady();
@@ -167,7 +167,7 @@ describe("following the intent", () => {
     expect(one.element.currentTime).toBe(99);
   });
 
-  it("keeps the volume on both elements", () => {
+  it("applies the volume to both elements", () => {
     player.setVolume(0.4);
     expect([one.element.volume, two.element.volume]).toEqual([0.4, 0.4]);
     player.toggleMute();
@@ -177,7 +177,7 @@ describe("following the intent", () => {
   it.each([
     { from: "outside", event: "pause", before: "playing", after: "paused" },
     { from: "outside", event: "play", before: "paused", after: "playing" },
-  ] as const)("takes a $event from $from as the listener's intent", ({ event, before, after }) => {
+  ] as const)("treats a $event from $from as the listener's intent", ({ event, before, after }) => {
     playAlbum("a");
     one.becomeReady();
     if (before === "paused") player.pause();
@@ -186,7 +186,7 @@ describe("following the intent", () => {
     expect(state().intent).toBe(after);
   });
 
-  it("lets go of the files when the queue is cleared", () => {
+  it("releases the files when the queue is cleared", () => {
     playAlbum("ab");
     one.becomeReady();
     player.clear();
@@ -200,17 +200,20 @@ describe("the end of a track", () => {
     { repeat: "off", at: 1, next: "b", intent: "paused" },
     { repeat: "all", at: 1, next: "a", intent: "playing" },
     { repeat: "one", at: 0, next: "a", intent: "playing" },
-  ])("with repeat $repeat at $at of two goes to $next, $intent, at its start", ({ repeat, at, next, intent }) => {
-    usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat } }));
-    playAlbum("ab", at);
-    one.becomeReady();
-    one.playTo(10);
-    one.end();
-    expect([playing(), state().intent, state().currentTime]).toEqual([next, intent, 0]);
-    expect(holding(next).paused).toBe(intent === "paused");
-  });
+  ])(
+    "with repeat $repeat at $at of two continues with $next, $intent, from its start",
+    ({ repeat, at, next, intent }) => {
+      usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat } }));
+      playAlbum("ab", at);
+      one.becomeReady();
+      one.playTo(10);
+      one.end();
+      expect([playing(), state().intent, state().currentTime]).toEqual([next, intent, 0]);
+      expect(holding(next).paused).toBe(intent === "paused");
+    },
+  );
 
-  it("loads the next track into the other element from four fifths on, once", () => {
+  it("preloads the next track into the other element once, after 80 % of the current one", () => {
     playAlbum("abc");
     one.becomeReady(180);
     one.playTo(143);
@@ -220,7 +223,7 @@ describe("the end of a track", () => {
     expect([two.loaded, two.playCalls]).toEqual([["/media/audio/b.mp3"], 0]);
   });
 
-  it("loads another next track when the queue changes after that", () => {
+  it("preloads a different next track when the queue changes afterwards", () => {
     playAlbum("abc");
     one.becomeReady();
     one.playTo(170);
@@ -243,7 +246,7 @@ describe("the end of a track", () => {
     expect([playing(), state().intent]).toEqual(["b", "playing"]);
   });
 
-  it("learns from a seam how early the next one is to be started", () => {
+  it("adjusts how early it starts the next track by the latency measured at the previous transition", () => {
     playAlbum("abc");
     one.becomeReady(180);
     one.playTo(150);
@@ -261,7 +264,7 @@ describe("the end of a track", () => {
     expect(playing()).toBe("c");
   });
 
-  it.each(["paused", "sought"] as const)("does not start the next track after the last seconds were %s", (what) => {
+  it.each(["paused", "sought"] as const)("does not start the next track when the last seconds were %s", (what) => {
     playAlbum("ab");
     one.becomeReady(180);
     one.playTo(150);
@@ -276,7 +279,7 @@ describe("the end of a track", () => {
     expect([two.playCalls, playing()]).toEqual([0, "a"]);
   });
 
-  it("repeats one track without a gap from the other element, time and again", () => {
+  it("repeats one track without a gap by alternating between the two elements", () => {
     usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat: "one" } }));
     playAlbum("ab");
     let [now, then] = [one, two];
@@ -295,7 +298,7 @@ describe("the end of a track", () => {
     expect([...one.loaded, ...two.loaded]).toEqual(["/media/audio/a.mp3", "/media/audio/a.mp3"]);
   });
 
-  it("plays on with a single element", () => {
+  it("keeps playing with a single element", () => {
     stop();
     startEngine([one.element]);
     playAlbum("ab");
@@ -305,7 +308,7 @@ describe("the end of a track", () => {
     expect([one.loaded, one.paused, playing()]).toEqual([["/media/audio/a.mp3", "/media/audio/b.mp3"], false, "b"]);
   });
 
-  it("goes back to the element that a press has started when the other may not sound", async () => {
+  it("falls back to the element that a press has started when the other is not allowed to play", async () => {
     playAlbum("abc");
     one.becomeReady(180);
     one.playTo(150);
@@ -340,7 +343,7 @@ describe("what counts as a play", () => {
     expect(plays).toHaveLength(expected);
   });
 
-  it("is time listened, not the place that was sought", () => {
+  it("counts time listened, not the position reached by seeking", () => {
     playAlbum("a");
     one.becomeReady();
     one.playTo(1);
@@ -352,7 +355,7 @@ describe("what counts as a play", () => {
     expect(plays).toEqual([97]);
   });
 
-  it("happens once per listening, and again when the track is repeated", () => {
+  it("counts once per listening, and again when the track is repeated", () => {
     usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat: "one" } }));
     playAlbum("a");
     one.becomeReady();
@@ -371,13 +374,13 @@ describe("when something fails", () => {
   });
   afterEach(() => logged.mockRestore());
 
-  it("says on the console what could not be played", async () => {
+  it("logs to the console which track could not be played", async () => {
     playAlbum("abc");
     one.fail(2);
     expect(logged.mock.calls).toEqual([["Failed to play “a”:", { code: 2 }]]);
   });
 
-  it("asks for a press, and skips nothing, when the browser refuses to start", async () => {
+  it("asks for a press, and skips nothing, when the browser refuses to start playback", async () => {
     one.refusal = refusal;
     playAlbum("abc");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -388,7 +391,7 @@ describe("when something fails", () => {
     expect([one.paused, state().problem]).toEqual([false, null]);
   });
 
-  it("tries a lost connection again and resumes where it was", async () => {
+  it("retries after a lost connection and resumes at the same position", async () => {
     playAlbum("ab");
     one.becomeReady();
     one.playTo(61);
@@ -407,7 +410,7 @@ describe("when something fails", () => {
   it.each([
     { how: "the track fails again", reachable: true },
     { how: "nothing answers", reachable: false },
-  ])("says that it tries again once one try was not enough: $how", async ({ reachable }) => {
+  ])("reports that it is reconnecting after the first retry fails: $how", async ({ reachable }) => {
     playAlbum("ab");
     one.becomeReady();
     if (!reachable) verdicts = () => ({ state: "unreachable" });
@@ -418,7 +421,7 @@ describe("when something fails", () => {
     expect(state().problem).toBe("reconnecting");
   });
 
-  it("takes the newer address that the site has for the track", async () => {
+  it("uses the newer address that the site returns for the track", async () => {
     playAlbum("a");
     verdicts = () => ({ state: "reachable", url: "/media/audio/new.mp3" });
     one.fail(NETWORK);
@@ -426,7 +429,7 @@ describe("when something fails", () => {
     expect(one.loaded.at(-1)).toBe("/media/audio/new.mp3");
   });
 
-  it("notices a connection that went silent", async () => {
+  it("detects a stalled connection", async () => {
     playAlbum("a");
     one.fire("waiting");
     await vi.advanceTimersByTimeAsync(STALL_LIMIT - 1);
@@ -440,7 +443,7 @@ describe("when something fails", () => {
   it.each([
     { loss: "is gone", verdict: { state: "gone" }, after: RETRY_DELAYS[0] },
     { loss: "never answers", verdict: { state: "unreachable" }, after: WHOLE_BACKOFF },
-  ] as const)("skips a track that $loss, with a word", async ({ verdict, after }) => {
+  ] as const)("skips a track that $loss, with a notice", async ({ verdict, after }) => {
     playAlbum("ab");
     verdicts = () => verdict;
     one.fail(NETWORK);
@@ -455,7 +458,7 @@ describe("when something fails", () => {
     ]);
   });
 
-  it("skips a file that is there but cannot be played, after one more try", async () => {
+  it("skips a file that is reachable but cannot be played, after one retry", async () => {
     playAlbum("ab");
     one.fail(DECODE);
     await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
@@ -465,7 +468,7 @@ describe("when something fails", () => {
     expect([playing(), said()]).toEqual(["b", ["skipped a b"]]);
   });
 
-  it("gives up a file that breaks at the same place again, though it played long before", async () => {
+  it("gives up on a file that fails twice at the same position, even if it played for long before", async () => {
     playAlbum("ab");
     one.becomeReady();
     for (const position of [1, 30, 60]) one.playTo(position);
@@ -478,7 +481,7 @@ describe("when something fails", () => {
     expect(playing()).toBe("b");
   });
 
-  it("stops when every track failed, back at the first of them and its place", async () => {
+  it("stops when every track has failed, and returns to the first of them at its position", async () => {
     usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat: "all" } }));
     playAlbum("abc", 1);
     one.becomeReady();
@@ -492,7 +495,7 @@ describe("when something fails", () => {
     expect([playing(), state().currentTime, state().intent, state().problem]).toEqual(["b", 50, "paused", "failed"]);
   });
 
-  it("blames the connection, not a long queue, after three tracks that did not answer", async () => {
+  it("blames the connection after three consecutive unreachable tracks instead of running through a long queue", async () => {
     playAlbum("abcdefgh");
     verdicts = () => ({ state: "unreachable" });
     for (let round = 0; round < 3; round++) {
@@ -502,7 +505,7 @@ describe("when something fails", () => {
     expect([said().length, playing(), state().problem]).toEqual([3, "a", "failed"]);
   });
 
-  it("waits as long as the browser is offline, and tries at once when it no longer is", async () => {
+  it("waits while the browser is offline, and retries immediately once it is back online", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     playAlbum("ab");
     one.becomeReady();
@@ -516,7 +519,7 @@ describe("when something fails", () => {
     expect(one.loaded).toHaveLength(2);
   });
 
-  it("stops trying when the listener pauses, and tries anew at the next press", async () => {
+  it("stops retrying when the listener pauses, and retries at the next press", async () => {
     playAlbum("ab");
     one.becomeReady();
     one.playTo(20);
@@ -531,7 +534,7 @@ describe("when something fails", () => {
     expect([one.loaded.length, one.element.currentTime]).toEqual([2, 20]);
   });
 
-  it("loads a track anew at its turn when preloading it failed", () => {
+  it("loads a track again when its turn comes if preloading it failed", () => {
     playAlbum("ab");
     one.becomeReady();
     one.playTo(170);
@@ -542,7 +545,7 @@ describe("when something fails", () => {
     expect([playing(), holding("b").paused, state().problem]).toEqual(["b", false, null]);
   });
 
-  it("does not play the file of a track without one", async () => {
+  it("does not try to play a track that has no file", async () => {
     const silent = { ...trackNamed("a"), audio_file: null };
     player.play(silent, { queue: [silent, trackNamed("b")] });
     verdicts = () => ({ state: "gone" });

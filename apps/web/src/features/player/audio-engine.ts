@@ -11,17 +11,17 @@ import type { SourceCheck } from "./engine/source-check.ts";
 import { atStartOf, type PlayerState, type PlayerStore, selectPlaying } from "./player-store.ts";
 import { currentEntry, indexAfterEnd, jumpTo, nextIndex, type QueuedTrack, type QueueEntry } from "./queue.ts";
 
-/** From this share of a track on, or this many seconds before its end, the next one is loaded. */
+/** The next track is preloaded once this share of the current one has played, or this many seconds before its end. */
 const PRELOAD_SHARE = 0.8;
 const PRELOAD_SECONDS = 20;
 
-/** Milliseconds without sound and without new data after which a connection counts as lost, though nothing said so. */
+/** Milliseconds without playback progress or new data after which a connection counts as lost, even without an error event. */
 export const STALL_LIMIT = 12_000;
 
-/** From this `MediaError` code on it is the file that was refused, below it the connection that failed. */
+/** From this `MediaError` code upwards the file itself was rejected; below it, the connection failed. */
 const MEDIA_ERR_DECODE = 3;
 
-/** What the listener is told in words. */
+/** Events that the listener is notified of in words. */
 export type PlayerNotice =
   | { kind: "skipped"; track: QueuedTrack; next: QueuedTrack }
   | { kind: "stopped"; track: QueuedTrack }
@@ -29,7 +29,7 @@ export type PlayerNotice =
 
 export interface AudioEngineDeps {
   store: PlayerStore;
-  /** One or two elements. With one the music has a short gap between tracks, everything else works. */
+  /** One or two elements. With only one there is a short gap between tracks; everything else works. */
   elements: readonly HTMLAudioElement[];
   actions: SessionActions;
   checkSource: SourceCheck;
@@ -39,14 +39,15 @@ export interface AudioEngineDeps {
 }
 
 /**
- * The one owner of the audio elements: follows the store's intent and reports back what is heard. Returns a way to stop it.
+ * Owns the audio elements while it runs: follows the store's intent and writes the audible state back to the store.
+ * Returns a function that stops it.
  *
- * Two elements take turns. The next track is loaded into the spare one and started one start latency before the playing one
- * ends, so that both meet without a pause. Measured in Chromium on the halves of one tone, in MP3, AAC, Opus and FLAC: started
- * on `ended` it leaves 80 to 133 ms of silence, this way 6, and at most 29 on a machine with five times the work it can do (one
- * audio buffer is 23). An MP3's encoder delay costs nothing: browsers trim it by the LAME header. Web Audio would be exact to
- * the sample, but holds whole decoded tracks in memory (90 MB for four minutes) and falls silent when a phone locks its screen;
- * Media Source cannot take MP3 everywhere. Neither is worth those milliseconds.
+ * Two elements alternate. The next track is loaded into the spare one and started one start latency before the playing one ends,
+ * so that the two join without a gap. Measured in Chromium on the two halves of one tone, in MP3, AAC, Opus and FLAC: starting on
+ * `ended` leaves 80 to 133 ms of silence; this way leaves 6, and at most 29 on a machine with five times the work it can do (one
+ * audio buffer is 23). An MP3's encoder delay costs nothing: browsers trim it by the LAME header. Web Audio would be
+ * sample-accurate, but holds whole decoded tracks in memory (90 MB for four minutes) and falls silent when a phone locks its
+ * screen; Media Source does not support MP3 everywhere. Neither is worth those milliseconds.
  */
 export function createAudioEngine(deps: AudioEngineDeps): () => void {
   const { getState, setState, subscribe } = deps.store;
@@ -111,7 +112,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     }
   }
 
-  /** The press that chose this track has started it before the engine was there (`decks.ts`). */
+  /** Whether the press that chose this track already started it before the engine was loaded (`decks.ts`). */
   function playsAlready({ track }: QueueEntry): boolean {
     const { element, key } = active;
     if (key !== null || element.paused || element.error || !track.audio_file) return false;
@@ -122,13 +123,13 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     if (spare) [active, spare] = [spare, active];
   }
 
-  /** Loads the current entry from `url` and goes on where the store says. */
+  /** Loads the current entry from `url` and resumes at the position in the store. */
   function playFrom(url: string) {
     const entry = current();
     if (!entry) return;
     const { currentTime, duration } = getState();
     active.load(entry.key, url);
-    // A position at the very end, as a closed page may have left one, would only end again.
+    // A position at the very end, as a closed page may have left one, would end again immediately.
     active.putAt(duration > 0 && currentTime > duration - 0.5 ? 0 : currentTime);
     begin();
   }
@@ -140,14 +141,14 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     watchForStall();
     deck.play().catch((error: unknown) => {
       const refused = error instanceof DOMException && error.name === "NotAllowedError";
-      // Any other refusal comes with an `error` event, or from a pause or a new source, and is dealt with there.
+      // Any other rejection comes with an `error` event, or results from a pause or a new source, and is handled there.
       if (!refused || deck !== active || deck.key !== key || !wanted()) return;
       logFailure(t("Failed to play audio"), error);
       playOnProvenDeck();
     });
   }
 
-  /** Some phones let only the element sound that a press has started: then that one plays everything. */
+  /** Some phones allow playback only on the element that a press has started; that element then plays everything. */
   function playOnProvenDeck() {
     const file = current()?.track.audio_file;
     if (spare?.proven && file) {
@@ -165,7 +166,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     clearTimeout(stallTimer);
     active.element.pause();
     spare?.element.pause();
-    // What failed is loaded anew at the next press, from where it was.
+    // A failed track is loaded again at the next press and resumes at its position.
     if (recovery.failureCount() > 0 || active.element.error) active.key = null;
     recovery.reset();
     if (getState().problem === "reconnecting") setState({ problem: null });
@@ -208,7 +209,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     else spare.load(entry.key, mediaUrl(entry.track.audio_file));
   }
 
-  /** Starts the next track over the last milliseconds of this one, which plays to its end on the spare deck. */
+  /** Starts the next track during the last milliseconds of this one, which plays to its end on the spare deck. */
   function cross() {
     const entry = upcoming();
     if (!entry || spare?.key !== entry.key || !spare.isReady() || active.element.paused || !wanted()) return;
@@ -225,7 +226,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     controls.show(getState());
   }
 
-  /** The end of a track whose successor could not be started over it. */
+  /** Handles the end of a track when the next one could not be started before it. */
   function onEnded() {
     seam.disarm();
     const entry = upcoming();
@@ -268,7 +269,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
       deps.notify({ kind: "skipped", track: entry.track, next: next.track });
       return advanceTo(next);
     }
-    // Back to the place the listener knows, rather than at the end of a queue that ran through.
+    // Returns to the place where the failures began, rather than staying at the end of a queue that was skipped through.
     const start = given ?? place;
     losses.reset();
     active.key = null;
@@ -315,13 +316,13 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     watchForStall();
   }
 
-  /** The position jumps or stands: nothing was heard in between, and the end is no longer where it was reckoned. */
+  /** The position jumps or stops: nothing was heard in between, and the scheduled start of the next track is no longer valid. */
   function breakOff() {
     meter.breakOff();
     seam.disarm();
   }
 
-  /** A pause that nobody here asked for: a call came in, headphones were pulled, the browser's own media key. */
+  /** Handles a pause that the player did not request: an incoming call, unplugged headphones, the browser's own media key. */
   function onOutsidePause() {
     const { paused, ended, error } = active.element;
     if (paused && !ended && !error && wanted()) setState({ intent: "paused", loading: false });

@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // jsdom has neither.
+  // jsdom implements neither of them.
   for (const name of ["createObjectURL", "revokeObjectURL"]) Reflect.deleteProperty(URL, name);
 });
 
 const source = () => made[0]?.element.getAttribute("src");
 
-it("starts a track before there is an engine", () => {
+it("starts a track before the engine is loaded", () => {
   decks.playAhead(A, 0.5);
   decks.prepareDecks();
   expect([source(), made[0]?.paused, made[0]?.element.volume]).toEqual([A, false, 0.5]);
@@ -37,7 +37,7 @@ it("starts a track before there is an engine", () => {
   expect(made[0]?.paused).toBe(true);
 });
 
-it("plays silence on the other element at the first press alone, which opens it and the output", () => {
+it("plays silence on the second element at the first press only, which unlocks it and opens the audio output", () => {
   decks.prepareDecks();
   const other = made[1];
   expect([other?.element.getAttribute("src"), other?.playCalls]).toEqual(["blob:silence", 1]);
@@ -48,7 +48,7 @@ it("plays silence on the other element at the first press alone, which opens it 
   expect([made[0]?.playCalls, other?.playCalls]).toEqual([0, 1]);
 });
 
-it("forgets the silence that a browser refuses to play", async () => {
+it("revokes the silence when a browser refuses to play it", async () => {
   const [, other] = decks.takeDecks();
   if (made[1]) made[1].refusal = new DOMException("not allowed", "NotAllowedError");
   decks.prepareDecks();
@@ -56,7 +56,7 @@ it("forgets the silence that a browser refuses to play", async () => {
   expect(other?.paused).toBe(true);
 });
 
-it("leaves the elements to the engine once that has taken them, until it returns them", () => {
+it("leaves the elements to the engine from takeDecks until returnDecks", () => {
   decks.takeDecks();
   decks.playAhead(A, 1);
   decks.fetchAhead(B);
@@ -66,7 +66,7 @@ it("leaves the elements to the engine once that has taken them, until it returns
   expect([source(), made[0]?.playCalls]).toEqual([A, 1]);
 });
 
-it("fetches the beginning of one track ahead, and never under one that plays", () => {
+it("prefetches the beginning of one track, but never on an element that is playing", () => {
   decks.fetchAhead(A);
   expect([source(), made[0]?.element.preload, made[0]?.paused]).toEqual([A, "metadata", true]);
   decks.fetchAhead(B);
@@ -76,7 +76,7 @@ it("fetches the beginning of one track ahead, and never under one that plays", (
   expect([source(), made[0]?.element.preload]).toEqual([A, "auto"]);
 });
 
-it("fetches nothing ahead for a visitor who saves data", () => {
+it("prefetches nothing for a visitor who saves data", () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   decks.fetchAhead(A);
   expect(source()).toBeNull();

@@ -1,8 +1,8 @@
 import { createSilence } from "./silence.ts";
 
 /**
- * The player's two audio elements. Safari allows sound only to an element that was touched during a press, while the engine
- * arrives in a chunk of its own a moment later: so the press itself starts its track here, the engine goes on from there.
+ * The player's two audio elements. Safari allows playback only on an element that was used during a user gesture, but the engine
+ * loads later, in a separate chunk. The press itself therefore starts its track here, and the engine takes over.
  */
 let decks: HTMLAudioElement[] = [];
 let touched = false;
@@ -14,14 +14,15 @@ const all = () => {
 };
 
 /**
- * Opens both elements; to be called during a press. The second plays a moment of silence: the browser then opens its sound
- * output while the track's first bytes come, and not after them. In Chromium the first sound of a page comes 25 ms sooner.
+ * Unlocks both elements; must be called during a user gesture. The second plays 0.1 s of silence: the browser then opens its
+ * audio output while the track's first bytes load instead of afterwards. In Chromium the first sound of a page comes 25 ms
+ * sooner.
  */
 export function prepareDecks(): void {
   if (touched) return;
   touched = true;
   const [first, second] = all();
-  // What has an address is about to play, which opens it as well and must not begin anew.
+  // An element with a source is about to play, which unlocks it as well and must not be restarted.
   if (first && !first.hasAttribute("src")) first.load();
   if (second && !second.hasAttribute("src")) playSilence(second);
 }
@@ -34,7 +35,7 @@ function playSilence(deck: HTMLAudioElement): void {
   deck.play().catch(forget);
 }
 
-/** For the engine, which alone uses them until it returns them. */
+/** Hands both elements to the engine, which has exclusive use of them until it calls `returnDecks`. */
 export function takeDecks(): readonly HTMLAudioElement[] {
   taken = true;
   return all();
@@ -45,8 +46,8 @@ export function returnDecks(): void {
 }
 
 /**
- * Fetches the beginning of what is likely to be played next, so that a press sounds at once. Nothing where the engine is at
- * work already, which knows better, and for visitors who save data.
+ * Prefetches the beginning of the track that is likely to be played next, so that a press is heard immediately. Does nothing
+ * while the engine is running, which does its own preloading, and for visitors who save data.
  */
 export function fetchAhead(url: string): void {
   const [deck] = all();
@@ -55,7 +56,9 @@ export function fetchAhead(url: string): void {
   deck.src = url;
 }
 
-/** Plays a track from its start while there is no engine. A refusal is the engine's to deal with: it asks once more. */
+/**
+ * Plays a track from its start while the engine is not running. A rejection is ignored: the engine tries again and handles it.
+ */
 export function playAhead(url: string, volume: number): void {
   const [deck] = all();
   if (taken || !deck) return;
@@ -65,13 +68,13 @@ export function playAhead(url: string, volume: number): void {
   deck.play().catch(() => undefined);
 }
 
-/** Ends what `playAhead` began. */
+/** Pauses the track that `playAhead` started. */
 export function pauseAhead(): void {
   if (!taken) decks[0]?.pause();
 }
 
 function savesData(): boolean {
-  // Only Chromium tells.
+  // Only Chromium exposes this.
   const connection = "connection" in navigator ? (navigator.connection as { saveData?: boolean }) : undefined;
   return connection?.saveData === true;
 }

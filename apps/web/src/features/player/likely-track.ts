@@ -6,13 +6,13 @@ import type { QueuedTrack } from "./queue.ts";
 
 type Playable = Pick<QueuedTrack, "audio_file">;
 
-/** What the play buttons on the page would play, the first button first. */
+/** The files that the play buttons on the page would play, in the order of the buttons. */
 const offered = new Set<{ file: string }>();
 let isWaiting = false;
 
 /**
- * For a play button: the first of a page is the likeliest to be pressed. Once the browser has time, the player and the first
- * bytes of that track are fetched.
+ * Registers the track of a play button; the first button of a page is the one most likely to be pressed. When the browser is
+ * idle, the player and the first bytes of that track are prefetched.
  */
 export function useLikelyTrack(track: Playable | null): void {
   const file = track?.audio_file;
@@ -36,7 +36,7 @@ function warmUp(): void {
   fetchAhead(mediaUrl(first.file));
 }
 
-/** A finger is on the button: what it is about to play has a tenth of a second to begin coming. */
+/** Called on pointer down, about a tenth of a second before the press completes: starts prefetching the player and the track. */
 export function expectPress(track: Playable | null): void {
   warmUpDock();
   if (track?.audio_file) fetchAhead(mediaUrl(track.audio_file));

@@ -1,7 +1,10 @@
-/** Fetches everything behind the bar: the engine and the controls. A page that plays nothing carries only store and buttons. */
+/**
+ * Loads everything behind the bar: the engine and the controls. A page that plays nothing contains only the store and the
+ * buttons.
+ */
 export const loadDock = async () => (await import("./components/dock.tsx")).Dock;
 
-/** The same ahead of time, when a press is likely. A failure here is none: the press itself tries again and says so. */
+/** Preloads the dock when a press is likely. A failure is ignored: the press itself loads again and reports it. */
 export function warmUpDock(): void {
   loadDock().catch(() => undefined);
 }

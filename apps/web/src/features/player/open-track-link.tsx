@@ -8,10 +8,10 @@ import { toast } from "../../ui/toast.ts";
 import { player } from "./player-actions.ts";
 import { readTrackLink } from "./track-link.ts";
 
-/** Milliseconds for which the way to start it stands there, besides the bar's own. */
+/** Milliseconds for which the toast with a play button is shown, in addition to the bar's own button. */
 const OFFER_TIME = 10_000;
 
-/** For a page whose address names a track: has it ready in the player, once. */
+/** For pages whose address names a track: cues that track in the player, once. */
 export default function OpenTrackLink() {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -20,8 +20,8 @@ export default function OpenTrackLink() {
 }
 
 /**
- * Does what the address asks of the player: the track stands ready at its second, with the rest of its album behind it,
- * and waits for a press, for browsers let no page sound by itself. An address that names nothing playable says so.
+ * Applies the track link in the address: cues the track at its second, followed by the rest of its album, and waits for a press,
+ * since browsers do not let a page start playback on its own. Shows a toast when the track cannot be loaded.
  */
 async function openTrackLink(
   { music }: Api["query"],

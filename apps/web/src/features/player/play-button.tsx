@@ -9,16 +9,18 @@ import type { QueuedTrack } from "./queue.ts";
 
 type PlayButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
   track: QueuedTrack;
-  /** What plays on after it; the track alone when left out. */
+  /** The tracks to continue with; only `track` itself when left out. */
   queue?: readonly QueuedTrack[];
   /** The track's place in `queue`; found by its id when left out. */
   index?: number;
 };
 
-/** Plays a track, or pauses and resumes it while it is the current one. Named after the track for screen readers. */
+/**
+ * Plays a track, or pauses and resumes it while it is the current one. Its label contains the track's title for screen readers.
+ */
 export function PlayButton({ track, queue, index, disabled, ...button }: PlayButtonProps) {
   const current = useIsCurrent(track.id);
-  // One value, so that of a long list only this track's button renders again when the music starts or stops.
+  // One combined value, so that only this track's button in a long list re-renders when playback starts or stops.
   const playing = usePlayerStore((state) => selectPlaying(state) && selectTrack(state)?.id === track.id);
   useLikelyTrack(track);
   const Icon = playing ? Pause : Play;

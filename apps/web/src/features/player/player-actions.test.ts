@@ -14,7 +14,7 @@ const order = () =>
     .join("");
 const album = [..."abc"].map(trackNamed);
 
-/** Another visit: only what is stored is left. */
+/** Simulates another visit: only what is in storage remains. */
 async function openAgain() {
   window.dispatchEvent(new Event("pagehide"));
   const kept = { ...localStorage };
@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 
 describe("choosing and moving", () => {
-  it("makes a track current and playing, alone", () => {
+  it("makes a track current and plays it as the only one", () => {
     player.play(trackNamed("x"));
     expect([playing(), state().intent, order(), state().duration]).toEqual(["x", "playing", "x", 180]);
   });
 
-  it("starts the track after the silence, so that it is the one that sounds where a system allows one", () => {
+  it("starts the track after the silence, so that it is the one heard on systems that allow only one element to play", () => {
     prepareDecks.mockClear();
     playAhead.mockClear();
     player.play(trackNamed("x"));
@@ -52,7 +52,7 @@ describe("choosing and moving", () => {
     expect([playing(), order()]).toEqual([track, "abc"]);
   });
 
-  it("moves forward unless at the end and back unless at the start, however far a track has played", () => {
+  it("moves forward except at the end and back except at the start, however far a track has played", () => {
     player.play(trackNamed("b"), { queue: album });
     usePlayerStore.setState({ currentTime: 100 });
     player.previous();
@@ -73,7 +73,7 @@ describe("choosing and moving", () => {
     expect(state().intent).toBe(intent);
   });
 
-  it("plays from a chosen place, also from the current one again", () => {
+  it("plays from a chosen position, including the current one from its start", () => {
     player.play(trackNamed("a"), { queue: album });
     player.pause();
     usePlayerStore.setState({ currentTime: 50 });
@@ -97,7 +97,7 @@ describe("seeking", () => {
     { to: 61.5, at: 61.5 },
     { to: -4, at: 0 },
     { to: 999, at: 180 },
-  ])("to $to goes to $at of 180 seconds", ({ to, at }) => {
+  ])("to $to goes to second $at of 180", ({ to, at }) => {
     player.play(trackNamed("a"));
     player.seek(to);
     expect([state().currentTime, state().seekRequest]).toEqual([at, { seconds: at }]);
@@ -105,7 +105,7 @@ describe("seeking", () => {
 });
 
 describe("volume", () => {
-  it("is 1 at first and goes in exact tenths between 0 and 1", () => {
+  it("starts at 1 and changes in exact tenths between 0 and 1", () => {
     const seen = [state().volume];
     for (let step = 0; step < 12; step++) {
       player.changeVolumeBy(-0.1);
@@ -114,7 +114,7 @@ describe("volume", () => {
     expect(seen).toEqual([1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0, 0, 0]);
   });
 
-  it("comes back from muting as it was, also on another visit", async () => {
+  it("is restored when unmuting, also on another visit", async () => {
     player.play(trackNamed("a"));
     player.setVolume(0.3);
     player.toggleMute();
@@ -124,7 +124,7 @@ describe("volume", () => {
     expect(state().volume).toBe(0.3);
   });
 
-  it("comes back from a slider drawn to 0 as it was before the drag", () => {
+  it("is restored to its value before the drag when the slider was dragged to 0", () => {
     player.setVolume(0.8);
     for (const passing of [0.5, 0.1, 0]) player.setVolume(passing, { settled: false });
     player.setVolume(0);
@@ -136,7 +136,7 @@ describe("volume", () => {
 describe("changing the queue", () => {
   beforeEach(() => player.play(trackNamed("b"), { queue: album }));
 
-  it("does not disturb what plays", () => {
+  it("does not disturb the current track", () => {
     usePlayerStore.setState({ currentTime: 70, duration: 181 });
     player.addNext(trackNamed("x"));
     player.addLast(trackNamed("y"));
@@ -152,12 +152,12 @@ describe("changing the queue", () => {
   it.each([
     { removed: 1, playing: "c", intent: "playing" },
     { removed: 0, playing: "b", intent: "playing" },
-  ])("goes on with $playing when $removed is removed", (row) => {
+  ])("continues with $playing when $removed is removed", (row) => {
     player.remove(row.removed);
     expect([playing(), state().intent]).toEqual([row.playing, row.intent]);
   });
 
-  it("falls silent when the last track is removed while it plays", () => {
+  it("pauses when the last track is removed while it plays", () => {
     player.next();
     player.remove(2);
     expect([playing(), state().intent]).toEqual(["b", "paused"]);
@@ -170,8 +170,8 @@ describe("changing the queue", () => {
   });
 });
 
-describe("what a visit leaves behind", () => {
-  it("is queue, place, order, repeat and volume, restored paused", async () => {
+describe("the state saved between visits", () => {
+  it("contains queue, position, order, repeat and volume, and is restored paused", async () => {
     player.play(trackNamed("b"), { queue: album });
     player.cycleRepeat();
     player.toggleShuffle();
@@ -182,7 +182,7 @@ describe("what a visit leaves behind", () => {
     expect(state()).toMatchObject({ queue, intent: "paused", currentTime: 33, duration: 180, volume: 0.4 });
   });
 
-  it("is nothing after Clear", async () => {
+  it("is empty after Clear", async () => {
     player.play(trackNamed("b"), { queue: album });
     player.setVolume(0.4);
     player.clear();

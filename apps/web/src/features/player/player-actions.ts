@@ -17,19 +17,20 @@ import {
   toggleShuffle,
 } from "./queue.ts";
 
-/** One press of the volume keys, and one step of the slider (spec, section 9). */
+/** Step of the volume keys and of the slider (spec, section 9). */
 export const VOLUME_STEP = 0.1;
 
-/** Seconds that one press of a seek key goes. */
+/** Seconds by which one press of a seek key moves. */
 export const SEEK_STEP = 5;
 
 const { getState, setState } = usePlayerStore;
 
-/** Everything a screen may ask of the player. Calls that start the sound must come from a press, or browsers refuse it. */
+/** All player actions of the UI. Calls that start playback must be made during a user gesture, or browsers refuse them. */
 export const player = {
   /** Makes a track current and plays it, alone or at `index` of `queue` (found by its id when `index` is left out). */
   play(track: QueuedTrack, { queue: tracks = [track], index }: PlayOptions = {}) {
-    // The track last: where a system lets one element sound at a time, it takes the other's place and not the reverse.
+    // The track is started last: where a system plays only one element at a time, it then replaces the silence and not the
+    // reverse.
     prepareDecks();
     if (track.audio_file) playAhead(mediaUrl(track.audio_file), getState().volume);
     const at =
@@ -44,7 +45,7 @@ export const player = {
     }));
   },
 
-  /** Makes a track current at a second of it, and waits there for a press. `lyrics` shows its words. */
+  /** Makes a track current at a position in seconds, and waits there for a press. `lyrics` shows its lyrics. */
   cue(track: QueuedTrack, { queue: tracks = [track], seconds = 0, lyrics = false }: CueOptions) {
     const at = tracks.findIndex((other) => other.id === track.id);
     setState(({ queue }) => ({
@@ -86,7 +87,7 @@ export const player = {
     setState({ intent: "playing" });
   },
 
-  /** Goes to a second of the current track; past its ends, to them. */
+  /** Seeks to a position of the current track in seconds, limited to its start and end. */
   seek(seconds: number) {
     const { duration } = getState();
     const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
@@ -97,7 +98,7 @@ export const player = {
     player.seek(getState().currentTime + seconds);
   },
 
-  /** 0 to 1. A passing value (`settled: false`, a slider under way) is not what unmuting returns to. */
+  /** Sets the volume, 0 to 1. An intermediate value (`settled: false`, during a drag) is not restored by unmuting. */
   setVolume(value: number, { settled = true } = {}) {
     const volume = Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
     setState(({ audibleVolume }) => ({ volume, audibleVolume: settled && volume > 0 ? volume : audibleVolume }));
@@ -111,7 +112,7 @@ export const player = {
     setState(({ volume, audibleVolume }) => ({ volume: volume > 0 ? 0 : audibleVolume }));
   },
 
-  /** Queues a track right behind the current one. Into an empty queue it comes as the current one, paused. */
+  /** Queues a track directly after the current one. In an empty queue it becomes the current one, paused. */
   addNext(track: QueuedTrack) {
     edit((queue) => addNext(queue, track));
   },
@@ -124,14 +125,16 @@ export const player = {
     edit((queue) => moveEntry(queue, from, to));
   },
 
-  /** Takes an entry out of the queue. The current one gives way to the one behind it; behind the last there is silence. */
+  /**
+   * Removes an entry from the queue. If it was the current one, the entry after it becomes current; removing the last one pauses.
+   */
   remove(index: number) {
     const { queue } = getState();
     if (index === queue.index && index === queue.entries.length - 1) player.pause();
     edit((before) => removeEntry(before, index));
   },
 
-  /** Back to nothing chosen; queue, position and volume are forgotten. Returns a way to have it all again, as it was. */
+  /** Resets the player; queue, position and volume are forgotten. Returns a function that restores all of it. */
   clear(): () => void {
     const { queue, intent, currentTime, duration, volume, audibleVolume } = getState();
     setState(INITIAL_PLAYER);
@@ -161,7 +164,7 @@ export interface CueOptions {
   lyrics?: boolean;
 }
 
-/** Whether this track is the one in the bar, playing or not. */
+/** Whether this track is the current one, playing or not. */
 export function useIsCurrent(trackId: number): boolean {
   return usePlayerStore((state) => selectTrack(state)?.id === trackId);
 }
@@ -171,7 +174,7 @@ function goTo(index: number | null) {
   setState(({ queue }) => ({ ...atStartOf(jumpTo(queue, index)), seekRequest: { seconds: 0 } }));
 }
 
-/** Changes the queue; when another entry becomes current by it, that one begins at its start. */
+/** Changes the queue; if another entry becomes current, it starts from the beginning. */
 function edit(change: (queue: Queue) => Queue) {
   setState(({ queue }) => {
     const changed = change(queue);

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("the player on a page", () => {
-  it("is not there until a track is chosen, and then plays the one chosen, with what follows", async () => {
+  it("appears only once a track is chosen, and plays that track with the rest of its list queued", async () => {
     const { user } = await renderOnSite(page, site);
     expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Play b" }));
@@ -60,7 +60,7 @@ describe("the player on a page", () => {
     expect([state().intent, fakeDecks()[0]?.loaded.length]).toEqual(["playing", 1]);
   });
 
-  it("asks for the waveform once the sound has come, which it would keep waiting on a slow line", async () => {
+  it("fetches the waveform only after the track is heard, so that it does not delay the audio on a slow connection", async () => {
     const asked: string[] = [];
     const answer = (path: string) => {
       asked.push(path);
@@ -77,7 +77,7 @@ describe("the player on a page", () => {
     await waitFor(() => expect(asked).toContain("music.tracks.byId"));
   });
 
-  it("comes back on the next visit, paused, and loads no sound before it is wanted", async () => {
+  it("is restored paused on the next visit, and loads no audio before playback is requested", async () => {
     player.play(album[1] ?? trackNamed("b"), { queue: album });
     player.seek(42);
     window.dispatchEvent(new Event("pagehide"));
@@ -90,7 +90,7 @@ describe("the player on a page", () => {
     expect(screen.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe("0:42 of 3:00");
   });
 
-  it("is silent and gone after Clear", async () => {
+  it("stops and disappears after Clear", async () => {
     const { user } = await renderOnSite(page, site);
     await user.click(screen.getByRole("button", { name: "Play a" }));
     await screen.findByRole("region", { name: "Player" });
@@ -101,7 +101,7 @@ describe("the player on a page", () => {
     expect([fakeDecks()[0]?.paused, localStorage.length]).toEqual([true, 0]);
   });
 
-  it("says so when it could not be loaded, and tries again at the next press", async () => {
+  it("reports that it could not be loaded, and retries at the next press", async () => {
     vi.mocked(loadDock).mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
     const { user } = await renderOnSite(page, site);
     await user.click(screen.getByRole("button", { name: "Play a" }));

@@ -6,7 +6,7 @@ import { player } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** `minimised` leaves the play key and the title. */
+/** `minimised` leaves only the play button and the title. */
 export type PlayerBarProps = { minimised?: boolean };
 
 /** The player at the bottom of every page, from the first chosen track until it is cleared. `PlayerPlace` mounts it. */

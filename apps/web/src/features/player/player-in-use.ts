@@ -1,18 +1,18 @@
-/** Where the player's state is kept between visits (`player-storage.ts`). */
+/** Name of the storage item that keeps the player's state between visits (`player-storage.ts`). */
 export const PLAYER_ITEM = "fanfare.player";
 
-/** A saved queue's item. */
+/** Name of the storage item of a saved queue. */
 export const queueItem = (name: string) => `${name}.queue`;
 
 const used = Promise.withResolvers<void>();
 
-/** Resolves once something on the page may play: the player's store has been read. */
+/** Resolves once the player's store has been loaded, after which something on the page may play. */
 export const playerInUse = used.promise;
 
-/** To be called by the player's store alone. */
+/** Must be called only by the player's store. */
 export const announcePlayer = used.resolve;
 
-/** Whether a former visit has left a queue. Not where the browser refuses storage. */
+/** Returns whether an earlier visit saved a queue; false if the browser refuses storage. */
 export function isQueueSaved(): boolean {
   try {
     return window.localStorage.getItem(queueItem(PLAYER_ITEM)) !== null;

@@ -6,8 +6,8 @@ import { isQueueSaved, playerInUse } from "./player-in-use.ts";
 const loadBar = async () => (await import("./player-bar.tsx")).PlayerBar;
 
 /**
- * Where the player appears, on every page. Its state, its queue and the bar come with the first thing on a page that plays,
- * or for the queue that a former visit has left: a page on which neither is the case loads nothing of them.
+ * Mounts the player, on every page. Its store and the bar are loaded with the first component on a page that can play something,
+ * or for a queue saved by an earlier visit; other pages load none of it.
  */
 export function PlayerPlace(props: PlayerBarProps) {
   const [Bar, setBar] = useState<ComponentType<PlayerBarProps> | null>(null);

@@ -18,13 +18,13 @@ afterEach(() => {
 const open = () => createPlayerStorage(() => window.localStorage);
 const restored = () => open().getItem("player");
 
-describe("remembering the player", () => {
-  it("gives back what was saved", () => {
+describe("player storage", () => {
+  it("restores the saved state", () => {
     void open().setItem("player", { state: saved, version: 1 });
     expect(restored()).toEqual({ state: saved, version: 1 });
   });
 
-  it("writes a moving position every few seconds and the queue only when it changes", () => {
+  it("writes a changing position at intervals and the queue only when it changes", () => {
     const storage = open();
     void storage.setItem("player", { state: saved, version: 1 });
     const written = vi.spyOn(Storage.prototype, "setItem");
@@ -36,7 +36,7 @@ describe("remembering the player", () => {
     expect(written.mock.calls.some(([item]) => item === "player.queue")).toBe(false);
   });
 
-  it("saves the last position when the page goes away", () => {
+  it("saves the last position on pagehide", () => {
     const storage = open();
     void storage.setItem("player", { state: saved, version: 1 });
     void storage.setItem("player", { state: { ...saved, currentTime: 99 }, version: 1 });
@@ -44,7 +44,7 @@ describe("remembering the player", () => {
     expect(restored()).toMatchObject({ state: { currentTime: 99 } });
   });
 
-  it("forgets everything with an empty queue, also what was about to be written", () => {
+  it("removes everything when the queue is empty, including a pending write", () => {
     const storage = open();
     void storage.setItem("player", { state: saved, version: 1 });
     void storage.setItem("player", { state: { ...saved, currentTime: 99 }, version: 1 });
@@ -69,13 +69,13 @@ describe("remembering the player", () => {
     { position: "7", expected: { currentTime: 0, volume: 1, audibleVolume: 1 } },
     { position: '{"currentTime":-4,"volume":7}', expected: { currentTime: 0, volume: 1, audibleVolume: 1 } },
     { position: '{"volume":0}', expected: { currentTime: 0, volume: 0, audibleVolume: 1 } },
-  ])("falls back on defaults for a position saved as $position", ({ position, expected }) => {
+  ])("uses defaults for a position saved as $position", ({ position, expected }) => {
     void open().setItem("player", { state: saved, version: 1 });
     localStorage.setItem("player.position", position);
     expect(restored()).toEqual({ version: 1, state: { queue, ...expected } });
   });
 
-  it("lets the player work where the browser refuses storage", () => {
+  it("keeps the player working when the browser refuses storage", () => {
     const storage = createPlayerStorage(() => {
       throw new DOMException("denied", "SecurityError");
     });

@@ -2,7 +2,7 @@ import type { PersistStorage, StorageValue } from "zustand/middleware";
 import { queueItem } from "./player-in-use.ts";
 import type { Queue } from "./queue.ts";
 
-/** What outlives the page. What was playing does not play on by itself: a restored queue waits for a press. */
+/** The state kept between visits. Whether music was playing is not kept: a restored queue waits for a press. */
 export interface SavedPlayer {
   queue: Queue;
   /** Seconds. */
@@ -11,13 +11,13 @@ export interface SavedPlayer {
   audibleVolume: number;
 }
 
-/** How long a played position may stay unsaved, in milliseconds. The page's end saves it at once. */
+/** Maximum time in milliseconds that a playback position stays unsaved. `pagehide` saves it immediately. */
 export const POSITION_INTERVAL = 5000;
 
 /**
- * Two items instead of one: the queue, which may be long, is written when it changes, and the position, which changes four
- * times a second, every few seconds. An empty queue removes both. Where the browser refuses storage (private windows, a
- * full quota) the player works on and remembers nothing.
+ * Storage in two items: the queue, which may be long, is written when it changes; the position, which changes four times a
+ * second, is written every `POSITION_INTERVAL`. An empty queue removes both. Where the browser refuses storage (private windows,
+ * a full quota) the player keeps working and remembers nothing.
  */
 export function createPlayerStorage(area: () => Storage): PersistStorage<SavedPlayer> {
   let savedQueue: Queue | null = null;
@@ -83,7 +83,7 @@ function attempt(write: () => void): boolean {
     write();
     return true;
   } catch {
-    // A browser that refuses storage, or has no room left: remembering is a courtesy, playing goes on without it.
+    // The browser refuses storage or has no space left: persistence is optional, so playback continues without it.
     return false;
   }
 }
@@ -96,7 +96,7 @@ function readItem(area: () => Storage, name: string): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** The saved player, or `null` when what is stored is not one (an older format, a hand-edited item). */
+/** Returns the saved player, or `null` when the stored value is not valid (an older format, a hand-edited item). */
 function toSavedPlayer(
   saved: Record<string, unknown>,
   position: Record<string, unknown>,

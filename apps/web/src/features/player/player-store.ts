@@ -6,8 +6,8 @@ import { createPlayerStorage, type SavedPlayer } from "./player-storage.ts";
 import { currentEntry, EMPTY_QUEUE, type Queue, type QueuedTrack } from "./queue.ts";
 
 /**
- * Why the music is not heard although it should be: the connection broke and is being tried again, the browser refused to
- * start without a press, or nothing of the queue could be played.
+ * Why no music is heard although it should be: the connection was lost and is being retried, the browser refused to start without
+ * a press, or nothing in the queue could be played.
  */
 export type PlayerProblem = "reconnecting" | "blocked" | "failed";
 
@@ -15,24 +15,24 @@ export interface PlayerState {
   queue: Queue;
   /** What the listener wants; the engine follows it. */
   intent: "playing" | "paused";
-  /** Seconds, as far as the audio has come. */
+  /** Playback position in seconds. */
   currentTime: number;
   /** Seconds; 0 until it is known. */
   duration: number;
-  /** Wanted, but not heard yet. */
+  /** Playback is requested but not heard yet. */
   loading: boolean;
   /** 0 to 1; 0 is muted. */
   volume: number;
-  /** The volume to return to when the sound is switched on again; never 0. */
+  /** The volume to restore when unmuting; never 0. */
   audibleVolume: number;
   problem: PlayerProblem | null;
-  /** Each new object asks the engine once to go to that second. */
+  /** Each new object makes the engine seek to that second once. */
   seekRequest: { seconds: number } | null;
-  /** Each new object opens the words once beside the track. */
+  /** Each new object opens the lyrics once. */
   lyricsRequest: object | null;
 }
 
-/** Nothing chosen: how a first visit begins, and what Clear returns to. */
+/** The initial state with nothing chosen, also restored by Clear. */
 export const INITIAL_PLAYER: PlayerState = {
   queue: EMPTY_QUEUE,
   intent: "paused",
@@ -46,19 +46,21 @@ export const INITIAL_PLAYER: PlayerState = {
   lyricsRequest: null,
 };
 
-/** A queue at the start of its current entry, as the fields that belong together. The length is the catalogue's until the file's own is known. */
+/**
+ * Returns the fields of a queue at the start of its current entry. The duration is the catalogue's until the file's own is known.
+ */
 export function atStartOf(queue: Queue): Pick<PlayerState, "queue" | "currentTime" | "duration" | "problem"> {
   const length = currentEntry(queue)?.track.duration ?? "";
   return { queue, currentTime: 0, duration: durationLabelToSeconds(length) ?? 0, problem: null };
 }
 
-/** The player's state. Screens read it and call `player` (player-actions.ts); only those two and the engine write it. */
+/** The player's state. Components read it and call `player` (player-actions.ts); only the actions and the engine write it. */
 export const usePlayerStore = create<PlayerState>()(
   persist((): PlayerState => INITIAL_PLAYER, {
     name: PLAYER_ITEM,
     version: 1,
     storage: createPlayerStorage(() => window.localStorage),
-    // The server knows no queue, so the first render must not either; the bar restores it once it is mounted.
+    // The server has no queue, so the first render must not either; the bar restores it after mounting.
     skipHydration: true,
     merge: (saved, state) => {
       const restored = { ...state, ...(saved as SavedPlayer | undefined) };
@@ -77,12 +79,12 @@ announcePlayer();
 
 export type PlayerStore = typeof usePlayerStore;
 
-/** The track in the bar, or `null` while nothing was chosen. */
+/** The current track, or `null` when nothing was chosen. */
 export const selectTrack = (state: PlayerState): QueuedTrack | null => currentEntry(state.queue)?.track ?? null;
 
 export const selectPlaying = (state: PlayerState): boolean => state.intent === "playing";
 
-/** The sound has come; what is fetched beside it before would keep it waiting. */
+/** Whether the track is already heard. Anything fetched alongside before that would delay the audio. */
 export const selectHeard = (state: PlayerState): boolean =>
   selectPlaying(state) && !state.loading && state.currentTime > 0;
 
@@ -91,5 +93,5 @@ usePlayerStore.subscribe((now, before) => {
   if (selectPlaying(now) && !selectPlaying(before)) startedAt = performance.now();
 });
 
-/** When the listener last asked for sound, in milliseconds of the page's clock; 0 before that. */
+/** When the listener last started playback, in milliseconds of `performance.now()`; 0 before the first time. */
 export const playerStartedAt = (): number => startedAt;

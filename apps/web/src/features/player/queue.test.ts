@@ -27,7 +27,7 @@ function queueOf(titles: string, index = 0, repeat: Repeat = "off"): Queue {
 const order = (queue: Queue) => queue.entries.map((entry) => entry.track.title).join("");
 const playing = (queue: Queue) => currentEntry(queue)?.track.title;
 
-describe("where the buttons and the end of a track lead", () => {
+describe("next, previous and the end of a track", () => {
   it.each([
     { at: 0, repeat: "off", next: 1, previous: null, end: 1 },
     { at: 1, repeat: "off", next: 2, previous: 0, end: 2 },
@@ -41,12 +41,12 @@ describe("where the buttons and the end of a track lead", () => {
     expect([nextIndex(queue), previousIndex(queue), indexAfterEnd(queue)]).toEqual([row.next, row.previous, row.end]);
   });
 
-  it.each(["off", "all", "one"] as const)("an empty queue leads nowhere with repeat %s", (repeat) => {
+  it.each(["off", "all", "one"] as const)("return null for an empty queue with repeat %s", (repeat) => {
     const queue = { ...EMPTY_QUEUE, repeat };
     expect([nextIndex(queue), previousIndex(queue), indexAfterEnd(queue)]).toEqual([null, null, null]);
   });
 
-  it("repeat goes off, all, one and off again", () => {
+  it("repeat cycles through off, all, one and off again", () => {
     const modes: Repeat[] = [];
     for (let queue = queueOf("ab"); modes.length < 4; queue = cycleRepeat(queue)) modes.push(queue.repeat);
     expect(modes).toEqual(["off", "all", "one", "off"]);
@@ -62,7 +62,7 @@ describe("replacing the tracks", () => {
     expect(playing(queueOf("abc", index))).toBe(current);
   });
 
-  it("gives every entry a key that no entry of the queue before had", () => {
+  it("gives every entry a key that no entry of the previous queue had", () => {
     const before = queueOf("abc");
     const after = replaceTracks(
       before,
@@ -74,12 +74,12 @@ describe("replacing the tracks", () => {
     expect(new Set(keys).size).toBe(6);
   });
 
-  it("keeps only what a queue needs of a richer track", () => {
+  it("keeps only the fields a queue needs of a richer track", () => {
     const rich = { ...trackNamed("a"), lyrics: "la la", peaks: [1, 2] };
     expect(replaceTracks(EMPTY_QUEUE, [rich], 0, random).entries[0]?.track).toEqual(trackNamed("a"));
   });
 
-  it("with shuffle on puts the chosen track first and can return to the order given", () => {
+  it("puts the chosen track first when shuffle is on, and can restore the given order", () => {
     const shuffled = replaceTracks(toggleShuffle(queueOf("xy"), random), [..."abcdef"].map(trackNamed), 3, random);
     expect([playing(shuffled), shuffled.index, isShuffled(shuffled)]).toEqual(["d", 0, true]);
     expect(order(toggleShuffle(shuffled, random))).toBe("abcdef");
@@ -87,21 +87,21 @@ describe("replacing the tracks", () => {
 });
 
 describe("shuffle", () => {
-  it("keeps the current track current and first, and every track in the queue", () => {
+  it("keeps the current track current and first, and keeps every track in the queue", () => {
     const shuffled = toggleShuffle(queueOf("abcdefgh", 4), random);
     expect([playing(shuffled), shuffled.index]).toEqual(["e", 0]);
     expect([...order(shuffled)].sort().join("")).toBe("abcdefgh");
     expect(order(shuffled)).not.toBe("eabcdfgh");
   });
 
-  it("is a pure toggle: off again restores the order, with the track then playing current", () => {
+  it("restores the order when switched off, with the current track still current", () => {
     const shuffled = jumpTo(toggleShuffle(queueOf("abcdefgh", 4), random), 3);
     const restored = toggleShuffle(shuffled, random);
     expect(order(restored)).toBe("abcdefgh");
     expect(playing(restored)).toBe(playing(shuffled));
   });
 
-  it("gives each order of three a fair share", () => {
+  it("produces each order of three tracks with a fair share", () => {
     const seen = new Map<string, number>();
     for (let round = 0; round < 1200; round++) {
       const title = order(toggleShuffle(queueOf("abcd"), random));
@@ -115,11 +115,11 @@ describe("shuffle", () => {
     { change: "added next", edit: (queue: Queue) => addNext(queue, trackNamed("X")), restored: "abcXdef" },
     { change: "added last", edit: (queue: Queue) => addLast(queue, trackNamed("X")), restored: "abcdefX" },
     { change: "moved", edit: (queue: Queue) => moveEntry(queue, 1, 4), restored: "abcdef" },
-  ])("what is $change while shuffled stands where it belongs afterwards", ({ edit, restored }) => {
+  ])("a track $change while shuffled has its proper place afterwards", ({ edit, restored }) => {
     expect(order(toggleShuffle(edit(toggleShuffle(queueOf("abcdef", 2), random)), random))).toBe(restored);
   });
 
-  it("forgets what was removed while it was on", () => {
+  it("forgets tracks that were removed while it was on", () => {
     const shuffled = toggleShuffle(queueOf("abcd"), random);
     const gone = shuffled.entries[2]?.track.title ?? "";
     expect(order(toggleShuffle(removeEntry(shuffled, 2), random))).toBe("abcd".replace(gone, ""));
@@ -150,7 +150,7 @@ describe("changing the queue", () => {
     expect([order(left), playing(left)]).toEqual([row.order, row.playing]);
   });
 
-  it("is empty, with nothing current, after the last entry went", () => {
+  it("is empty, with no current entry, after the last one was removed", () => {
     const left = removeEntry(queueOf("a"), 0);
     expect([left.entries, left.index]).toEqual([[], -1]);
   });
@@ -159,7 +159,7 @@ describe("changing the queue", () => {
     expect(playing(add(EMPTY_QUEUE, trackNamed("a")))).toBe("a");
   });
 
-  it("answers the same object when nothing changes", () => {
+  it("returns the same object when nothing changes", () => {
     const queue = queueOf("abc", 1);
     expect([jumpTo(queue, 1), jumpTo(queue, 5), moveEntry(queue, 1, 1), removeEntry(queue, 8)]).toEqual(
       Array.from({ length: 4 }, () => queue),

@@ -1,12 +1,15 @@
 import type { Track } from "@fanfare/contracts/music/track";
 
-/** What the player keeps of a track: enough for a queue row, the bar and the lock screen. Lyrics are left out, a saved queue must stay small. */
+/**
+ * The fields of a track that the player keeps: enough for a queue row, the bar and the lock screen. Lyrics are left out to keep a
+ * saved queue small.
+ */
 export type QueuedTrack = Pick<
   Track,
   "id" | "title" | "artist" | "album" | "cover_image" | "cover_placeholder" | "duration" | "audio_file"
 >;
 
-/** One place in the queue. `key` tells two places of the same track apart and is never given twice in one queue's life. */
+/** One entry of the queue. `key` distinguishes two entries of the same track and is never reused in the lifetime of a queue. */
 export interface QueueEntry {
   key: number;
   track: QueuedTrack;
@@ -14,12 +17,12 @@ export interface QueueEntry {
 
 export type Repeat = "off" | "all" | "one";
 
-/** The queue in the order it plays. Every function here is pure and returns the same object when nothing changes. */
+/** The queue in playing order. Every function here is pure and returns the same object when nothing changes. */
 export interface Queue {
   entries: readonly QueueEntry[];
-  /** The current entry's place; -1 while the queue is empty. */
+  /** Index of the current entry; -1 while the queue is empty. */
   index: number;
-  /** The keys in the order to return to when shuffle goes off; `null` while it is off. */
+  /** The keys in the order to restore when shuffle is switched off; `null` while it is off. */
   unshuffled: readonly number[] | null;
   repeat: Repeat;
   nextKey: number;
@@ -33,7 +36,9 @@ export const currentEntry = (queue: Queue): QueueEntry | null => queue.entries[q
 
 export const isShuffled = (queue: Queue): boolean => queue.unshuffled !== null;
 
-/** A new list of tracks with the one at `index` current. Shuffle and repeat stay as they were; the chosen track then plays first. */
+/**
+ * Replaces the tracks, with the one at `index` current. Shuffle and repeat are kept; when shuffled, the chosen track plays first.
+ */
 export function replaceTracks(queue: Queue, tracks: readonly QueuedTrack[], index: number, random: Random): Queue {
   const entries = tracks.map((track, offset) => ({ key: queue.nextKey + offset, track: snapshot(track) }));
   const fresh: Queue = {
@@ -46,20 +51,22 @@ export function replaceTracks(queue: Queue, tracks: readonly QueuedTrack[], inde
   return isShuffled(queue) ? shuffle(fresh, random) : fresh;
 }
 
-/** The place a press on Next goes to; `null` at the end, unless everything repeats. */
+/** Returns the index that Next goes to; `null` at the end, unless the whole queue repeats. */
 export function nextIndex(queue: Queue): number | null {
   if (queue.index < 0) return null;
   if (queue.index + 1 < queue.entries.length) return queue.index + 1;
   return queue.repeat === "all" ? 0 : null;
 }
 
-/** The place a press on Previous goes to: the track before, however far the current one has played (spec, section 4). */
+/**
+ * Returns the index that Previous goes to: always the previous track, however far the current one has played (spec, section 4).
+ */
 export function previousIndex(queue: Queue): number | null {
   if (queue.index > 0) return queue.index - 1;
   return queue.repeat === "all" && queue.entries.length > 0 ? queue.entries.length - 1 : null;
 }
 
-/** The place that plays by itself when the current track ends; `null` when the music stops there. */
+/** Returns the index that plays automatically when the current track ends; `null` when the music stops there. */
 export function indexAfterEnd(queue: Queue): number | null {
   return queue.repeat === "one" && queue.index >= 0 ? queue.index : nextIndex(queue);
 }
@@ -68,7 +75,7 @@ export function jumpTo(queue: Queue, index: number): Queue {
   return index === queue.index || !queue.entries[index] ? queue : { ...queue, index };
 }
 
-/** Puts a track right behind the current one, in the shuffled and in the original order alike. */
+/** Inserts a track directly after the current one, in both the shuffled and the original order. */
 export function addNext(queue: Queue, track: QueuedTrack): Queue {
   return insert(queue, track, queue.index + 1);
 }
@@ -77,7 +84,7 @@ export function addLast(queue: Queue, track: QueuedTrack): Queue {
   return insert(queue, track, queue.entries.length);
 }
 
-/** Moves an entry; the current one stays current. While shuffled, the order to return to is left alone. */
+/** Moves an entry; the current one stays current. While shuffled, the original order is left unchanged. */
 export function moveEntry(queue: Queue, from: number, to: number): Queue {
   const moved = queue.entries[from];
   if (!moved || from === to || !queue.entries[to]) return queue;
@@ -86,7 +93,7 @@ export function moveEntry(queue: Queue, from: number, to: number): Queue {
   return { ...queue, entries, index: placeOf(entries, playing) };
 }
 
-/** Takes an entry out. When it was the current one, the entry behind it becomes current, or the new last one. */
+/** Removes an entry. If it was the current one, the entry after it becomes current, or the new last one. */
 export function removeEntry(queue: Queue, index: number): Queue {
   const removed = queue.entries[index];
   if (!removed) return queue;
@@ -100,7 +107,7 @@ export function removeEntry(queue: Queue, index: number): Queue {
   };
 }
 
-/** On: the current track first, the others in random order behind it. Off: the original order, the same track current. */
+/** On: the current track first, the others after it in random order. Off: the original order with the same track current. */
 export function toggleShuffle(queue: Queue, random: Random): Queue {
   return isShuffled(queue) ? unshuffle(queue) : shuffle(queue, random);
 }
@@ -146,7 +153,7 @@ function insert(queue: Queue, track: QueuedTrack, at: number): Queue {
   };
 }
 
-/** Only the fields a queue needs, so that a caller's richer track (lyrics, peaks) is not kept for every entry. */
+/** Copies only the fields a queue needs, so that a caller's richer track (lyrics, peaks) is not kept for every entry. */
 function snapshot(track: QueuedTrack): QueuedTrack {
   const { id, title, artist, album, cover_image, cover_placeholder, duration, audio_file } = track;
   return { id, title, artist, album, cover_image, cover_placeholder, duration, audio_file };

@@ -12,7 +12,7 @@ it("is a tenth of a second of 16-bit stereo without sound", async () => {
   expect(bytes.length).toBe(44 + 17_640);
   expect([bytes.toString("latin1", 0, 4), bytes.readUInt32LE(4)]).toEqual(["RIFF", bytes.length - 8]);
   expect(bytes.toString("latin1", 8, 16)).toBe("WAVEfmt ");
-  // Part's length, PCM, channels, samples a second, bytes a second, bytes a frame, bits a sample.
+  // Chunk length, PCM, channels, samples per second, bytes per second, bytes per frame, bits per sample.
   const format = [bytes.readUInt32LE(16), bytes.readUInt16LE(20), bytes.readUInt16LE(22), bytes.readUInt32LE(24)];
   expect(format).toEqual([16, 1, 2, 44_100]);
   expect([bytes.readUInt32LE(28), bytes.readUInt16LE(32), bytes.readUInt16LE(34)]).toEqual([176_400, 4, 16]);

@@ -1,15 +1,15 @@
-/** As most music has it: browsers share one output among sounds of the same rate and number of channels. */
+/** The format of most music: browsers share one output among sounds of the same sample rate and channel count. */
 const RATE = 44_100;
 const CHANNELS = 2;
 const BYTES_PER_SAMPLE = 2;
 const SECONDS = 0.1;
 
 const HEADER_BYTES = 44;
-/** Of the header's part about the format. */
+/** Size of the header's format chunk. */
 const FORMAT_BYTES = 16;
 const PCM = 1;
 
-/** An object URL of a tenth of a second of silence, 16-bit stereo in a WAV file. The caller revokes it. */
+/** Returns an object URL of a tenth of a second of silence, 16-bit stereo in a WAV file. The caller must revoke it. */
 export function createSilence(): string {
   const frameBytes = CHANNELS * BYTES_PER_SAMPLE;
   const bytes = SECONDS * RATE * frameBytes;

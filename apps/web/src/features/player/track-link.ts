@@ -2,15 +2,15 @@ import type { QueuedTrack } from "./queue.ts";
 
 /** What a link asks of the player. */
 export type TrackLink = {
-  /** Without one, the first track of the album whose page it is. */
+  /** `null` means the first track of the album whose page it is. */
   trackId: number | null;
   /** Seconds. */
   seconds: number;
-  /** The words are shown beside it. */
+  /** Whether the lyrics are shown with the track. */
   lyrics: boolean;
 };
 
-/** The address of a track on its album's page, or among all tracks; with `seconds`, of a place in it. */
+/** Returns the address of a track on its album's page, or in the list of all tracks; with `seconds`, of a position in it. */
 export function trackLink(
   track: Pick<QueuedTrack, "id" | "album">,
   siteUrl: string,
@@ -23,7 +23,7 @@ export function trackLink(
   return url.href;
 }
 
-/** What an address asks of the player, or null: `?t=83` or `?t=1:23`, `?track=7`, `&lyrics=1`. */
+/** Reads a track link from an address's query, or returns `null`: `?t=83` or `?t=1:23`, `?track=7`, `&lyrics=1`. */
 export function readTrackLink(search: string): TrackLink | null {
   const query = new URLSearchParams(search);
   const trackId = /^[1-9]\d{0,8}$/.test(query.get("track") ?? "") ? Number(query.get("track")) : null;

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 
 /**
- * The component of a chunk once it is wanted and there. Unlike `lazy`, a chunk that does not arrive takes nothing down with
- * it: `onFailure` hears of it, and the next time it is wanted the browser asks again. `load` must keep its identity.
+ * Returns the component of a chunk once it is wanted and loaded. Unlike with `lazy`, a chunk that fails to load does not break
+ * the page: `onFailure` is called, and it is requested again the next time it is wanted. `load` must be a stable reference.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

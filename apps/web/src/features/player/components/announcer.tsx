@@ -4,13 +4,13 @@ import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import { currentEntry, type QueueEntry } from "../queue.ts";
 
-/** Tells screen readers once which track plays now; pausing and resuming it says nothing new. */
+/** Announces each new track once to screen readers; pausing and resuming it announces nothing. */
 export function Announcer() {
   const entry = usePlayerStore((state) => currentEntry(state.queue));
   const playing = usePlayerStore(selectPlaying);
   const [told, setTold] = useState<QueueEntry | null>(null);
 
-  // After the first rendering: what a live region holds when it appears is not read out.
+  // Set only after the first render: screen readers do not announce the content a live region has when it is inserted.
   useEffect(() => {
     if (playing) setTold(entry);
   }, [entry, playing]);

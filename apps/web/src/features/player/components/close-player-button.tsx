@@ -4,10 +4,10 @@ import { IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { player } from "../player-actions.ts";
 
-/** Milliseconds in which a closed player can be had again. */
+/** Milliseconds during which closing the player can be undone. */
 const UNDO_TIME = 8000;
 
-/** Clears the player; a message lets it be undone, for queue and place took a while to come about. */
+/** Clears the player and offers to undo that in a toast, since the queue and the position cannot easily be rebuilt. */
 export function ClosePlayerButton() {
   const close = () => {
     const undo = player.clear();

@@ -10,10 +10,10 @@ import { Progress } from "./progress.tsx";
 import { NextButton, PlayPauseButton, PreviousButton } from "./transport.tsx";
 import { useTrackDetail } from "./use-track-detail.ts";
 
-/** Bars of the waveform between the times: about four pixels each. */
+/** Number of waveform bars between the two times: about four pixels each. */
 const WAVEFORM_BARS = 64;
 
-/** Two rows of 104 pixels at most, the system's own area below them apart. */
+/** Two rows of at most 104 pixels in total, not counting the safe area below them. */
 const Face = styled("section", {
   base: {
     position: "fixed",
@@ -29,7 +29,7 @@ const Face = styled("section", {
     borderTop: "1px solid {colors.line}",
     boxShadow: "0 -1rem 2rem rgba(0, 0, 0, 0.5)",
     "& > .row": { display: "flex", alignItems: "center" },
-    // The length ends where the key above it does, not at the edge of the phone.
+    // Aligns the total time with the button above it instead of the edge of the screen.
     "& > .row + div": { pe: "2" },
     "& .open": { flex: "1", minW: "0", minH: "2.75rem", me: "1", cursor: "pointer", rounded: "sm" },
     "& .open .cover": { w: "2.75rem" },
@@ -42,12 +42,13 @@ const Face = styled("section", {
 type CompactBarProps = { bar: RefObject<HTMLElement | null>; track: QueuedTrack; onOpen: () => void };
 
 /**
- * The bar on phones: everything the spec names but the volume slider. Above what plays, previous, play, next and close,
- * below the place in it. All the rest is one tap away on the full screen.
+ * The bar on phones: every control that the spec names except the volume slider. The upper row shows the track with previous,
+ * play, next and close, the lower one its progress. The other controls are one tap away on the full screen.
  */
 export function CompactBar({ bar, track, onOpen }: CompactBarProps) {
   const playing = usePlayerStore(selectPlaying);
-  // The waveform waits until the track is heard: a restored bar costs nothing, and on a slow line the sound comes first.
+  // The waveform is not fetched until the track is heard: a restored bar costs no request, and on a slow connection audio comes
+  // first.
   const heard = usePlayerStore(selectHeard);
   const detail = useTrackDetail(track.id, heard);
   return (

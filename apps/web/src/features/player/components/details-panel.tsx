@@ -42,7 +42,7 @@ const Stage = styled("div", {
   },
 });
 
-/** The bar's expandable panel: the sleeve with the album's title, and the words. */
+/** The bar's expandable panel: the cover with the album's title, and the lyrics. */
 export function DetailsPanel({ id, track, onClose }: { id: string; track: QueuedTrack; onClose: () => void }) {
   return (
     <Panel
@@ -66,7 +66,7 @@ export function DetailsPanel({ id, track, onClose }: { id: string; track: Queued
             {track.album?.title ?? t(SINGLE)}
           </Display>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable text must be reachable by keyboard */}
         <section className="words" tabIndex={0} aria-label={t("Lyrics of {title}", { title: track.title })}>
           <Lyrics key={track.id} trackId={track.id} />
         </section>

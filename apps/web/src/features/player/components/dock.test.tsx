@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe("the bar", () => {
-  it("shows what plays and how far, and names its controls", async () => {
+  it("shows the current track and its progress, and labels its controls", async () => {
     await openDock();
     set({ currentTime: 83 });
     expect(bar().textContent).toContain("The Lanterns");
@@ -59,7 +59,7 @@ describe("the bar", () => {
     expect(bar().querySelector("img")?.alt).toBe("Cover of Night Bus");
   });
 
-  it("plays, pauses, moves and is silenced", async () => {
+  it("plays, pauses, changes track and mutes", async () => {
     const { user } = await openDock();
     await user.click(button("Pause"));
     expect([state().intent, fakeDecks()[0]?.paused]).toEqual(["paused", true]);
@@ -89,7 +89,7 @@ describe("the bar", () => {
     ).toBe(true);
   });
 
-  it("keeps the focus on a button that has nowhere to go, and does nothing there", async () => {
+  it("keeps the focus on Next at the end of the queue, where it does nothing", async () => {
     const { user } = await openDock(trackNamed("b"));
     const next = button("Next track");
     await user.click(next);
@@ -98,7 +98,7 @@ describe("the bar", () => {
     expect([state().queue.index, document.activeElement]).toEqual([2, next]);
   });
 
-  it("says that shuffle and repeat are off at first, and what they become", async () => {
+  it("shows shuffle and repeat as off at first, and updates their labels when pressed", async () => {
     const { user } = await openDock();
     expect(button("Shuffle").getAttribute("aria-pressed")).toBe("false");
     await user.click(button("Shuffle"));
@@ -107,7 +107,7 @@ describe("the bar", () => {
       await user.click(button(label));
   });
 
-  it("seeks by the arrow keys on the slider, five seconds each", async () => {
+  it("seeks by five seconds with the arrow keys on the slider", async () => {
     const { user } = await openDock();
     set({ currentTime: 60 });
     act(() => screen.getByRole("slider", { name: "Position" }).focus());
@@ -117,14 +117,14 @@ describe("the bar", () => {
     expect(fakeDecks()[0]?.element.currentTime).toBe(0);
   });
 
-  it("is cleared by its close button, and the focus goes to the page", async () => {
+  it("is cleared by its close button, and the focus moves to the page", async () => {
     const { user } = await openDock();
     await user.click(button("Close player"));
     expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
     expect(state()).toEqual(INITIAL_PLAYER);
   });
 
-  it("is there again, as it was, when closing it is undone", async () => {
+  it("is restored as it was when closing it is undone", async () => {
     const { user } = await openDock(trackNamed("b"));
     set({ currentTime: 83 });
     await user.click(button("Close player"));
@@ -133,7 +133,7 @@ describe("the bar", () => {
     expect([order(), state().queue.index, state().currentTime, state().intent]).toEqual(["abc", 1, 83, "playing"]);
   });
 
-  it("shows the words of a track that a link to a line has cued, and is silent until a press", async () => {
+  it("shows the lyrics of a track cued by a link to a line, and stays paused until a press", async () => {
     site.answer = () => detailOf("a", { synced_lyrics: [{ time: 83, text: "A line" }] });
     player.cue(trackNamed("a"), { queue: album, seconds: 83, lyrics: true });
     await renderOnSite(<Dock />, site);
@@ -151,7 +151,7 @@ describe("the bar", () => {
     expect(bar().textContent).toContain(text);
   });
 
-  it("shows that the sound is on its way", async () => {
+  it("shows that the audio is loading", async () => {
     await openDock();
     set({ loading: true });
     expect(button("Pause").getAttribute("aria-busy")).toBe("true");
@@ -165,7 +165,7 @@ describe("the bar", () => {
     expect(news()).toBe("Now playing: b by The Lanterns");
   });
 
-  it("tells in a toast that a track was skipped", async () => {
+  it("shows a toast when a track was skipped", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     site.answer = () => detailOf("a", { audio_file: null });
     await openDock();
@@ -175,7 +175,7 @@ describe("the bar", () => {
     logged.mockRestore();
   });
 
-  it("records a play after half a minute of listening", async () => {
+  it("records a play after 30 seconds of listening", async () => {
     await openDock();
     act(() => {
       for (const position of [1, 31.5]) fakeDecks()[0]?.playTo(position);
@@ -204,7 +204,7 @@ describe("the panel with album and lyrics", () => {
     await screen.findByText(/First line\s+Second line/);
   });
 
-  it("lights up the line that is sung, and goes to a line that is pressed", async () => {
+  it("highlights the line being sung, and seeks to a line that is pressed", async () => {
     const lines = [10, 20, 30].map((time) => ({ time, text: `Line at ${time}` }));
     site.answer = () => detailOf("a", { synced_lyrics: lines });
     const { user } = await openDock();
@@ -216,7 +216,7 @@ describe("the panel with album and lyrics", () => {
     expect(state().seekRequest).toEqual({ seconds: 30 });
   });
 
-  it("offers to try again when the lyrics did not come", async () => {
+  it("offers a retry when the lyrics could not be loaded", async () => {
     const failing = site.answer;
     site.answer = () => {
       throw new Error("offline");
@@ -229,7 +229,7 @@ describe("the panel with album and lyrics", () => {
     await screen.findByText("There are no lyrics for this track.");
   });
 
-  it("closes with Escape and gives the focus back to its button", async () => {
+  it("closes with Escape and returns the focus to its button", async () => {
     const { user } = await openDock();
     await user.click(button("Album and lyrics"));
     await screen.findByRole("region", { name: "Album and lyrics" });
@@ -247,7 +247,7 @@ describe("the queue panel", () => {
     return rendered;
   }
 
-  it("lists what plays in its order, with the current track marked", async () => {
+  it("lists the tracks in playing order, with the current one marked", async () => {
     await openQueue();
     const rows = within(screen.getByRole("list", { name: "Queue" })).getAllByRole("button", { name: /^Play / });
     expect(rows.map((row) => [row.textContent, row.getAttribute("aria-current")])).toEqual([
@@ -258,7 +258,7 @@ describe("the queue panel", () => {
     expect(screen.getByText("3 tracks · 9:00")).toBeTruthy();
   });
 
-  it("moves a track by its buttons, keeps the focus on them and says where it went", async () => {
+  it("moves a track with its buttons, keeps the focus on them and announces its new position", async () => {
     const { user } = await openQueue();
     await user.click(button("Move c up"));
     expect(order()).toBe("acb");
@@ -270,7 +270,7 @@ describe("the queue panel", () => {
     expect(order()).toBe("cba");
   });
 
-  it("removes a track and puts the focus on the next one's button", async () => {
+  it("removes a track and moves the focus to the next one's remove button", async () => {
     const { user } = await openQueue();
     await user.click(button("Remove b from the queue"));
     expect(order()).toBe("ac");
@@ -283,15 +283,15 @@ describe("the queue panel", () => {
     expect([state().queue.index, state().intent]).toEqual([2, "playing"]);
   });
 
-  it("can be cleared as a whole", async () => {
+  it("can be cleared entirely", async () => {
     const { user } = await openQueue();
     await user.click(button("Clear"));
     expect(state()).toEqual(INITIAL_PLAYER);
   });
 });
 
-describe("keys", () => {
-  it("steer the player and open its panels", async () => {
+describe("keyboard shortcuts", () => {
+  it("control the player and open its panels", async () => {
     const { user } = await openDock();
     set({ currentTime: 50 });
     await user.keyboard("{ArrowLeft}{ArrowDown}s");
@@ -304,14 +304,14 @@ describe("keys", () => {
     expect(state().intent).toBe("paused");
   });
 
-  it("leave the page its scrolling while nothing plays", async () => {
+  it("leave the arrow keys to the page's scrolling while nothing plays", async () => {
     const { user } = await openDock();
     act(() => player.pause());
     await user.keyboard("{ArrowDown}");
     expect(state().volume).toBe(1);
   });
 
-  it("are explained by ?, and can be switched off for good", async () => {
+  it("are explained by ?, and can be switched off permanently", async () => {
     const { user } = await openDock();
     await user.keyboard("?");
     await user.click(await screen.findByRole("checkbox", { name: /single keys/ }));
@@ -330,7 +330,7 @@ describe("keys", () => {
 describe("on a phone", () => {
   beforeEach(() => stubBrowser({ compact: true }));
 
-  it("has everything but the volume slider in its bar, and no keyboard help", async () => {
+  it("has every control except the volume slider in its bar, and no keyboard help", async () => {
     await openDock();
     const names = within(bar())
       .getAllByRole("button")

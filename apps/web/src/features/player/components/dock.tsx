@@ -17,10 +17,10 @@ import { useRoomForPlayer } from "./use-room-for-player.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideBar } from "./wide-bar.tsx";
 
-/** Milliseconds for which a notice is news. */
+/** Milliseconds for which a notice is shown. */
 const NOTICE_TIME = 6000;
 
-/** Everything of the player that is on the page while a track is chosen: the engine, the bar and what opens from it. */
+/** Everything that the player renders while a track is chosen: the engine, the bar and the panels that open from it. */
 export function Dock({ minimised = false }: { minimised?: boolean }) {
   const track = usePlayerStore(selectTrack);
   const compact = useMediaQuery(COMPACT);
@@ -99,7 +99,7 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
 const sayMissing = () =>
   toast(t("This part of the player could not be loaded. Check your connection."), { tone: "bad" });
 
-/** Says a notice as a toast and keeps it a while for the full screen, which lies over the toasts. */
+/** Shows a notice as a toast and keeps it for `NOTICE_TIME` for the full screen, which covers the toasts. */
 function useNotice() {
   const [notice, setNotice] = useState<string | null>(null);
   const tell = useCallback((news: PlayerNotice) => {
@@ -115,7 +115,7 @@ function useNotice() {
   return { notice, tell };
 }
 
-/** A focus that stood in the player when it was cleared goes to the page, not to nowhere. */
+/** Moves the focus to the page when the player is cleared while it has the focus, so that the focus is not lost. */
 function useFocusAfterClear() {
   useEffect(
     () => () => {

@@ -23,7 +23,7 @@ import { useSwipeDown } from "./use-swipe-down.ts";
 import { useTrackDetail } from "./use-track-detail.ts";
 import { MuteButton } from "./volume-control.tsx";
 
-/** Bars of the waveform on a phone: about five pixels each. */
+/** Number of waveform bars on a phone: about five pixels each. */
 const WAVEFORM_BARS = 72;
 
 const loadQueue = async () => (await import("./queue-panel.tsx")).Queue;
@@ -102,18 +102,21 @@ const Screen = styled("dialog", {
 
 type FullScreenProps = {
   track: QueuedTrack;
-  /** What is shown above the controls; `null` closes the screen. */
+  /** The panel shown above the controls; `null` closes the screen. */
   view: View | null;
-  /** The last thing that went wrong, while it is news. */
+  /** The most recent failure notice, while it is shown. */
   notice: string | null;
-  /** Shows a panel in the cover's place, or the cover again. */
+  /** Shows a panel in place of the cover, or the cover again. */
   onView: (name: PanelName) => void;
   onClose: () => void;
-  /** A part did not arrive. */
+  /** Called when a panel's chunk could not be loaded. */
   onFailure: () => void;
 };
 
-/** The player over the whole phone: the cover or the words or the queue above, every control below. Down or Back closes it. */
+/**
+ * The player in full screen on a phone: the cover, the lyrics or the queue above, every control below. Swiping down or Back
+ * closes it.
+ */
 export function FullScreen(props: FullScreenProps) {
   const { track, view, notice, onView, onClose, onFailure } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -154,7 +157,7 @@ export function FullScreen(props: FullScreenProps) {
             </div>
           )}
           {view === "details" && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable text must be reachable by keyboard
             <section className="words" tabIndex={0} aria-label={t("Lyrics of {title}", { title: track.title })}>
               <Lyrics key={track.id} trackId={track.id} />
             </section>

@@ -9,6 +9,6 @@ test.each([
   ["00:03:57", 30, "0:30"],
   ["", 61.9, "1:01"],
   [undefined, 0, "0:00"],
-])("a track listed as %s whose stream has %d seconds is shown as %s long", (listed, measured, label) => {
+])("a track listed as %s with a stream of %d seconds is shown as %s long", (listed, measured, label) => {
   expect(lengthLabel(listed, measured)).toBe(label);
 });

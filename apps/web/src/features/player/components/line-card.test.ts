@@ -8,6 +8,6 @@ it.each([
   ["the river kept the light", 100, ["the river kept the light"]],
   ["unbreakable you", 5, ["unbreakable", "you"]],
   ["  ", 5, []],
-])("%j in %i", (text, width, lines) => {
+])("wraps %j at width %i", (text, width, lines) => {
   expect(wrapWords(text, width, letters)).toEqual(lines);
 });

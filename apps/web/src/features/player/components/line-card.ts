@@ -1,7 +1,7 @@
 import { imageSource } from "../../../lib/media.ts";
 import type { QueuedTrack } from "../queue.ts";
 
-/** Pixels of the picture: the 4:5 that feeds show whole. */
+/** Size of the picture in pixels: 4:5, the ratio that social feeds show uncropped. */
 export const CARD = { width: 1080, height: 1350 } as const;
 
 const EDGE = 90;
@@ -9,7 +9,7 @@ const TEXT_WIDTH = CARD.width - 2 * EDGE;
 const DISPLAY = "'Big Shoulders Display', 'Arial Narrow', Impact, sans-serif";
 const BODY = "'Instrument Sans', Arial, sans-serif";
 
-/** Lines of words that are no wider than `width`; a word alone may be. */
+/** Breaks a text into lines no wider than `width`; only a single word may be wider. */
 export function wrapWords(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -20,7 +20,7 @@ export function wrapWords(text: string, width: number, measure: (text: string) =
   return lines;
 }
 
-/** Draws a line of a track's words over its cover: what is shared as a picture. Without the cover where that does not load. */
+/** Draws a lyrics line over the track's cover, to be shared as a picture. Leaves the cover out if it does not load. */
 export async function drawLineCard(canvas: HTMLCanvasElement, track: QueuedTrack, line: string): Promise<void> {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser draws no pictures");
@@ -35,7 +35,7 @@ export async function drawLineCard(canvas: HTMLCanvasElement, track: QueuedTrack
 async function loadCover(value: string | null): Promise<HTMLImageElement | null> {
   if (!value) return null;
   const image = new Image();
-  // Media may live on another host; without its consent the picture could not be read out of the canvas again.
+  // Media may be served from another host; without CORS the canvas would be tainted and could not be exported.
   image.crossOrigin = "anonymous";
   image.src = imageSource(value).src;
   return image.decode().then(
@@ -56,7 +56,7 @@ function drawBackdrop(context: CanvasRenderingContext2D, cover: HTMLImageElement
   context.fillRect(0, 0, CARD.width, CARD.height);
 }
 
-/** As large as it fits into the room above the foot. */
+/** Draws the text in the largest size that fits above the footer. */
 function drawText(context: CanvasRenderingContext2D, line: string) {
   const room = CARD.height - 420;
   let size = 132;
@@ -89,7 +89,7 @@ function drawFoot(context: CanvasRenderingContext2D, track: QueuedTrack, cover: 
   context.fillText(track.artist.name, left, top + 102, CARD.width - left - EDGE);
 }
 
-/** The picture as a file named after the track. */
+/** Returns the picture as a PNG file named after the track. */
 export function cardFile(canvas: HTMLCanvasElement, track: QueuedTrack): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

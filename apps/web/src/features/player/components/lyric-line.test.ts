@@ -10,10 +10,10 @@ it.each([
   { seconds: 14, line: 0 },
   { seconds: 15, line: 2 },
   { seconds: 500, line: 3 },
-])("at $seconds seconds line $line is sung", ({ seconds, line }) => {
+])("at $seconds seconds line $line is current", ({ seconds, line }) => {
   expect(lineAt(lines, seconds)).toBe(line);
 });
 
-it("without lines none is", () => {
+it("returns -1 when there are no lines", () => {
   expect(lineAt([], 5)).toBe(-1);
 });

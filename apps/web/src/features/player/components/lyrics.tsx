@@ -35,13 +35,13 @@ const Words = styled("div", {
     },
     "& li .line[aria-current]": { color: "ink", textShadow: "0 0 24px rgba(255, 122, 26, 0.55)" },
     "& li .line[data-sung]": { color: "faint" },
-    // Beside the line that is sung, and beside the one that is pointed at.
+    // Shown next to the current line and the one under the pointer.
     "& li .share": { flexShrink: 0, opacity: 0, transition: "opacity 140ms" },
     "& li:hover .share, & li:focus-within .share, & li .line[aria-current] + .share": { opacity: 1 },
   },
 });
 
-/** The words of a track: line by line with the music when their times are known, else as they were written. */
+/** The lyrics of a track: synchronised line by line when their times are known, otherwise as plain text. */
 export function Lyrics({ trackId }: { trackId: number }) {
   const detail = useTrackDetail(trackId);
   if (detail.isPending) return <LyricsPending />;
@@ -82,7 +82,7 @@ function SyncedLyrics({ track, lines }: { track: TrackDetail; lines: readonly Ly
 
   useEffect(() => {
     const line = list.current?.children[current];
-    // Someone who walks through the lines with the keyboard must not be pulled away from them.
+    // Do not scroll away from a line that has the keyboard focus.
     if (!line || list.current?.contains(document.activeElement)) return;
     line.scrollIntoView({ block: "center", behavior: prefersCalm() ? "auto" : "smooth" });
   }, [current]);
@@ -91,7 +91,7 @@ function SyncedLyrics({ track, lines }: { track: TrackDetail; lines: readonly Ly
     <Words>
       <ol ref={list} aria-label={t("Lyrics")}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats text, and nothing here is reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats text, and the lines are never reordered
           <li key={index}>
             {line.text ? (
               <>

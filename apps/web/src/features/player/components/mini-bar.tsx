@@ -25,7 +25,7 @@ const Face = styled("section", {
   },
 });
 
-/** The bar where something else must not be disturbed: what plays, and a key to stop it. */
+/** A minimal bar for pages that must not be distracted from: the current track and a play/pause button. */
 export function MiniBar({ bar, track }: { bar: RefObject<HTMLElement | null>; track: QueuedTrack }) {
   return (
     <Face ref={bar} aria-label={t("Player")}>

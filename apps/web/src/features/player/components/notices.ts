@@ -2,7 +2,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { PlayerNotice } from "../audio-engine.ts";
 import type { PlayerProblem } from "../player-store.ts";
 
-/** What the listener reads and hears when something went otherwise than wanted. */
+/** Returns the text that is shown to the listener when playback fails. */
 export function noticeText(notice: PlayerNotice): string {
   switch (notice.kind) {
     case "skipped":
@@ -17,7 +17,7 @@ export function noticeText(notice: PlayerNotice): string {
   }
 }
 
-/** The short form that stands in the player as long as it lasts. */
+/** The short form that is shown in the player while the problem lasts. */
 export const PROBLEM_TEXT: Record<PlayerProblem, string> = {
   reconnecting: msg("Connection lost, trying again…"),
   blocked: msg("Press play to start"),

@@ -46,14 +46,17 @@ const Lamp = styled("span", {
   },
 });
 
-/** The power lamp of the device: lit while it plays, red while something is wrong. */
+/** A status lamp: lit while music plays, red while there is a problem. */
 export function PlayingLamp() {
   const playing = usePlayerStore(selectPlaying);
   const trouble = usePlayerStore((state) => state.problem !== null);
   return <Lamp aria-hidden data-state={trouble ? "trouble" : playing ? "on" : "off"} />;
 }
 
-/** Cover, title and artist of a track; what is wrong takes the artist's place while it lasts. Not `linked`, it fits inside a button. */
+/**
+ * Cover, title and artist of a track; a problem replaces the artist while it lasts. With `linked` false it can be placed in a
+ * button.
+ */
 export function NowPlaying({ track, linked }: { track: QueuedTrack; linked: boolean }) {
   const problem = usePlayerStore((state) => state.problem);
   return (

@@ -31,14 +31,17 @@ const Frame = styled("section", {
 type PanelProps = {
   id: string;
   label: string;
-  /** What its button says, as "Close queue". */
+  /** The label of its close button, such as "Close queue". */
   closeLabel: string;
   shape: "wide" | "side";
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape or the system's Back, gives it back; the page stays usable. */
+/**
+ * A panel over the page, above the bar. Takes the focus when it opens, closes with Escape or the system's Back and then returns
+ * the focus; the page stays usable.
+ */
 export function Panel({ id, label, closeLabel, shape, onClose, children }: PanelProps) {
   const frame = useRef<HTMLElement>(null);
   useCloseOnBack(true, onClose);
@@ -58,7 +61,7 @@ export function Panel({ id, label, closeLabel, shape, onClose, children }: Panel
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // Escape in a drag or an open dialog belongs to those, in one that stands elsewhere on the page as well.
+        // Escape during a drag or in an open dialog belongs to those, even in a dialog that is rendered elsewhere in the DOM.
         const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
         if (event.key === "Escape" && isOwn && !event.defaultPrevented) onClose();
       }}

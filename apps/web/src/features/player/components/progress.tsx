@@ -51,7 +51,7 @@ const Strip = styled("div", {
       rounded: "pill",
       bg: "linear-gradient(90deg, {colors.ember} var(--level), rgba(255, 230, 211, 0.2) var(--level))",
     },
-    // Gradients and faint fills are lost where the reader has chosen the colours.
+    // Gradients and faint fills are lost in forced-colours mode.
     "@media (forced-colors: active)": {
       "& svg": { fill: "GrayText" },
       "& .played": { fill: "Highlight" },
@@ -90,7 +90,7 @@ const Strip = styled("div", {
   variants: {
     size: {
       strip: { h: "2.25rem" },
-      /** The second row of a phone's bar. */
+      /** The second row of the bar on phones. */
       thin: { h: "2.5rem", gap: "2", "& .time": { minW: "2.25rem", fontSize: "md" } },
       tall: {
         flexWrap: "wrap",
@@ -105,14 +105,16 @@ const Strip = styled("div", {
 });
 
 type ProgressProps = {
-  /** The waveform, 0–100; a plain line without it. */
+  /** The waveform, 0–100; without it a plain line is drawn. */
   peaks: readonly number[] | null | undefined;
-  /** How many bars the waveform is drawn with. */
+  /** Number of bars in the waveform. */
   bars: number;
   size?: "strip" | "thin" | "tall";
 };
 
-/** Elapsed time, the place in the track, its length. A drag goes there when it ends, so that the sound does not stutter. */
+/**
+ * Elapsed time, a slider for the position, and the length. A drag seeks only when it ends, so that the audio does not stutter.
+ */
 export function Progress({ peaks, bars, size }: ProgressProps) {
   const currentTime = usePlayerStore((state) => state.currentTime);
   const duration = usePlayerStore((state) => state.duration);
@@ -130,7 +132,7 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
   }
 
   function change({ target }: ChangeEvent<HTMLInputElement>) {
-    // A screen reader moves the slider without a pointer, and nothing tells when it is done.
+    // A screen reader moves the slider without a pointer, and no event marks the end of that, so each change seeks immediately.
     if (underPointer.current) setDragged(target.valueAsNumber);
     else player.seek(target.valueAsNumber);
   }
@@ -178,13 +180,13 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
   );
 }
 
-/** Where on the slider the pointer stands, 0 to 1. */
+/** The pointer's position on the slider, 0 to 1. */
 function shareAt({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return Math.min(1, Math.max(0, (clientX - left) / width));
 }
 
-/** Arrow keys go by the same seconds as everywhere in the player; the browser's own step would be one pixel. */
+/** Arrow keys seek by the same seconds as everywhere in the player; the browser's own step would be one pixel. */
 function seekByKey(event: KeyboardEvent) {
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = seekTarget(event.key, usePlayerStore.getState());

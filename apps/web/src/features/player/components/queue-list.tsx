@@ -21,13 +21,13 @@ import { QueueRow } from "./queue-row.tsx";
 
 const List = styled("ol", { base: { listStyle: "none", position: "relative" } });
 
-/** A queue has one dimension. */
+/** Restricts dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Where the focus goes once the list has changed under it. */
+/** The control that receives the focus after the list has changed. */
 type Refocus = { key: number | undefined; part: "up" | "down" | "remove" };
 
-/** The queue as a list that is reordered by drag, by the keyboard on the handle, or by the up and down buttons. */
+/** The queue as a list that can be reordered by dragging, by the keyboard on the handle, or with the up and down buttons. */
 export function QueueList() {
   const entries = usePlayerStore(({ queue }) => queue.entries);
   const index = usePlayerStore(({ queue }) => queue.index);
@@ -40,7 +40,7 @@ export function QueueList() {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the entries have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the entries have changed
   useEffect(() => {
     const target = refocus.current;
     refocus.current = null;
@@ -60,7 +60,7 @@ export function QueueList() {
       return t("Picked up {title}, {position}.", { title: titleOf(active.id), position: position(active.id) });
     },
     onDragOver({ active, over }) {
-      // A track picked up is at once over its own place; that is no news and would cut the first words off.
+      // A track that was just picked up is over its own position; announcing that would cut off the pick-up message.
       const news =
         over && !justPickedUp.current
           ? t("{title} is over {position}.", { title: titleOf(active.id), position: position(over.id) })

@@ -23,7 +23,7 @@ const Head = styled("div", {
 
 const Scroll = styled("div", { base: { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain" } });
 
-/** The queue beside the bar. */
+/** The queue panel beside the bar. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Panel id={id} label={t("Queue")} closeLabel={t("Close queue")} shape="side" onClose={onClose}>
@@ -32,7 +32,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-/** What plays, in its order, with its length and a way to end it all. */
+/** The tracks in playing order, with their total length and a button that clears the queue. */
 export function Queue() {
   const entries = usePlayerStore(({ queue }) => queue.entries);
   const seconds = entries.reduce((sum, { track }) => sum + (durationLabelToSeconds(track.duration) ?? 0), 0);

@@ -51,7 +51,7 @@ const Row = styled("li", {
     },
     "& .keys": { display: "flex", flexShrink: 0 },
     "& .keys button, & .handle": { w: "2rem", h: "2.75rem" },
-    // With a mouse the keys come when the row is meant; a finger has no way to mean it first.
+    // With a mouse the buttons appear on hover or focus; touch screens have no hover, so there they are always shown.
     "@media (hover: hover)": {
       "& .keys": { position: "absolute", insetEnd: "2", opacity: 0, bg: "inherit", ps: "3" },
       "&:is(:hover, :focus-within) .keys": { opacity: 1 },
@@ -70,7 +70,10 @@ type QueueRowProps = {
   onRemove: () => void;
 };
 
-/** One place in the queue: handle, the track as a button that plays from here, up, down, remove. */
+/**
+ * One entry of the queue: a drag handle, the track as a button that plays from here, and buttons to move it up or down and to
+ * remove it.
+ */
 export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, onRemove }: QueueRowProps) {
   const { track, key } = entry;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

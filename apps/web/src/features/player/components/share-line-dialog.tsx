@@ -24,7 +24,7 @@ const Body = styled("div", {
 
 type ShareLineDialogProps = { track: QueuedTrack; line: LyricLine; onClose: () => void };
 
-/** A line of the words, to share as a link that opens there, or as a picture. */
+/** Shares a line of the lyrics as a link that opens at that line, or as a picture. */
 export default function ShareLineDialog({ track, line, onClose }: ShareLineDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -33,7 +33,7 @@ export default function ShareLineDialog({ track, line, onClose }: ShareLineDialo
   useEffect(() => {
     const picture = canvas.current;
     if (!picture) return;
-    // Drawn ahead: the share sheet opens only in the press itself.
+    // Drawn in advance: browsers open the share sheet only during a user gesture.
     drawLineCard(picture, track, line.text)
       .then(() => cardFile(picture, track))
       .then(setFile, (error) => logFailure("Failed to draw the line", error));

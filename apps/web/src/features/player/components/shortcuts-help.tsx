@@ -42,7 +42,7 @@ const Switch = styled("label", {
   },
 });
 
-/** Every shortcut, and the switch that silences them all. */
+/** Lists every shortcut, with a switch that turns them all off. */
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const enabled = useShortcutSettings((state) => state.enabled);
   return (

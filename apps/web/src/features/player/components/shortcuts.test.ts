@@ -5,7 +5,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** The action of a key pressed on `html` (its element marked `id=here`, or the page itself). */
+/** Returns the action of a key pressed on `html` (on its element with `id=here`, or on the body). */
 function press(key: string, { html = "", ...init }: KeyboardEventInit & { html?: string } = {}) {
   document.body.innerHTML = html;
   let action: string | null = null;
@@ -19,7 +19,7 @@ function press(key: string, { html = "", ...init }: KeyboardEventInit & { html?:
   return action;
 }
 
-describe("single keys", () => {
+describe("single-key shortcuts", () => {
   it.each([
     [" ", {}, "toggle"],
     ["ArrowLeft", {}, "seekBack"],
@@ -44,12 +44,12 @@ describe("single keys", () => {
     ["s", { isComposing: true }, null],
     ["m", { repeat: true }, null],
     ["ArrowRight", { repeat: true }, "seekForward"],
-  ] as const)("%s with %o is %s", (key, init, action) => {
+  ] as const)("%s with %o triggers %s", (key, init, action) => {
     expect(press(key, init)).toBe(action);
   });
 
   it.each(["<input id=here>", "<textarea id=here></textarea>", "<div contenteditable><b id=here></b></div>"])(
-    "belong to the text in %s",
+    "are ignored while text is typed in %s",
     (html) => {
       expect([" ", "m", "?", "ArrowLeft"].map((key) => press(key, { html }))).toEqual([null, null, null, null]);
     },
@@ -62,16 +62,16 @@ describe("single keys", () => {
     { html: "<select id=here></select>", space: null, arrow: null, letter: null },
     { html: "<div role=tablist><button role=tab id=here></button></div>", space: null, arrow: null, letter: "mute" },
     { html: "<a href='/' id=here>Home</a>", space: "toggle", arrow: "seekForward", letter: "mute" },
-  ])("on $html leave it what it uses itself", ({ html, space, arrow, letter }) => {
+  ])("leave $html the keys that it uses itself", ({ html, space, arrow, letter }) => {
     expect([press(" ", { html }), press("ArrowRight", { html }), press("m", { html })]).toEqual([space, arrow, letter]);
   });
 
-  it("rest while a dialog is open, but not in the player's own", () => {
+  it("are ignored while a dialog is open, except in the player's own", () => {
     expect(press("m", { html: "<dialog open><p id=here></p></dialog>" })).toBeNull();
     expect(press("m", { html: "<dialog open data-player><p id=here></p></dialog>" })).toBe("mute");
   });
 
-  it("do not repeat what another listener has done", () => {
+  it("are ignored when another listener has already handled the key", () => {
     const claim = (event: Event) => event.preventDefault();
     document.addEventListener("keydown", claim);
     expect(press("ArrowUp")).toBeNull();

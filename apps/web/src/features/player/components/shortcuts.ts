@@ -1,5 +1,5 @@
 import { msg } from "@fanfare/contracts/common/language";
-/** What a key may do. The dock turns each into a call; `help` and the panels are its own. */
+/** The actions that a key can trigger. The dock maps each to a call; it handles `help` and the panels itself. */
 export type ShortcutAction =
   | "toggle"
   | "seekBack"
@@ -17,16 +17,16 @@ export type ShortcutAction =
 
 interface Shortcut {
   action: ShortcutAction;
-  /** `KeyboardEvent.key`, letters in lower case. */
+  /** `KeyboardEvent.key`, with letters in lower case. */
   key: string;
   shift?: boolean;
-  /** A held key does it again and again. */
+  /** Whether holding the key repeats the action. */
   repeats?: boolean;
   keys: readonly string[];
   words: string;
 }
 
-/** Every shortcut, in the order of the help. `keys` are the caps as they are shown. */
+/** Every shortcut, in the order shown in the help. `keys` are the key caps as displayed. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: "toggle", key: " ", keys: [msg("Space")], words: msg("Play or pause") },
   { action: "seekBack", key: "ArrowLeft", repeats: true, keys: ["←"], words: msg("5 seconds back") },
@@ -55,8 +55,8 @@ const SPACE_WIDGETS =
   "button, input:not([type=range]), summary, audio, video, [role=button], [role=checkbox], [role=switch], [role=radio], [role=tab], [role=option], [role=menuitem]";
 
 /**
- * The action of a key press, or `null` when the key is none of ours or belongs to what has the focus: text being typed, a
- * widget that uses the same key, a dialog that is not the player's.
+ * Returns the shortcut of a key press, or `null` when the key has none or belongs to the focused element: text being typed, a
+ * widget that uses the same key, or a dialog that is not the player's.
  */
 export function shortcutFor(event: KeyboardEvent): Shortcut | null {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;

@@ -7,7 +7,7 @@ import { AddToPlaylistButton } from "../../playlists/add-to-playlist-button.tsx"
 import type { QueuedTrack } from "../queue.ts";
 import { trackLink } from "../track-link.ts";
 
-/** What a listener does with the track that plays: favourite it, put it into a playlist, share it. */
+/** Actions on the current track: mark it as a favourite, add it to a playlist, share it. */
 export function TrackMarks({ track }: { track: QueuedTrack }) {
   const share = () =>
     void shareWithToast({

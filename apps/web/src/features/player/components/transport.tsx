@@ -34,7 +34,7 @@ const Key = styled("button", {
 
 const ICON = { sm: 20, md: 22, lg: 32 } as const;
 
-/** The one big key: play while paused, pause while playing, a ring while the sound is on its way. */
+/** The main button: play while paused, pause while playing, with a ring while the audio is loading. */
 export function PlayPauseButton({ size }: { size: "sm" | "md" | "lg" }) {
   const playing = usePlayerStore(selectPlaying);
   const loading = usePlayerStore((state) => state.loading) && playing;
@@ -56,7 +56,7 @@ export function PlayPauseButton({ size }: { size: "sm" | "md" | "lg" }) {
   );
 }
 
-/** Disabled by `aria-disabled` only: a button under the focus must not vanish from it when the last track is reached. */
+/** Disabled with `aria-disabled` only, so that the button keeps the focus when there is no further track. */
 export function PreviousButton({ iconSize = 20 }: { iconSize?: number }) {
   const possible = usePlayerStore(({ queue }) => previousIndex(queue) !== null);
   return (
@@ -75,7 +75,7 @@ export function NextButton({ iconSize = 20 }: { iconSize?: number }) {
   );
 }
 
-/** A switch that is on glows, and has a lamp under it for eyes that do not see the colour. */
+/** A switch that is on glows and has a lamp under it, so that its state does not depend on colour alone. */
 export const lamp = {
   "&[aria-pressed=true], &[aria-expanded=true], &[data-on]": {
     color: "ember",

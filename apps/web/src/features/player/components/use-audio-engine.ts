@@ -8,11 +8,11 @@ import { createSourceCheck } from "../engine/source-check.ts";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 
-/** Runs the engine while the player is on the page. `notify` must keep its identity, or the music starts anew. */
+/** Runs the engine while the player is mounted. `notify` must be a stable reference, or the engine restarts. */
 export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
   const { query } = useApi();
   const queryClient = useQueryClient();
-  // Waits for the connection to return when there is none, so that a play in a tunnel still counts.
+  // Waits for the connection to return while offline, so that a play in a tunnel still counts.
   const { mutate: play } = useMutation(mutationOptions(query.music.tracks.play, { retry: 2, networkMode: "online" }));
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Below this width the bar is compact and opens to the full screen; the `md` breakpoint of the system. */
+/** Below this width, the `md` breakpoint, the bar is compact and opens to the full screen. */
 export const COMPACT = "(max-width: 47.99rem)";
 
-/** Whether a media query holds, and again whenever that changes. For parts that are never rendered on the server. */
+/** Returns whether a media query matches, and follows changes. Only for components that are never rendered on the server. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

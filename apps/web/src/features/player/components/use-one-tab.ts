@@ -5,7 +5,7 @@ import { createSoundClaim } from "../engine/sound-claim.ts";
 import { player } from "../player-actions.ts";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 
-/** Two tabs never sound at once: what starts here pauses what plays in another tab of the site, and the other way round. */
+/** Ensures that only one tab plays: starting playback in one tab of the site pauses it in the others. */
 export function useOneTab(): void {
   useEffect(() => {
     const claim = createSoundClaim(() => {

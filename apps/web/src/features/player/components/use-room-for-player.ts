@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Keeps the page's end, and whatever the keyboard focuses, clear of the bar: `--player-height` on the root element is the
- * bar's height in pixels, 0 without one.
+ * Keeps the end of the page, and any element focused by keyboard, clear of the bar: `--player-height` on the root element is the
+ * bar's height in pixels, 0 without a bar.
  */
 export function useRoomForPlayer(bar: RefObject<HTMLElement | null>, compact: boolean, minimised: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bars are different elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each bar is a different element
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;

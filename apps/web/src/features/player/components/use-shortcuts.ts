@@ -17,7 +17,7 @@ const PLAYER_ACTIONS: Partial<Record<ShortcutAction, () => void>> = {
   repeat: player.cycleRepeat,
 };
 
-/** Listens for the shortcuts while the player is on the page, unless they are switched off. */
+/** Handles the shortcuts while the player is mounted, unless they are switched off. */
 export function useShortcuts(panels: Record<"queue" | "lyrics" | "help", () => void>): void {
   const enabled = useShortcutSettings((state) => state.enabled);
 
@@ -25,14 +25,14 @@ export function useShortcuts(panels: Record<"queue" | "lyrics" | "help", () => v
     const shortcut = shortcutFor(event);
     if (!shortcut) return;
     const { action } = shortcut;
-    // The page scrolls by these keys; they are the player's only where they are audibly meant for it.
+    // The page scrolls with the up and down arrows, so they change the volume only while music plays.
     if ((action === "louder" || action === "quieter") && !selectPlaying(usePlayerStore.getState())) return;
     event.preventDefault();
     if (action === "queue" || action === "lyrics" || action === "help") panels[action]();
     else PLAYER_ACTIONS[action]?.();
   });
 
-  // From the moment the bar is seen: an effect after the paint would miss a key pressed as soon as the music starts.
+  // A layout effect, because an effect after the paint would miss a key pressed as soon as the bar appears.
   useLayoutEffect(() => {
     if (!enabled) return;
     window.addEventListener("keydown", press);

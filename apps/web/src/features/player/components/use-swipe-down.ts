@@ -1,12 +1,12 @@
 import { type DragEvent, type PointerEvent, type RefObject, useRef } from "react";
 
-/** Pixels after which letting go closes. */
+/** Distance in pixels after which releasing closes the sheet. */
 const FAR_ENOUGH = 90;
 
-/** Pixels per millisecond: a short flick closes as well. */
+/** Pixels per millisecond: a short, fast flick closes it as well. */
 const FAST_ENOUGH = 0.6;
 
-/** Handlers for the parts by which a sheet is drawn down and away. The sheet follows the finger. */
+/** Returns handlers for the parts by which a sheet can be swiped down and closed. The sheet follows the finger. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<{ pointer: number; y: number; time: number } | null>(null);
 
@@ -36,7 +36,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onClose: () =
     onPointerMove(event: PointerEvent) {
       if (start.current?.pointer === event.pointerId) follow(event.clientY - start.current.y, true);
     },
-    // A mouse would drag the picture itself and take the pointer away.
+    // A mouse would otherwise start dragging the picture, and the pointer events would stop.
     onDragStart: (event: DragEvent) => event.preventDefault(),
     onPointerUp: release,
     onPointerCancel: release,

@@ -31,7 +31,7 @@ const Slider = styled("input", {
   },
 });
 
-/** Mute, with an icon that follows the volume, and on wide screens the slider. */
+/** The mute button, whose icon reflects the volume, and the slider on wide screens. */
 export function VolumeControl() {
   return (
     <>

@@ -10,7 +10,7 @@ describe("a waveform", () => {
     { what: "as many", peaks: [10, 20, 30], bars: 3, expected: [10, 20, 30] },
     { what: "fewer", peaks: [10, 80], bars: 4, expected: [10, 10, 80, 80] },
     { what: "silence", peaks: [0, 0], bars: 2, expected: [5, 5] },
-  ])("of $what shows the highest of each bar", ({ peaks, bars, expected }) => {
+  ])("of $what shows the highest peak of each bar", ({ peaks, bars, expected }) => {
     expect(heights(waveformPath(peaks, bars))).toEqual(expected);
   });
 });

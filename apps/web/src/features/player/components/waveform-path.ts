@@ -1,12 +1,12 @@
-/** Share of a bar's place that the bar fills; the rest is the space to the next. */
+/** Share of its slot that a bar fills; the rest is the gap to the next bar. */
 const BAR_WIDTH = 0.62;
 
-/** The lowest bar, in percent: silence still shows that there is a place to seek to. */
+/** Minimum height of a bar, in percent: silence still shows that there is a position to seek to. */
 const FLOOR = 5;
 
 /**
- * An SVG path of `count` bars standing on the bottom of a box `count` wide and 100 high. `peaks` are 0–100; each bar is the
- * highest of those that fall on it, so that a short drum hit is not averaged away.
+ * Returns an SVG path of `count` bars along the bottom of a box `count` wide and 100 high. `peaks` are 0–100; each bar is the
+ * highest of the peaks it covers, so that a short drum hit is not averaged away.
  */
 export function waveformPath(peaks: readonly number[], count: number): string {
   const bars = Array.from({ length: count }, (_, bar) => {

@@ -14,7 +14,7 @@ import { lamp, NextButton, PlayPauseButton, PreviousButton, RepeatButton, Shuffl
 import { useTrackDetail } from "./use-track-detail.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
-/** Bars of the waveform across the whole window: about six pixels each on a large screen, three on a tablet. */
+/** Number of waveform bars across the window: about six pixels each on a large screen, three on a tablet. */
 const WAVEFORM_BARS = 260;
 
 const Face = styled("section", {
@@ -30,7 +30,7 @@ const Face = styled("section", {
     backgroundImage: "linear-gradient(180deg, rgba(255, 230, 211, 0.055), transparent 45%)",
     borderTop: "1px solid {colors.line}",
     boxShadow: "0 -1.25rem 3rem rgba(0, 0, 0, 0.55)",
-    // The stage light: it falls on the keys while music plays.
+    // A glow behind the buttons while music plays.
     _before: {
       content: '""',
       position: "absolute",
@@ -51,7 +51,7 @@ const Face = styled("section", {
     },
     "& .keys": { display: "flex", alignItems: "center", gap: { base: "1", lg: "2" } },
     "& .tools": { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: { base: "0", lg: "1" } },
-    // On a tablet the title needs the room.
+    // Hidden on tablets, where the title needs the space.
     "& .marks": { display: { base: "none", lg: "flex" }, gap: "1" },
     "& .tools button": { w: { base: "2.5rem", lg: "2.75rem" } },
   },
@@ -65,10 +65,11 @@ type WideBarProps = {
   onHelp: () => void;
 };
 
-/** The bar on tablets and wider: the waveform from edge to edge, under it the track, the keys and the tools. */
+/** The bar on tablets and wider screens: the waveform from edge to edge, below it the track, the buttons and the tools. */
 export function WideBar({ bar, track, panel, onPanel, onHelp }: WideBarProps) {
   const playing = usePlayerStore(selectPlaying);
-  // The waveform waits until the track is heard: a restored bar costs nothing, and on a slow line the sound comes first.
+  // The waveform is not fetched until the track is heard: a restored bar costs no request, and on a slow connection audio comes
+  // first.
   const heard = usePlayerStore(selectHeard);
   const detail = useTrackDetail(track.id, heard || panel === "details");
   return (

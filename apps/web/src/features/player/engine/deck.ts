@@ -1,23 +1,23 @@
-/** One audio element with what the engine must know about it beyond what the element tells. */
+/** An audio element with the state the engine needs in addition to the element's own. */
 export interface Deck {
   readonly element: HTMLAudioElement;
-  /** The queue entry it holds; `null` when it must be loaded anew before it can play. */
+  /** The queue entry it holds; `null` when it must be loaded again before it can play. */
   key: number | null;
-  /** It has sounded once, so the platform lets it sound again. */
+  /** Whether it has played once, so that the platform lets it play again. */
   proven: boolean;
   load(key: number, url: string): void;
-  /** Takes over what its element plays already. */
+  /** Takes over a track that the element is already playing. */
   adopt(key: number): void;
-  /** Goes to a second, or remembers to as soon as the element knows enough of its file. */
+  /** Seeks to a position in seconds, or stores it until the metadata is loaded. */
   putAt(seconds: number): void;
-  /** The element now knows its file: goes where it was to go. */
+  /** Called once the metadata is loaded: seeks to the stored position. */
   settle(): void;
   isSettled(): boolean;
-  /** Starts; the promise is the element's own. */
+  /** Starts playback; returns the element's own promise. */
   play(): Promise<void>;
-  /** Makes a deck that has played ready to begin at its first sample. */
+  /** Rewinds a deck that has played so that it is ready to start at its first sample. */
   rewind(): void;
-  /** Whether `play()` would sound from the first sample at once. */
+  /** Whether `play()` would be heard immediately from the first sample. */
   isReady(): boolean;
   empty(): void;
 }
@@ -28,7 +28,7 @@ export function createDeck(element: HTMLAudioElement): Deck {
 
   const goTo = (seconds: number) => {
     pendingStart = null;
-    // Setting even the same position is a seek, which costs a pause.
+    // Setting even the same position is a seek, which causes a short gap.
     if (Math.abs(element.currentTime - seconds) > 0.01) element.currentTime = seconds;
   };
 

@@ -2,15 +2,15 @@
 export const PLAY_THRESHOLD = 30;
 
 export interface ListeningMeter {
-  /** Seconds really heard so far. */
+  /** Seconds actually heard so far. */
   heard(): number;
-  /** Takes the position the audio has come to; true at the one moment when the listening begins to count. */
+  /** Records the current position; returns true once, when the listening starts to count as a play. */
   advance(position: number, duration: number): boolean;
-  /** The position is about to jump or has stopped: what lies between it and the next one was not heard. */
+  /** The position is about to jump or has stopped: the span up to the next reported position was not heard. */
   breakOff(): void;
 }
 
-/** Measures one listening of one track by the time it played, so that seeking to its end counts nothing. */
+/** Measures one listening of one track by the time it was heard, so that seeking to the end does not count. */
 export function createListeningMeter(): ListeningMeter {
   let heard = 0;
   let last: number | null = null;

@@ -1,19 +1,19 @@
 import type { Loss } from "./recovery.ts";
 
-/** So many tracks in a row that did not answer, and the connection is to blame, not the tracks. */
+/** After this many consecutive unreachable tracks the connection is to blame, not the tracks. */
 const UNREACHABLE_LIMIT = 3;
 
-/** The place where a run of failing tracks began. */
+/** The entry and position at which a run of failing tracks began. */
 export interface LossStart {
   key: number;
   seconds: number;
 }
 
-/** Counts the tracks that failed one after another, so that a queue of broken ones ends instead of running through. */
+/** Counts consecutive failed tracks, so that playback of a broken queue stops instead of skipping through all of it. */
 export interface LossCount {
-  /** Records one loss. Returns where the run began once a queue of `length` should stop, else `null`. */
+  /** Records a lost track. Returns where the run began once a queue of `length` should stop, otherwise `null`. */
   add(loss: Loss, place: LossStart, length: number): LossStart | null;
-  /** A track plays: the run is over. */
+  /** A track plays: the run of failures is over. */
   reset(): void;
 }
 

@@ -59,8 +59,8 @@ beforeEach(() => {
   controls = createSystemControls(session, actions);
 });
 
-describe("the system's own controls", () => {
-  it("show title, artist and album, and whether it plays", () => {
+describe("the system's media controls", () => {
+  it("show title, artist and album, and whether music plays", () => {
     controls.show({ ...stateOf("ab", 0), intent: "playing" });
     expect(session.metadata).toMatchObject({ title: "a", artist: "The Lanterns", album: "Night Bus" });
     expect(session.playbackState).toBe("playing");
@@ -71,7 +71,7 @@ describe("the system's own controls", () => {
     { titles: "abc", index: 0, tracks: ["nexttrack"] },
     { titles: "abc", index: 2, tracks: ["previoustrack"] },
     { titles: "a", index: 0, tracks: ["seekbackward", "seekforward"] },
-  ])("at $index of $titles offer $tracks, never both kinds, since iOS then hides the tracks", (row) => {
+  ])("at $index of $titles offer $tracks, never both kinds, because iOS would then hide the track buttons", (row) => {
     controls.show(stateOf(row.titles, row.index));
     expect(offered().sort()).toEqual(["pause", "play", "seekto", ...row.tracks].sort());
     expect(session.handlers.has("seekbackward")).toBe(true);
@@ -90,18 +90,18 @@ describe("the system's own controls", () => {
     if (value !== undefined) expect(actions[called]).toHaveBeenCalledWith(value);
   });
 
-  it("work without an action that the browser does not know", () => {
+  it("work when the browser does not know an action", () => {
     session.unknown = ["seekto"];
     controls.show(stateOf("ab", 0));
     expect(offered()).toContain("nexttrack");
   });
 
-  it("never place a position outside the track, which browsers refuse", () => {
+  it("never set a position beyond the end of the track, which browsers reject", () => {
     controls.place(181, 180, 1);
     expect(session.position).toEqual({ position: 180, duration: 180, playbackRate: 1 });
   });
 
-  it("are empty once nothing is chosen", () => {
+  it("are cleared once no track is chosen", () => {
     controls.show(stateOf("ab", 0));
     controls.clear();
     expect([session.metadata, session.playbackState, offered(), session.position]).toEqual([
@@ -126,7 +126,7 @@ describe("artwork", () => {
   it.each([
     { cover: null, images: [] },
     { cover: "https://example.org/a.png", images: [{ src: "https://example.org/a.png" }] },
-  ])("of $cover is $images", ({ cover, images }) => {
+  ])("is $images for $cover", ({ cover, images }) => {
     expect(artwork(cover)).toEqual(images);
   });
 });

@@ -2,10 +2,10 @@ import { imageSrcSet, mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { PlayerState } from "../player-store.ts";
 import { currentEntry, nextIndex, previousIndex } from "../queue.ts";
 
-/** Seconds that a seek button of a headset or a lock screen goes when it names none itself. */
+/** Seconds by which a seek button of a headset or lock screen moves if it specifies no offset. */
 const SEEK_OFFSET = 10;
 
-/** What the system's buttons do: the same as ours. */
+/** The actions of the system's buttons, the same as in the player. */
 export interface SessionActions {
   resume(): void;
   pause(): void;
@@ -16,16 +16,22 @@ export interface SessionActions {
 }
 
 export interface SystemControls {
-  /** Shows the track and offers the actions that make sense. Called again on every `playing`: iOS forgets both at a start. */
+  /**
+   * Shows the track and offers the applicable actions. Called again on every `playing` event: iOS forgets both when playback
+   * starts.
+   */
   show(state: PlayerState): void;
-  /** Where the audio is, for the system's own progress bar; told at every jump and change of pace, it counts on by itself. */
+  /**
+   * Sets the position of the system's progress bar, in seconds. Called at every jump and change of rate; the system advances it
+   * on its own.
+   */
   place(position: number, duration: number, rate: number): void;
   clear(): void;
 }
 
 /**
- * The lock screen, headset keys and the browser's media hub. iOS has room for two buttons beside play: with handlers for
- * seeking by seconds it shows those, without them previous and next. So they are offered only where there is no other track.
+ * Controls the lock screen, headset keys and the browser's media hub. iOS has room for two buttons beside play: with handlers for
+ * seeking by seconds it shows those, otherwise previous and next. Seeking is therefore offered only when there is no other track.
  */
 export function createSystemControls(session: MediaSession | undefined, actions: SessionActions): SystemControls {
   if (!session) return { show: () => undefined, place: () => undefined, clear: () => undefined };
@@ -77,7 +83,7 @@ export function createSystemControls(session: MediaSession | undefined, actions:
 
 const ACTIONS = ["play", "pause", "previoustrack", "nexttrack", "seekto", "seekbackward", "seekforward"] as const;
 
-/** A stored cover in all its widths, so that a watch and a car screen each take what fits. */
+/** Returns a stored cover in all its widths, so that a watch and a car screen can each choose a fitting one. */
 export function artwork(cover: string | null): MediaImage[] {
   if (!cover) return [];
   const widths = imageSrcSet(cover)?.split(", ") ?? [];

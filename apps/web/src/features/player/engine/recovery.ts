@@ -1,37 +1,40 @@
 import type { QueuedTrack } from "../queue.ts";
 import type { SourceCheck } from "./source-check.ts";
 
-/** Milliseconds to wait before each new try of a track; 15 seconds in all, the time a phone needs to change cells. */
+/** Milliseconds to wait before each retry of a track; 15 seconds in all, the time a phone needs to change cells. */
 export const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000] as const;
 
-/** Why a track was given up: its file is gone, cannot be played here, or did not answer in all the tries. */
+/** Why a track was given up: its file is gone, cannot be played here, or stayed unreachable in every retry. */
 export type Loss = "gone" | "unplayable" | "unreachable";
 
 export interface RecoveryDeps {
   check: SourceCheck;
-  /** Load the track again from this address and go on where it was. */
+  /** Loads the track again from this address and resumes at its position. */
   retry: (url: string) => void;
   giveUp: (loss: Loss) => void;
-  /** One try was not enough: it is worth a word to the listener. */
+  /** Called when the first retry was not enough, so that the listener can be informed. */
   troubled: () => void;
   isOnline?: () => boolean;
 }
 
 export interface Recovery {
-  /** The track failed at `seconds`. `unplayable` when the file itself was refused rather than the connection lost. */
+  /**
+   * Reports that the track failed at `seconds`. `unplayable` is true when the file itself was rejected rather than the connection
+   * lost.
+   */
   failed(track: QueuedTrack, seconds: number, unplayable: boolean): void;
-  /** The music has come to `seconds`: a second beyond the failure it counts as overcome, a damaged spot would fail again. */
+  /** Reports playback at `seconds`. A failure counts as overcome one second beyond it; a damaged spot would fail again before. */
   playedTo(seconds: number): void;
   /** How often the track has failed since it last played. */
   failureCount(): number;
-  /** Another track begins, or this one is not wanted any more. */
+  /** Another track begins, or this one is no longer wanted. */
   reset(): void;
   stop(): void;
 }
 
 /**
- * Decides what happens to a track that failed: try again with growing pauses, at once when the connection returns, until it
- * plays or is given up. While the browser says that it is offline nothing is given up, since the next track would fail too.
+ * Decides what happens to a track that failed: retries with increasing delays, or immediately when the connection returns, until
+ * the track plays or is given up. Gives up nothing while the browser reports being offline, since the next track would fail too.
  */
 export function createRecovery({
   check,

@@ -1,26 +1,31 @@
-/** The seam is timed within this many last seconds; each report of the position corrects the timer. */
+/** The transition is scheduled within this many seconds of the end; each position report corrects the timer. */
 const SEAM_SECONDS = 2.5;
 
-/** Milliseconds between `play()` on a loaded element and its first sound: 70 to 90 in Chromium on Linux, less or more elsewhere. */
+/**
+ * Milliseconds between `play()` on a loaded element and its first sound: 70 to 90 in Chromium on Linux, less or more elsewhere.
+ */
 const INITIAL_LATENCY = 80;
 
-/** What lies outside is no property of the device: a stalled page, a file still buffering, a clock that ran ahead. */
+/**
+ * Latencies outside this range, in milliseconds, come from a stalled page, a buffering file or a clock that ran ahead, not the
+ * device.
+ */
 const PLAUSIBLE_LATENCY = { least: -50, most: 400 } as const;
 
-/** Seconds into a track from which its reported position tells when it began. */
+/** Seconds of playback after which the reported position is reliable enough to compute when the track began. */
 const STEADY_SECONDS = 0.4;
 
 export interface Seam {
-  /** Sets the timer so that what starts then is heard when `element` ends. Does nothing far from the end. */
+  /** Schedules the start of the next track so that it is heard when `element` ends. Does nothing far from the end. */
   arm(element: HTMLAudioElement): void;
   disarm(): void;
-  /** The next track was started just now. */
+  /** The next track has just been started. */
   crossed(): void;
-  /** It has come to `position` seconds: corrects the latency for the next seam. */
+  /** The next track has reached `position` seconds: corrects the latency for the following transition. */
   learn(position: number, rate: number): void;
 }
 
-/** Times the start of the next track. Every seam that was heard teaches how early this device wants to be asked. */
+/** Schedules the start of the next track. Each transition measures this device's start latency for the following one. */
 export function createSeam(cross: () => void): Seam {
   let latency = INITIAL_LATENCY;
   let crossedAt: number | null = null;

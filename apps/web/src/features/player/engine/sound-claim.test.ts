@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createSoundClaim } from "./sound-claim.ts";
 
-/** One lock that can be stolen, as browsers have it. */
+/** A lock manager with one lock that can be stolen, as in browsers. */
 function fakeLocks(): LockManager {
   let holder: ((error: DOMException) => void) | null = null;
   const request = (_name: string, _options: LockOptions, run: () => Promise<void>) =>
@@ -16,7 +16,7 @@ function fakeLocks(): LockManager {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
 }
 
-/** Messages are delivered before the last of these turns of the event loop, however late it is. */
+/** Messages are delivered before the last of these event loop turns, however late it is. */
 const settled = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -24,7 +24,7 @@ const settled = async () => {
 it.each([
   { way: "a lock", locks: fakeLocks },
   { way: "word of mouth", locks: () => undefined },
-])("the tab that starts last is the only one to sound, by $way", async ({ locks }) => {
+])("lets only the tab that started last play, by $way", async ({ locks }) => {
   const shared = locks();
   const [first, second] = [vi.fn(), vi.fn()];
   const a = createSoundClaim(first, shared);
@@ -39,7 +39,7 @@ it.each([
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
-it("of two that start at once exactly one is left", async () => {
+it("leaves exactly one of two tabs that start at the same time", async () => {
   const shared = fakeLocks();
   const lost = vi.fn();
   createSoundClaim(lost, shared).take();
@@ -48,7 +48,7 @@ it("of two that start at once exactly one is left", async () => {
   expect(lost).toHaveBeenCalledOnce();
 });
 
-it("a tab that has paused hears nothing of what others do", async () => {
+it("does not notify a paused tab when another one starts", async () => {
   const shared = fakeLocks();
   const lost = vi.fn();
   const claim = createSoundClaim(lost, shared);

@@ -1,15 +1,15 @@
-/** Names the claim in all tabs of the site. */
+/** Name of the lock, shared by all tabs of the site. */
 const NAME = "fanfare.sound";
 
 export interface SoundClaim {
-  /** This tab is to sound: whichever has sounded so far loses the claim. */
+  /** Claims the sound for this tab: the tab that has played so far loses the claim. */
   take(): void;
   release(): void;
 }
 
 /**
- * Of all tabs of the site only the one that took the claim last may sound; `lost` is told when another takes it. A stolen
- * Web Lock decides between two that start in the same moment. Pages without it, as over plain http, tell each other.
+ * Allows only the tab that claimed the sound last to play; `lost` is called when another tab claims it. A stolen Web Lock decides
+ * between two tabs that start at the same time. Without Web Locks, as over plain http, the tabs notify each other.
  */
 export function createSoundClaim(lost: () => void, locks: LockManager | undefined): SoundClaim {
   return locks ? claimByLock(locks, lost) : claimByWord(lost);

@@ -11,7 +11,7 @@ const unused = async () => {
   throw new Error("nothing may be asked of another host");
 };
 
-describe("what is known about a file that failed", () => {
+describe("the check of a file that failed", () => {
   it.each([
     { file: "/media/audio/new.mp3", status: 200, verdict: { state: "reachable", url: "/media/audio/new.mp3" } },
     { file: "/media/audio/a.mp3", status: 404, verdict: { state: "gone" } },
@@ -19,16 +19,16 @@ describe("what is known about a file that failed", () => {
     { file: "/media/audio/a.mp3", status: 503, verdict: { state: "unreachable" } },
     { file: null, status: 200, verdict: { state: "gone" } },
     { file: undefined, status: 200, verdict: { state: "gone" } },
-  ])("the site names $file, which answers $status: $verdict.state", async ({ file, status, verdict }) => {
+  ])("with $file from the site and status $status returns $verdict.state", async ({ file, status, verdict }) => {
     expect(await createSourceCheck(async () => file, answering(status))(track)).toEqual(verdict);
   });
 
-  it("is that nothing answers when the site does not, or the file does not", async () => {
+  it("returns unreachable when the site or the file does not respond", async () => {
     expect(await createSourceCheck(silent, answering(200))(track)).toEqual({ state: "unreachable" });
     expect(await createSourceCheck(async () => "/media/a.mp3", silent)(track)).toEqual({ state: "unreachable" });
   });
 
-  it("takes a file on another host as there, unasked", async () => {
+  it("treats a file on another host as reachable without requesting it", async () => {
     const url = "https://cdn.example.org/a.mp3";
     expect(await createSourceCheck(async () => url, unused)(track)).toEqual({ state: "reachable", url });
   });

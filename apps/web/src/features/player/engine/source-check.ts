@@ -2,19 +2,22 @@ import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { QueuedTrack } from "../queue.ts";
 
 /**
- * What is known about a track's file after it failed: the site has it no more, it is there (under `url`, which may be a
- * newer address than the queue's), or nothing answers at present.
+ * The state of a track's file after it failed: the site no longer has it, it is available (under `url`, which may be newer than
+ * the queue's), or there is no response at present.
  */
 export type SourceVerdict = { state: "gone" } | { state: "reachable"; url: string } | { state: "unreachable" };
 
 export type SourceCheck = (track: QueuedTrack) => Promise<SourceVerdict>;
 
-/** Returns the track's present `audio_file`, `undefined` when the site has no such track, and throws when it cannot say. */
+/**
+ * Returns the track's current `audio_file`, or `undefined` when the site has no such track. Throws when the site cannot be
+ * reached.
+ */
 export type AudioFileLookup = (trackId: number) => Promise<string | null | undefined>;
 
 /**
- * Asks the site for the track and its file. A file on another host is taken as there once the site knows the track: whether
- * it answers can only be heard, since such a host need not allow scripts to look.
+ * Asks the site for the track and then checks its file. A file on another host is assumed to be available once the site knows the
+ * track: such a host need not allow scripts to request it, so only playing it can tell.
  */
 export function createSourceCheck(lookUp: AudioFileLookup, fetcher: typeof fetch = fetch): SourceCheck {
   return async (track) => {

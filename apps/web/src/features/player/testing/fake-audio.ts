@@ -1,22 +1,22 @@
-/** What a test sets and looks at; the element itself is jsdom's, so events and listeners are real. */
+/** The controls and records of a fake element; the element itself is jsdom's, so events and listeners are real. */
 export interface FakeAudio {
   element: HTMLAudioElement;
   /** Every address that was loaded, in order. */
   loaded: string[];
   playCalls: number;
   paused: boolean;
-  /** Answers the next calls of `play()`; `null` lets them succeed. */
+  /** The error with which further calls of `play()` reject; `null` lets them succeed. */
   refusal: Error | null;
-  /** The file is known: its length is set and the metadata event fires. */
+  /** The metadata is loaded: sets the duration and fires the metadata event. */
   becomeReady(duration?: number): void;
-  /** Time passes: the position moves and is reported. */
+  /** Advances the position and reports it. */
   playTo(seconds: number): void;
   end(): void;
   fail(code: number): void;
   fire(type: string): void;
 }
 
-/** An audio element that plays nothing and does only what it is told. */
+/** Creates an audio element that plays nothing and changes only as the test instructs. */
 export function createFakeAudio(): FakeAudio {
   const element = document.createElement("audio");
   const state = { currentTime: 0, duration: Number.NaN, readyState: 0, ended: false, code: 0 };

@@ -3,7 +3,7 @@ import { createFakeAudio, type FakeAudio } from "./fake-audio.ts";
 
 let decks: FakeAudio[] = [];
 
-/** The fake elements of the present test: the first is the one that plays first. */
+/** The fake elements of the current test; the first is the one that plays first. */
 export const fakeDecks = (): FakeAudio[] => {
   if (decks.length === 0) decks = [createFakeAudio(), createFakeAudio()];
   return decks;
@@ -13,7 +13,7 @@ export const forgetDecks = () => {
   decks = [];
 };
 
-/** These stand in for the module's own: `vi.mock("../decks.ts", () => import("../testing/fake-decks.ts"))`. */
+/** The functions below replace the module's own: `vi.mock("../decks.ts", () => import("../testing/fake-decks.ts"))`. */
 export const takeDecks = () => fakeDecks().map((deck) => deck.element);
 export const returnDecks = () => undefined;
 export const prepareDecks = vi.fn();

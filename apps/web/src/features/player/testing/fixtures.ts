@@ -1,6 +1,6 @@
 import type { QueuedTrack } from "../queue.ts";
 
-/** A track of three minutes whose id, address and cover follow from its title's first letter. */
+/** Returns a track of three minutes whose id derives from its title's first letter and whose file is named after the title. */
 export function trackNamed(title: string): QueuedTrack {
   const id = title.charCodeAt(0);
   return {
@@ -15,7 +15,7 @@ export function trackNamed(title: string): QueuedTrack {
   };
 }
 
-/** A repeatable source of numbers in [0, 1): a linear congruential generator, good enough to shuffle by. */
+/** A deterministic source of numbers in [0, 1): a linear congruential generator, good enough for shuffling. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

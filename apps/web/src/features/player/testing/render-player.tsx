@@ -17,7 +17,7 @@ import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx
 import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { trackNamed } from "./fixtures.ts";
 
-/** The site's responses about a track; a test replaces what it needs. */
+/** The site's response for a track; a test overrides the fields it needs. */
 export function detailOf(title: string, more: Partial<TrackDetail> = {}): TrackDetail {
   return {
     ...trackNamed(title),
@@ -33,13 +33,13 @@ export function detailOf(title: string, more: Partial<TrackDetail> = {}): TrackD
   };
 }
 
-/** The calls made, in order, and their responses; an error is a connection that broke. */
+/** Records the calls in order and supplies their responses; a thrown error simulates a lost connection. */
 export interface FakeSite {
   calls: { path: string; input: unknown }[];
   answer: (path: string, input: unknown) => unknown;
 }
 
-/** Renders in all that surrounds a screen of the site: look, data, routes, toasts, `main`. */
+/** Renders with everything that surrounds a page of the site: styles, data, router, toasts, `main`. */
 export async function renderOnSite(children: ReactNode, site: FakeSite) {
   const client = createLocalClient(
     () =>
@@ -78,7 +78,7 @@ export async function renderOnSite(children: ReactNode, site: FakeSite) {
   return { user, router };
 }
 
-/** What jsdom has not: media queries (of which `compact` is the player's), size observers, modal dialogs, scrolling. */
+/** Stubs what jsdom lacks: media queries (`compact` matches the player's), size observers, modal dialogs, scrolling. */
 export function stubBrowser({ compact = false } = {}) {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("max-width") ? compact : false,
