@@ -47,12 +47,12 @@ type AccountPageProps = {
   title: string;
   subtitle?: string;
   action?: ReactNode;
-  /** The account page itself, from which the others are reached. */
+  /** Whether this is the account page itself, from which the others are reached. */
   isHome?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a fan's own pages: the way back to the account, a big title, and what is to be said of the account. */
+/** The frame of a fan's own pages: a link back to the account, a title, and a banner if the account is to be deleted. */
 export function AccountPage({ title, subtitle, action, isHome = false, children }: AccountPageProps) {
   return (
     <Page>
@@ -85,11 +85,11 @@ type AccountSkeletonProps = {
   title: string;
   subtitle?: string;
   isHome?: boolean;
-  /** The shape of what comes; a form's unless something else is said. */
+  /** The skeleton of the content; a form by default. */
   children?: ReactNode;
 };
 
-/** The shape of such a page while it is not known who is there. */
+/** The skeleton of an account page while the session is unknown. */
 export function AccountSkeleton({ title, subtitle, isHome = false, children = <FormShape /> }: AccountSkeletonProps) {
   return (
     <AccountPage title={title} isHome={isHome} {...(subtitle ? { subtitle } : {})}>

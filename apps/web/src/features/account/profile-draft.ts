@@ -3,12 +3,12 @@ import { PROFILE_FIELD_NAMES, type ProfileDraft } from "./profile-fields.ts";
 
 const KEY = "profile_draft";
 
-/** Keeps what was typed while the tab lives and for this fan only, so that a session that ends costs no text. */
+/** Keeps the typed values for the lifetime of the tab and for this fan only, so that no text is lost when a session ends. */
 export function saveDraft(userId: number, draft: ProfileDraft): void {
   withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ user_id: userId, draft })));
 }
 
-/** What this fan typed and did not save; null when there is nothing. */
+/** Returns the unsaved values this fan typed; null when there are none. */
 export function readDraft(userId: number): ProfileDraft | null {
   const stored = readObject("sessionStorage", KEY);
   if (stored?.user_id !== userId) return null;

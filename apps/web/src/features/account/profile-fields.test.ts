@@ -3,13 +3,13 @@ import { user as fan } from "../../testing/site-data.ts";
 import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, initialsOf, nameOf } from "./profile-fields.ts";
 
-describe("what a fan is called", () => {
+describe("the name of a fan", () => {
   it.each([
     [{ display_name: "The Fan", first_name: "Ana", username: "ana_l" }, "The Fan"],
     [{ display_name: "  ", first_name: "Ana", username: "ana_l" }, "Ana"],
     [{ display_name: null, first_name: "", username: "ana_l" }, "ana_l"],
     [{ display_name: null, first_name: " ", username: "" }, "Music Fan"],
-  ])("of %j is %s", (names, expected) => {
+  ])("for %j is %s", (names, expected) => {
     expect(nameOf(names)).toBe(expected);
   });
 
@@ -26,14 +26,14 @@ describe("what a fan is called", () => {
 describe("a draft of the profile", () => {
   beforeEach(() => forgetDraft());
 
-  it("has text for everything and names only what was changed", () => {
+  it("holds text for every field and reports only the changed ones", () => {
     const draft = draftOf({ ...fan, concert_count: 3, location: null });
     expect([draft.concert_count, draft.location]).toEqual(["3", ""]);
     expect(changesOf(draft, { ...fan, concert_count: 3, location: null })).toEqual({});
     expect(changesOf({ ...draft, bio: "New" }, { ...fan, concert_count: 3, location: null })).toEqual({ bio: "New" });
   });
 
-  it("is kept for its fan and for nobody else", () => {
+  it("is kept for its fan only", () => {
     const draft = { ...draftOf(fan), bio: "half a sentence" };
     saveDraft(fan.id, draft);
     expect(readDraft(fan.id)).toEqual(draft);
@@ -42,7 +42,7 @@ describe("a draft of the profile", () => {
     expect(readDraft(fan.id)).toBeNull();
   });
 
-  it("that is not understood is none", () => {
+  it("is ignored when it is not valid", () => {
     sessionStorage.setItem("profile_draft", '{"user_id":1,"draft":{"bio":5}}');
     expect(readDraft(1)).toBeNull();
     sessionStorage.setItem("profile_draft", "not json");

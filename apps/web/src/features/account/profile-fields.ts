@@ -2,7 +2,7 @@ import { PROFILE_MAX } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
 import { msg, t } from "@fanfare/contracts/common/language";
 
-/** What a fan can write about themselves, in the words of the spec's section 2. */
+/** The profile fields that a fan can edit, labelled as in section 2 of the spec. */
 export const PROFILE_FIELDS = {
   first_name: { label: msg("First Name"), max: PROFILE_MAX.short, autoComplete: "given-name" },
   last_name: { label: msg("Last Name"), max: PROFILE_MAX.short, autoComplete: "family-name" },
@@ -39,24 +39,27 @@ export type ProfileFieldSpec = {
   help?: string;
   type?: "tel" | "date" | "number" | "url";
   autoComplete?: string;
-  /** A text of several lines. */
+  /** Whether the field is a multi-line text. */
   lines?: true;
 };
 
 export type ProfileField = keyof typeof PROFILE_FIELDS;
 export const PROFILE_FIELD_NAMES = Object.keys(PROFILE_FIELDS) as ProfileField[];
 
-/** What stands in the fields: always text, as inputs have it. */
+/** The values of the fields, always text as in inputs. */
 export type ProfileDraft = Record<ProfileField, string>;
 
-/** The fields as the account has them. */
+/** Returns the account's values as a draft. */
 export function draftOf(user: User): ProfileDraft {
   const value = (name: ProfileField): string | number | null =>
     name === "bio" || name === "website" ? user.profile[name] : user[name];
   return Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, String(value(name) ?? "")])) as ProfileDraft;
 }
 
-/** Only what differs from the account, so that a field changed on another device meanwhile is not set back. */
+/**
+ * Returns only the fields that differ from the account, so that a field changed on another device in the meantime is not
+ * overwritten.
+ */
 export function changesOf(draft: ProfileDraft, user: User): Partial<ProfileDraft> {
   const before = draftOf(user);
   return Object.fromEntries(
@@ -64,11 +67,11 @@ export function changesOf(draft: ProfileDraft, user: User): Partial<ProfileDraft
   );
 }
 
-/** What a fan is called: display name, first name, username, and at last 'Music Fan' (spec, section 2). */
+/** Returns a fan's name: display name, first name, username, and finally 'Music Fan' (spec, section 2). */
 export const nameOf = (user: Pick<User, "display_name" | "first_name" | "username">): string =>
   user.display_name?.trim() || user.first_name.trim() || user.username.trim() || t("Music Fan");
 
-/** What stands in for a missing picture. */
+/** Returns the initials shown instead of a missing picture. */
 export function initialsOf(user: Pick<User, "display_name" | "first_name" | "last_name" | "username">): string {
   const words = (`${user.first_name} ${user.last_name}`.trim() || nameOf(user)).split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");

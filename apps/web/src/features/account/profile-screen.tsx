@@ -60,7 +60,7 @@ function Profile({ user, tab }: { user: User; tab: ProfileTab }) {
   );
 }
 
-/** Always read-only here; it is changed in the settings, through a link sent to the new address. */
+/** Always read-only here; the address is changed in the settings, through a link sent to the new one. */
 export function EmailField({ email }: { email: string }) {
   return <TextField label={t("Email")} name="email" type="email" value={email} readOnly autoComplete="off" />;
 }

@@ -1,5 +1,5 @@
 import { msg } from "@fanfare/contracts/common/language";
-/** The tabs of My Fan Profile; the first is the address without a parameter. */
+/** The tabs of My Fan Profile; the first has no search parameter. */
 export const PROFILE_TABS = [
   { value: "basic", label: msg("Basic Info"), search: {} },
   { value: "fan", label: msg("Fan Profile"), search: { tab: "fan" } },
@@ -20,7 +20,7 @@ function chosen<Value extends string>(tabs: readonly { value: Value }[], value: 
   return tabs.slice(1).find((tab) => tab.value === value)?.value;
 }
 
-/** The address's `?tab=`; what names no tab, and the first one, are left out of it. */
+/** Parses `?tab=`; an unknown tab and the first one are left out. */
 export function profileSearch(search: Record<string, unknown>): { tab?: ProfileTab } {
   const tab = chosen(PROFILE_TABS, search.tab);
   return tab ? { tab } : {};

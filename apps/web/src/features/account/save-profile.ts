@@ -5,7 +5,7 @@ import { isApiError } from "../../lib/trpc.tsx";
 import { currentToken, endSessionOf } from "../auth/session-store.ts";
 import type { ProfileDraft } from "./profile-fields.ts";
 
-/** Why the profile was not saved; `fields` is empty when the reason belongs to none. */
+/** The server refused the profile; `fields` is empty when the reason does not concern a field. */
 export class SaveRefusedError extends Error {
   override name = "SaveRefusedError";
   readonly fields: FieldErrors;
@@ -17,7 +17,7 @@ export class SaveRefusedError extends Error {
 
 export type NewPhoto = { blob: Blob; name: string };
 
-/** A file needs a form, which tRPC's JSON cannot carry: the one call of the browser over REST (spec, section 7). */
+/** A file needs a multipart form, which tRPC's JSON cannot carry, so it is sent over REST (spec, section 7). */
 async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promise<User> {
   const token = currentToken();
   const form = new FormData();
@@ -36,7 +36,10 @@ async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promis
   throw new SaveRefusedError(said.detail ?? "", {});
 }
 
-/** Saves what was changed, by `update` or with a new picture by REST, and returns the account as it is now. Throws SaveRefusedError for what the server refuses. */
+/**
+ * Saves the changes, with `update` or by REST if there is a new picture, and returns the updated account. Throws SaveRefusedError
+ * when the server refuses them.
+ */
 export async function saveProfile(
   update: (changes: ProfileChanges) => Promise<User>,
   changes: Partial<ProfileDraft>,

@@ -19,7 +19,7 @@ import { WaitingNotices } from "./components/waiting-notices.tsx";
 
 const TITLE = msg("Settings");
 
-/** Access, devices, what is sent, what is kept, and the way out. */
+/** The settings: access, devices, mails, stored data, and deleting the account. */
 export function SettingsScreen() {
   const user = useSession((state) => state.user);
   const skeleton = (

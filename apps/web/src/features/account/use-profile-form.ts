@@ -20,7 +20,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 const FAILED = msg("Failed to update profile");
 const SAVED = msg("Profile updated successfully!");
 
-/** One's own profile as a form: view, edit, save, cancel (spec, section 4). What was typed outlives a session that ends. */
+/** The fan's own profile as a form: view, edit, save, cancel (spec, section 4). The typed values survive the end of a session. */
 export function useProfileForm(user: User) {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useProfileForm(user: User) {
   const [photo, setPhoto] = useState<Photo | "remove" | null>(null);
   const form = useForm<ProfileDraft, unknown, Partial<ProfileDraft>>({
     defaultValues: kept ?? draftOf(user),
-    // What the server would refuse as well, found before asking it.
+    // Validates in the browser what the server would also refuse.
     resolver: contractResolver((draft) => checked(profileUpdateInput, changesOf(draft, user))),
     reValidateMode: "onSubmit",
     shouldFocusError: false,
@@ -72,13 +72,13 @@ export function useProfileForm(user: User) {
     editing,
     draft: editing ? values : draftOf(user),
     errors: fieldErrors,
-    /** Above the form: what went wrong as a whole, or that it was saved. */
+    /** Shown above the form: a general error, or the confirmation that it was saved. */
     message: message
       ? { tone: "bad" as const, text: message }
       : isSaved
         ? { tone: "good" as const, text: t(SAVED) }
         : null,
-    /** A newly chosen picture, `remove` to go without one, or null to keep what is there. */
+    /** A newly chosen picture, `remove` to remove it, or null to keep the current one. */
     photo,
     saving: isSubmitting,
     edit: () => {

@@ -5,7 +5,7 @@ import { styled } from "../../ui/styled.tsx";
 import { useSession } from "./session-store.ts";
 import { useWayBack } from "./use-way-back.ts";
 
-/** As wide as its widest content, so that the header never moves. */
+/** As wide as its widest content, so that the header does not shift. */
 const Corner = styled("div", {
   base: {
     display: "flex",
@@ -17,7 +17,7 @@ const Corner = styled("div", {
   },
 });
 
-/** The header's end: the account icon for a fan, Login and Register for everybody else. */
+/** The end of the header: the account icon for a fan, Login and Register for everyone else. */
 export function AccountCorner() {
   const signedIn = useSession((state) => state.status === "fan");
   const search = useWayBack();

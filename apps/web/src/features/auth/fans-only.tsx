@@ -8,9 +8,9 @@ import { safeReturnPath } from "./return-path.ts";
 import { useSession } from "./session-store.ts";
 
 type FansOnlyProps = {
-  /** What a visitor is told: 'Please log in to view your orders'. */
+  /** The prompt shown to a visitor: 'Please log in to view your orders'. */
   prompt: string;
-  /** Shown while it is not known who is there: on the server, and until hydration. */
+  /** Shown while the session is unknown: on the server, and until hydration. */
   skeleton: ReactNode;
   children: ReactNode;
 };
@@ -18,8 +18,8 @@ type FansOnlyProps = {
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, "$1");
 
 /**
- * The guard's second half: a page that came rendered from the server passed no `beforeLoad` in the browser, and a session
- * can end while its page is open. A visitor goes to the login page, which sends them back.
+ * Complements the route guard: a page rendered on the server ran no `beforeLoad` in the browser, and a session can end while its
+ * page is open. Redirects a visitor to the login page, which returns them here afterwards.
  */
 export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
   const router = useRouter();
@@ -28,7 +28,7 @@ export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
   useEffect(() => {
     if (status !== "visitor") return;
     const { href, pathname } = router.latestLocation;
-    // A user who signs out, or whose call was refused, is on the way elsewhere already.
+    // A user who signs out, or whose request was refused, is already navigating elsewhere.
     if (withoutSlash(pathname) !== withoutSlash(page)) return;
     const here = safeReturnPath(href);
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here }, replace: true });

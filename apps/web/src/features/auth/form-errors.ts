@@ -3,15 +3,15 @@ import { t } from "@fanfare/contracts/common/language";
 import { isApiError } from "../../lib/trpc.tsx";
 import type { FormFailure } from "../../lib/use-contract-form.ts";
 
-/** What a refused form says: at its fields, or else above it; `failed` when no answer came. */
+/** Returns the errors of a refused form: at its fields, otherwise above it; `failed` is used when there was no response. */
 export function formFailure(error: unknown, failed: string): FormFailure {
   const { fields, detail } = answerOf(error);
   return { message: Object.keys(fields).length > 0 ? "" : (detail ?? failed), fields };
 }
 
 /**
- * What a refused login says (spec, section 8): the answer's own message, or 'Login failed' when there is none, as
- * when the server could not be reached.
+ * Returns the errors of a refused login (spec, section 8): the message of the response, or 'Login failed' when there is none,
+ * such as when the server could not be reached.
  */
 export function loginFailure(error: unknown): FormFailure {
   const { fields, detail } = answerOf(error);
@@ -19,8 +19,8 @@ export function loginFailure(error: unknown): FormFailure {
 }
 
 /**
- * What a refused registration says (spec, section 8): one line per field as 'field: messages joined by comma' when the
- * server names fields, else the answer's message, else 'Registration failed'.
+ * Returns the errors of a refused registration (spec, section 8): one line per field as 'field: messages joined by comma' when
+ * the server names fields, otherwise the message of the response, otherwise 'Registration failed'.
  */
 export function registrationFailure(error: unknown): FormFailure {
   const { fields, detail } = answerOf(error);

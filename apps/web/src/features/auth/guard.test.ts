@@ -7,7 +7,7 @@ import { useSession } from "./session-store.ts";
 beforeEach(() => useSession.setState({ status: "visitor", token: null, user: null }, true));
 const signIn = () => useSession.setState({ status: "fan", token: "t1", user }, true);
 
-/** The redirect that a guard throws; null when it lets through. */
+/** Returns the redirect that a guard throws; null when it lets the user pass. */
 function redirectOf(guard: () => void) {
   try {
     guard();
@@ -18,23 +18,23 @@ function redirectOf(guard: () => void) {
   return null;
 }
 
-test("a visitor is sent to the login page, which remembers where to", () => {
+test("redirects a visitor to the login page, which remembers the target", () => {
   const redirect = redirectOf(() => requireSession({ location: { href: "/orders?page=2" } }));
   expect(redirect).toMatchObject({ to: "/login", search: { redirect: "/orders?page=2" } });
 });
 
-test("a fan passes", () => {
+test("lets a fan pass", () => {
   signIn();
   expect(redirectOf(() => requireSession({ location: { href: "/orders" } }))).toBeNull();
 });
 
-test("the login page sends a fan on to where they came from, never to another site", () => {
+test("the login page redirects a fan back to where they came from, never to another site", () => {
   signIn();
   expect(redirectOf(() => leaveWhenSignedIn("/cart"))).toMatchObject({ href: "/cart" });
   expect(redirectOf(() => leaveWhenSignedIn("//evil.example.com"))).toMatchObject({ href: "/" });
 });
 
-test("the login page stays for a visitor, and while nothing is known yet", () => {
+test("the login page does not redirect a visitor, or while the session is unknown", () => {
   expect(redirectOf(() => leaveWhenSignedIn("/cart"))).toBeNull();
   useSession.setState(useSession.getInitialState(), true);
   expect(redirectOf(() => leaveWhenSignedIn("/cart"))).toBeNull();

@@ -21,13 +21,16 @@ const WORK: Record<TeamRole, string> = {
   door: msg("You would let people in at shows."),
 };
 
-/** Said of a failed call: the server's word at the token or of the whole, or one of ours when no answer came. */
+/**
+ * Returns the message of a failed call: the server's message for the token or in general, or a default when there was no
+ * response.
+ */
 const wordsOf = (error: unknown): string =>
   isApiError(error) && error.data
     ? (error.data.fields?.token?.[0] ?? error.message)
     : t("That did not work. Please try again in a moment.");
 
-/** Where an invitation to the team leads: look at it, sign in or register, and join. */
+/** The target of an invitation to the team: shows it, lets the user sign in or register, and join. */
 export function JoinScreen() {
   const link = useMailLink();
   if (link === undefined) return <Reading />;

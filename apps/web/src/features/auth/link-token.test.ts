@@ -4,7 +4,7 @@ import { readMailLink } from "./link-token.ts";
 const TOKEN = "Zk3v0fL9a8s7d6f5g4h3j2k1l0p9o8i7u6y5t4r3e2w";
 
 describe("a link from a mail", () => {
-  it("carries its kind and token behind the #", () => {
+  it("carries its kind and token after the #", () => {
     expect(readMailLink(`#new-email=${TOKEN}`)).toEqual({ kind: "new-email", token: TOKEN });
     expect(readMailLink(`token=${TOKEN}`)).toEqual({ kind: "token", token: TOKEN });
   });
@@ -18,7 +18,7 @@ describe("a link from a mail", () => {
     `#token=${TOKEN}&x=1`,
     `#TOKEN=${TOKEN}`,
     `#token=<script>${TOKEN}`,
-  ])("%s is none", (hash) => {
+  ])("is invalid as %s", (hash) => {
     expect(readMailLink(hash)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { returnSearch } from "./return-path.ts";
 import { beginSession } from "./session-store.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
-/** Sign In (spec, section 2). `returnTo` is where to go once signed in. */
+/** Sign In (spec, section 2). `returnTo` is the target after signing in. */
 export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
   const navigate = useNavigate();
@@ -34,12 +34,12 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
       const failure = loginFailure(error);
       if (!failure.fields.code) return failure;
       setAsksCode(true);
-      // The field says it, not also the form.
+      // The message is shown at the field and must not be repeated above the form.
       return { ...failure, message: "" };
     },
   });
 
-  /** In the history's state, not in the address, where it would be logged. */
+  /** Passes the email in the history state, because a URL would be logged. */
   const takeEmailAlong = (event: MouseEvent) => {
     const email = getValues("email");
     if (!email) return;

@@ -12,7 +12,7 @@ const Page = styled("section", {
   },
 });
 
-/** A page with one thing to do or to say: where links from mails lead. */
+/** A page with a single message or action, used as the target of links in mails. */
 export function MessagePage({ eyebrow, title, children }: { eyebrow: string; title: string; children: ReactNode }) {
   return (
     <Page>

@@ -25,8 +25,8 @@ const tipTexts = () => [
 ];
 
 /**
- * Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. It leads home; `returnTo` is kept for who has an
- * account after all.
+ * Sign Up (spec, section 2). Typed values are kept when the registration is refused. Redirects home on success; `returnTo` is
+ * kept for users who already have an account and go to the login instead.
  */
 export function RegisterScreen({ returnTo }: { returnTo: string }) {
   const api = useApi();
@@ -39,7 +39,7 @@ export function RegisterScreen({ returnTo }: { returnTo: string }) {
         if (!hasPendingJoin()) return;
         void import("../events/join-pending-show.ts").then(
           ({ joinPendingShow }) => joinPendingShow(api, queryClient),
-          // It stays for the show's page.
+          // The chunk failed to load; the pending join stays stored for the show's page.
           () => undefined,
         );
       },

@@ -14,7 +14,7 @@ import { SubmitButton } from "./components/submit-button.tsx";
 import { useMailLink } from "./link-token.ts";
 import { useFanForm } from "./use-fan-form.ts";
 
-/** Without a link: asking for one. With a link from a mail: choosing a new password. */
+/** Requests a reset link; when opened by the link from the mail, sets a new password. */
 export function ResetPasswordScreen() {
   const link = useMailLink();
   return link?.kind === "token" ? <ChoosePassword key={link.token} token={link.token} /> : <AskForLink />;
@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What was typed on the login page. */
+    /** The address typed on the login page. */
     email?: string;
   }
 }

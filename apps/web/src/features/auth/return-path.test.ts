@@ -6,7 +6,7 @@ test.each([
   ["/store?featured=true#top", "/store?featured=true#top"],
   ["/albums/3", "/albums/3"],
   ["/a/../cart", "/cart"],
-])("a path on this site is kept: %s", (given, kept) => {
+])("keeps a path on this site: %s", (given, kept) => {
   expect(safeReturnPath(given)).toBe(kept);
 });
 
@@ -23,15 +23,15 @@ test.each([
   ["javascript:alert(1)"],
   ["\\\\evil.example.com"],
   ["http:evil.example.com"],
-])("what could lead elsewhere becomes the home page: %j", (given) => {
+])("replaces a path that could lead to another site with the home page: %j", (given) => {
   expect(safeReturnPath(given)).toBe("/");
 });
 
-test("the login pages are no place to return to", () => {
+test("does not return to the login pages", () => {
   expect(["/login", "/login?redirect=/cart", "/register/"].map(safeReturnPath)).toEqual(["/", "/", "/"]);
 });
 
-test("registering leads home from everywhere but an invitation's page", () => {
+test("redirects home after registering, except from an invitation's page", () => {
   const from = ["/cart", "/albums/3", "/events/2#join", "//evil.example.com/", undefined, "/join", "/place"];
   expect(from.map(afterRegistration)).toEqual(["/", "/", "/", "/", "/", "/join", "/place"]);
 });

@@ -2,14 +2,14 @@ const BASE = "http://here.invalid";
 
 export type ReturnSearch = { redirect?: string };
 
-/** `?redirect=` of the login and register pages; left out for home, where one gets anyway. */
+/** Parses `?redirect=` of the login and register pages; left out for home, which is the default target. */
 export function returnSearch(search: Record<string, unknown>): ReturnSearch {
   const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
   return path === "/" ? {} : { redirect: path };
 }
 
 /**
- * Where to go after login: a path on this site, or `/`. Anything that a browser could read as another site, and the
+ * Returns the target after login: a path on this site, or `/`. Anything that a browser could resolve to another site, and the
  * login pages themselves, become `/`.
  */
 export function safeReturnPath(value: string | null | undefined): string {
@@ -21,8 +21,8 @@ export function safeReturnPath(value: string | null | undefined): string {
 }
 
 /**
- * Where to go after registering: home (spec, section 2), whatever page led there. Only what somebody was invited to by a
- * link is opened again: without its page the invitation, which this tab keeps, would be lost.
+ * Returns the target after registering: home (spec, section 2), whatever page led there. Only pages of an invitation link are
+ * reopened: without its page the invitation, which is kept in this tab, would be lost.
  */
 export function afterRegistration(returnTo: string | undefined): string {
   const path = safeReturnPath(returnTo);

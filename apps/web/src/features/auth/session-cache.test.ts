@@ -42,7 +42,7 @@ const CHANGES: Record<string, () => void> = {
   },
 };
 
-test.each(Object.entries(CHANGES))("only what is public is kept when %s", (_name, change) => {
+test.each(Object.entries(CHANGES))("keeps only public data when %s", (_name, change) => {
   const unfollow = startSession();
   beginSession("a", user);
   const unsubscribe = dropPersonalCacheOnSessionChange(queryClient);
@@ -55,14 +55,14 @@ test.each(Object.entries(CHANGES))("only what is public is kept when %s", (_name
   expect(keysLeft()).toEqual([PUBLIC]);
 });
 
-test("what a visitor was answered is asked for again as the fan they have become", () => {
+test("drops data fetched as a visitor when the visitor becomes a fan", () => {
   stop = dropPersonalCacheOnSessionChange(queryClient);
   fill();
   beginSession("a", user);
   expect(keysLeft()).toEqual([PUBLIC]);
 });
 
-test("a user that is merely refreshed drops nothing", () => {
+test("drops nothing when the same session's user is refreshed", () => {
   beginSession("a", user);
   stop = dropPersonalCacheOnSessionChange(queryClient);
   fill();
@@ -70,7 +70,7 @@ test("a user that is merely refreshed drops nothing", () => {
   expect(keysLeft()).toHaveLength(PERSONAL.length + 1);
 });
 
-test("what is on screen is emptied at once and fetched for whoever is there now", async () => {
+test("clears displayed data immediately and refetches it for the new user", async () => {
   beginSession("a", user);
   stop = dropPersonalCacheOnSessionChange(queryClient);
   const queryFn = vi.fn(async () => `devices of ${useSession.getState().token}`);

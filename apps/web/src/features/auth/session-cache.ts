@@ -3,8 +3,8 @@ import { isPublicQuery } from "../../lib/public-queries.ts";
 import { useSession } from "./session-store.ts";
 
 /**
- * From here on every change of the session drops all that the cache holds and that is not the same for everybody, before
- * anything is drawn for the next user. What is on screen is fetched anew. Returns how to stop.
+ * On every change of the session, drops all cached data that is not public before anything is rendered for the next user.
+ * Displayed data is refetched. Returns a function that stops this.
  */
 export function dropPersonalCacheOnSessionChange(queryClient: QueryClient): () => void {
   return useSession.subscribe((session, previous) => {

@@ -20,33 +20,33 @@ afterEach(() => stop());
 const start = () => {
   stop = startSession();
 };
-/** Another tab has written; this one only hears of it. */
+/** Simulates a change made by another tab; this tab only receives the storage event. */
 const otherTab = (change: () => void, key: string | null) => {
   change();
   window.dispatchEvent(new StorageEvent("storage", { key }));
 };
 
-test("nothing is known before the storage has been read, so the first render is a visitor's", () => {
+test("the session is unknown before storage has been read, so that the first render is a visitor's", () => {
   window.localStorage.setItem("token", "t1");
   expect(useSession.getInitialState()).toEqual({ status: "unknown", token: null, user: null });
   expect(currentToken()).toBeNull();
 });
 
-test("a stored token makes a fan, under either of its names", () => {
+test("a stored token under either of its names signs the fan in", () => {
   window.localStorage.setItem("access_token", "t2");
   window.localStorage.setItem("user", JSON.stringify(user));
   start();
   expect(useSession.getState()).toMatchObject({ status: "fan", token: "t2", user: { username: "fan" } });
 });
 
-test("a broken stored user is left aside, the token still counts", () => {
+test("a corrupt stored user is ignored, while the token is still used", () => {
   window.localStorage.setItem("token", "t1");
   window.localStorage.setItem("user", "{not json");
   start();
   expect(useSession.getState()).toEqual({ status: "fan", token: "t1", user: null });
 });
 
-test("a login is written under `token` and `user` and replaces the other name", () => {
+test("a login is stored under `token` and `user`, and the other token name is removed", () => {
   window.localStorage.setItem("access_token", "old");
   start();
   beginSession("new", user);
@@ -65,20 +65,20 @@ test("signing out removes the token under both names, and the user", () => {
   expect(useSession.getState().status).toBe("visitor");
 });
 
-test("several calls refused at once end the session once", () => {
+test("ends the session once when several concurrent calls are refused", () => {
   start();
   beginSession("t1", user);
   expect([endSessionOf("t1"), endSessionOf("t1"), endSessionOf("t1")]).toEqual([true, false, false]);
 });
 
-test("a late refusal of an old token does not sign out who has logged in since", () => {
+test("a late refusal of an old token does not end a session that began since", () => {
   start();
   beginSession("t2", user);
   expect(endSessionOf("t1")).toBe(false);
   expect(currentToken()).toBe("t2");
 });
 
-test("a late profile of an old session does not replace the new one's user", () => {
+test("a late profile of an old session does not replace the user of the new one", () => {
   start();
   beginSession("t2", user);
   refreshUser("t1", { ...user, username: "somebody else" });
@@ -92,7 +92,7 @@ test("a sign-out in another tab signs out here", () => {
   expect(useSession.getState().status).toBe("visitor");
 });
 
-test("a login in another tab signs in here, a foreign key changes nothing", () => {
+test("a login in another tab signs in here, and an unrelated key changes nothing", () => {
   start();
   const before = useSession.getState();
   otherTab(() => window.localStorage.setItem("unrelated", "x"), "unrelated");
@@ -101,7 +101,7 @@ test("a login in another tab signs in here, a foreign key changes nothing", () =
   expect(currentToken()).toBe("t9");
 });
 
-test("all storage cleared at once signs out", () => {
+test("clearing the storage signs out", () => {
   start();
   beginSession("t1", user);
   otherTab(() => window.localStorage.clear(), null);

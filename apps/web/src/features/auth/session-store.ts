@@ -6,8 +6,8 @@ const OTHER_TOKEN_KEY = "access_token";
 const USER_KEY = "user";
 
 /**
- * `unknown` until the browser's storage has been read: on the server, and while the page hydrates. Everything
- * drawn in that state must be what a visitor sees.
+ * `unknown` until the browser's storage has been read: on the server, and until the page is hydrated. Everything rendered in that
+ * state must be what a visitor sees.
  */
 export type SessionState =
   | { status: "unknown"; token: null; user: null }
@@ -20,7 +20,7 @@ export const useSession = create<SessionState>()(() => ({ status: "unknown", tok
 
 const set = (state: SessionState) => useSession.setState(state, true);
 
-/** Storage can be switched off or full; the session then lasts as long as the page. */
+/** Storage can be disabled or full; the session then lasts as long as the page. */
 function withStorage<Result>(action: (storage: Storage) => Result): Result | null {
   try {
     return action(window.localStorage);
@@ -54,7 +54,7 @@ function forget() {
   });
 }
 
-/** Reads the stored session and from then on follows what other tabs do with it. Returns how to stop following. */
+/** Reads the stored session and follows changes made by other tabs. Returns a function that stops following. */
 export function startSession(): () => void {
   set(readSession());
   const follow = (event: StorageEvent) => {
@@ -64,7 +64,7 @@ export function startSession(): () => void {
   return () => window.removeEventListener("storage", follow);
 }
 
-/** After a login or a registration. */
+/** Stores the session after a login or a registration. */
 export function beginSession(token: string, user: User): void {
   withStorage((storage) => {
     storage.setItem(TOKEN_KEY, token);
@@ -74,7 +74,7 @@ export function beginSession(token: string, user: User): void {
   set({ status: "fan", token, user });
 }
 
-/** The account as the server has it now replaces the stored one; ignored when `token` is no longer the session's. */
+/** Replaces the stored user with the server's current one; ignored when `token` no longer belongs to the session. */
 export function refreshUser(token: string, user: User): void {
   if (useSession.getState().token !== token) return;
   withStorage((storage) => storage.setItem(USER_KEY, JSON.stringify(user)));
@@ -88,8 +88,8 @@ export function endSession(): void {
 }
 
 /**
- * Ends the session that `token` belongs to. False when that session is over already or another has begun since, so that
- * several calls refused at once count once and a late answer does not sign out someone who has just logged in.
+ * Ends the session that `token` belongs to. Returns false when that session has already ended or been replaced, so that several
+ * concurrent refusals count once and a late response does not sign out a user who has just logged in.
  */
 export function endSessionOf(token: string): boolean {
   if (useSession.getState().token !== token) return false;

@@ -48,7 +48,7 @@ beforeEach(() => {
   beginSession("t1", leaving);
 });
 
-test("a profile that was asked for before a change does not undo it", async () => {
+test("a profile requested before a change does not undo it", async () => {
   const { change, queryClient, key } = open();
   await waitFor(() => expect(queryClient.isFetching({ queryKey: key })).toBe(1));
   const answerOld = answerProfile;
@@ -61,7 +61,7 @@ test("a profile that was asked for before a change does not undo it", async () =
   expect([dueAt(), queryClient.getQueryData(key)]).toEqual([null, { ...user, deletion_due_at: null }]);
 });
 
-test("is needed, for the late profile would bring back what was", async () => {
+test("is necessary, because a late profile would otherwise restore the old state", async () => {
   const { queryClient, key } = open();
   await waitFor(() => expect(queryClient.isFetching({ queryKey: key })).toBe(1));
   act(() => refreshUser("t1", { ...user, deletion_due_at: null }));
@@ -69,7 +69,7 @@ test("is needed, for the late profile would bring back what was", async () => {
   await waitFor(() => expect(dueAt()).toBe(leaving.deletion_due_at));
 });
 
-test("a change of an account that has been left meanwhile is not that of the next", async () => {
+test("a change for an account that has since been signed out is not applied to the next one", async () => {
   const { change, queryClient, key } = open();
   await waitFor(() => expect(queryClient.isFetching({ queryKey: key })).toBe(1));
   await act(async () => {

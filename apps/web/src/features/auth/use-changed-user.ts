@@ -4,8 +4,8 @@ import { useApi } from "../../lib/trpc.tsx";
 import { refreshUser, useSession } from "./session-store.ts";
 
 /**
- * Takes over what a change has made of the signed-in fan's account. A profile that was asked for before the change may
- * come after it, with what was: that response is dropped.
+ * Returns a function that applies a change to the signed-in fan's account. A profile response requested before the change could
+ * arrive after it with outdated data, so that request is cancelled.
  */
 export function useChangedUser(): (change: (now: User) => User) => Promise<void> {
   const { query } = useApi();

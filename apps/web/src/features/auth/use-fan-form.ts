@@ -4,11 +4,11 @@ import type { Parsed } from "../../lib/contract-form.ts";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { formFailure } from "./form-errors.ts";
 
-/** A short form of a fan's, emptied once it is accepted. `send` resolves to what to say then. */
+/** A short form that is reset once it is accepted. `send` resolves to the success message. */
 export function useFanForm<Input extends FieldValues>(options: {
   parse: (values: FieldValues) => Parsed<Input>;
   send: (input: Input) => Promise<string>;
-  /** Said when no answer came. */
+  /** Shown when there was no response. */
   failed: string;
 }) {
   const [success, setSuccess] = useState("");

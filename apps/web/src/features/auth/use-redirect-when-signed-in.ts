@@ -5,8 +5,8 @@ import { safeReturnPath } from "./return-path.ts";
 import { useSession } from "./session-store.ts";
 
 /**
- * Leaves the login pages as soon as there is a session, be it begun here or in another tab. `target` is a path as the
- * router has it; the history takes whole ones, with the language.
+ * Leaves the login pages as soon as there is a session, whether begun here or in another tab. `target` is a router path; the
+ * history takes full paths with the language prefix.
  */
 export function useRedirectWhenSignedIn(target: string): void {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 
-/** For links to the login and the registration: the page to come back to, unless that is home, where one comes anyway. */
+/** For links to the login and registration pages: the page to return to, unless that is home, which is the default target. */
 export function useWayBack(): { redirect?: string } {
   const here = useLocation({
     select: ({ pathname, href }) => (/^\/(login|register)/.test(pathname) ? undefined : href),

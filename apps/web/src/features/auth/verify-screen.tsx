@@ -14,12 +14,12 @@ type Purpose = {
   lead: string;
   button: string;
   done: string;
-  /** Where a new link is asked for, once this one is no longer valid. */
+  /** Where a new link can be requested once this one is no longer valid. */
   again: { to: "/" | "/settings"; hash?: string; label: string };
   procedure: (query: Api["query"]) => MutationUtils<{ token: string }, { message: string }>;
 };
 
-/** What a link can be for. Opening it changes nothing: programs that check links open them all. */
+/** The purposes of a link. Opening a link changes nothing by itself, because link scanners open every link. */
 const PURPOSES: Record<string, Purpose> = {
   email: {
     title: msg("Is this your address?"),
@@ -57,7 +57,7 @@ const PURPOSES: Record<string, Purpose> = {
   },
 };
 
-/** Where links lead that confirm something. */
+/** The target of confirmation links in mails. */
 export function VerifyScreen() {
   const link = useMailLink();
   const purpose = link ? PURPOSES[link.kind] : undefined;

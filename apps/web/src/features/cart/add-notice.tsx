@@ -5,7 +5,7 @@ import { Alert } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import type { AddNotice } from "./use-add-to-cart.ts";
 
-/** What `useAddToCart` has to say, for beside its button. */
+/** Shows the notice of `useAddToCart` beside its button. */
 export function AddNoticeBox({ notice }: { notice: AddNotice | null }) {
   const here = useLocation({ select: ({ href }) => href });
   if (!notice) return null;

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
 import { takePendingCartItem } from "./pending-cart-item.ts";
 
-/** Adds what a visitor chose before logging in, and shows a toast with the result. */
+/** Adds the item that a visitor chose before logging in, and shows a toast with the result. */
 export async function addPendingCartItem({ query }: Api, queryClient: QueryClient): Promise<void> {
   const item = takePendingCartItem();
   if (!item) return;
@@ -16,7 +16,7 @@ export async function addPendingCartItem({ query }: Api, queryClient: QueryClien
       .getMutationCache()
       .build(queryClient, mutationOptions(query.store.cart.add))
       .execute(item);
-    // The badge has asked for the cart since the login.
+    // The cart badge has already requested the cart since the login.
     await showAnswer(queryClient, query.store.cart.get.queryOptions().queryKey, cart);
     toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
   } catch (error) {

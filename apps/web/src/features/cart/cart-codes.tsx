@@ -15,7 +15,7 @@ const Codes = styled("div", {
     display: "grid",
     gap: "3",
     "& form": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "3", alignItems: "start" },
-    // Beside the field, below which a fault may stand.
+    // Aligned with the field itself, not with an error message below it.
     "& form > button": { mt: "2rem", minH: "3rem" },
     "& ul": { listStyle: "none", display: "grid", gap: "2" },
     "& li": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
@@ -24,7 +24,7 @@ const Codes = styled("div", {
   },
 });
 
-/** The discount codes of a cart, and the field for one more. */
+/** The discount codes of a cart, with a field to add another. */
 export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
   const { query } = useApi();
   const queryClient = useQueryClient();

@@ -1,12 +1,12 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { isApiError } from "../../lib/trpc.tsx";
 
-/** How long the notice of an added item stays, in milliseconds (spec, section 4). */
+/** Milliseconds for which the notice of an added item is shown (spec, section 4). */
 export const ADDED_NOTICE_MS = 3000;
 
 /**
- * Why the store refused something, for people: what it says of the state (409) or of the request (400). Null when it did
- * not say, or could not be asked.
+ * Returns the store's reason for a refusal as text for the fan: a conflict (409), too many requests (429) or an invalid request
+ * (400). Null when there is none or the server could not be reached.
  */
 export function refusal(error: unknown): string | null {
   if (!isApiError(error) || !error.data) return null;

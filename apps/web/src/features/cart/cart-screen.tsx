@@ -51,7 +51,7 @@ function Content() {
     return (
       <>
         {notice}
-        {/* What is known from before says nothing of what is in it now. */}
+        {/* Cached data does not show what is in the cart now. */}
         {unloaded || (
           <EmptyState title={t("Your cart is empty")}>
             <p>{t("Shirts, records and small things are waiting in the store.")}</p>
@@ -79,7 +79,7 @@ function Content() {
             />
           ))}
         </ul>
-        {/* Also of a line that has gone meanwhile. */}
+        {/* Also shows a failure of a line that has since been removed. */}
         {!isAtLine && notice}
         <div className="foot">
           <Button tone="ghost" size="sm" loading={clearing} onClick={() => change({ kind: "clear" })}>
@@ -109,8 +109,8 @@ function Content() {
 }
 
 /**
- * The way to the checkout. A click while the cart is being changed waits for the change: a number that is typed is sent
- * by the very click that leaves its field. It leads nowhere when the change is refused.
+ * The link to the checkout. A click while the cart is being changed waits for the change to finish: the same click that leaves a
+ * quantity field also sends its value. Does not navigate when the change is refused.
  */
 function CheckoutLink({ isBusy, hasFailed }: { isBusy: boolean; hasFailed: boolean }) {
   const navigate = useNavigate();

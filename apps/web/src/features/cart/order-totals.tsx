@@ -24,17 +24,17 @@ const Sums = styled("dl", {
 });
 
 export type OrderTotalsProps = {
-  /** Decimal text each. */
+  /** All amounts are decimal text. */
   subtotal: string;
   shipping: string;
   adjustments: readonly Adjustment[];
   total: string;
   currency?: string;
-  /** Further rows, such as what was paid back. */
+  /** Further rows, such as a refund. */
   children?: ReactNode;
 };
 
-/** What a cart or an order comes to: subtotal, what is taken off or added, shipping, total (spec, section 2). */
+/** The sums of a cart or an order: subtotal, adjustments, shipping, total (spec, section 2). */
 export function OrderTotals({ subtotal, shipping, adjustments, total, currency, children }: OrderTotalsProps) {
   const money = (amount: string) => formatMoney(amount, currency);
   return (

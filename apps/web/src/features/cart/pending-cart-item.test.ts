@@ -4,7 +4,7 @@ import { hasPendingCartItem, savePendingCartItem, takePendingCartItem } from "./
 const item = { product_id: 3, variant_id: 7, quantity: 2 };
 beforeEach(() => sessionStorage.clear());
 
-test("a pending item is stored until it is taken, and taken once", () => {
+test("a pending item is stored until it is taken, and can be taken only once", () => {
   savePendingCartItem(item);
   expect(hasPendingCartItem()).toBe(true);
   expect(takePendingCartItem()).toEqual(item);
@@ -12,7 +12,7 @@ test("a pending item is stored until it is taken, and taken once", () => {
   expect(takePendingCartItem()).toBeNull();
 });
 
-test("the last pending item counts", () => {
+test("a later pending item replaces an earlier one", () => {
   savePendingCartItem(item);
   savePendingCartItem({ product_id: 4, variant_id: null, quantity: 1 });
   expect(takePendingCartItem()).toEqual({ product_id: 4, variant_id: null, quantity: 1 });

@@ -1,6 +1,6 @@
 import { isCount, pendingAction } from "../../lib/pending-action.ts";
 
-/** What a visitor chose before logging in. `variant_id` is null for a product without variants, `price` what they named. */
+/** The item a visitor chose before logging in. `variant_id` is null for a product without variants; `price` is a named price. */
 export type PendingCartItem = { product_id: number; variant_id: number | null; quantity: number; price?: string };
 
 const pending = pendingAction<PendingCartItem>("pending_cart_item", ({ product_id, variant_id, quantity, price }) =>

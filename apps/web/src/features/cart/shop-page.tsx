@@ -15,7 +15,7 @@ const Page = styled("section", {
   },
 });
 
-/** Content beside a summary, one below the other on small screens. */
+/** Content beside a summary, stacked on small screens. */
 export const Beside = styled("div", {
   base: {
     display: "grid",
@@ -25,7 +25,7 @@ export const Beside = styled("div", {
   },
 });
 
-/** The frame of the pages between choosing and having bought. */
+/** The frame of the cart and checkout pages. */
 export function ShopPage({ eyebrow, title, children }: { eyebrow: string; title: string; children: ReactNode }) {
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page);
@@ -44,7 +44,7 @@ export function ShopPage({ eyebrow, title, children }: { eyebrow: string; title:
   );
 }
 
-/** The shape of such a page while its content is on its way. */
+/** The skeleton of such a page while its content loads. */
 export function ShopSkeleton({ label }: { label: string }) {
   return (
     <Beside aria-busy>

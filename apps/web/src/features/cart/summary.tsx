@@ -47,7 +47,7 @@ const Box = styled("section", {
     },
   },
   variants: {
-    /** On small screens a line that opens, first on the page; beside the form on wide ones. */
+    /** On small screens a collapsible line at the top of the page; on wide ones a column beside the form. */
     collapsible: {
       true: {
         gridColumn: { lg: "2" },
@@ -65,10 +65,10 @@ export type SummaryLine = {
   name: string;
   variant: string | null;
   quantity: number;
-  /** Null for a part of a bundle, whose price its bundle bears. */
+  /** Null for a part of a bundle, whose price is on the bundle. */
   total: string | null;
   image: string | null;
-  /** Of a pre-order: when it is out. */
+  /** For a pre-order, the date it is out. */
   outAt: string | null;
 };
 
@@ -77,11 +77,11 @@ type SummaryProps = {
   lines?: readonly SummaryLine[];
   totals: OrderTotalsProps;
   collapsible?: boolean;
-  /** What can be done next. */
+  /** The available actions. */
   children?: ReactNode;
 };
 
-/** What is bought, and what it comes to. */
+/** The purchased items and their totals. */
 export function Summary({ title, lines, totals, collapsible = false, children }: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const what = useId();

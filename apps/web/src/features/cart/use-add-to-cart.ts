@@ -9,12 +9,12 @@ import { useSession } from "../auth/session-store.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
 import { type PendingCartItem, savePendingCartItem } from "./pending-cart-item.ts";
 
-/** What stands beside the button: a visitor is asked to log in, a refusal says why. */
+/** The notice beside the button: a prompt to log in, or a failure with its reason. */
 export type AddNotice = { kind: "login" } | { kind: "failed"; message: string; reason: string | null };
 
 /**
- * Puts something into the cart (spec, sections 2 and 8). A visitor's choice is stored and added after the login; the badge and
- * the cart follow from the answer.
+ * Adds items to the cart (spec, sections 2 and 8). A visitor's choice is stored and added after the login; the badge and the cart
+ * are updated from the response.
  */
 export function useAddToCart() {
   const { query } = useApi();

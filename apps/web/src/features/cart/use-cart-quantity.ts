@@ -5,8 +5,8 @@ import { useSession } from "../auth/session-store.ts";
 import { hasPendingCartItem } from "./pending-cart-item.ts";
 
 /**
- * How many pieces the signed-in fan's cart holds, for the badge; 0 for a visitor, who is not asked for. Also sees to it
- * that what was chosen before the login is added. Mounted once.
+ * Returns the number of pieces in the signed-in fan's cart, for the badge; 0 for a visitor, without a request. Also adds the item
+ * chosen before the login. Mounted once.
  */
 export function useCartQuantity(): number {
   const api = useApi();
@@ -17,7 +17,7 @@ export function useCartQuantity(): number {
     if (token === null || !hasPendingCartItem()) return;
     void import("./add-pending-cart-item.ts").then(
       ({ addPendingCartItem }) => addPendingCartItem(api, queryClient),
-      // The item stays for the next page.
+      // The chunk failed to load; the item stays stored for the next page.
       () => undefined,
     );
   }, [token, api, queryClient]);

@@ -10,7 +10,7 @@ export type CartChange =
   | { kind: "quantity"; id: number; quantity: number }
   | { kind: "remove"; id: number }
   | { kind: "clear" };
-/** A change that failed, and the reason where the server gave one. */
+/** A failed change, with the reason if the server gave one. */
 export type CartFailure = { of: CartChange; message: string; reason: string | null };
 
 const FAILED: Record<CartChange["kind"], string> = {
@@ -21,13 +21,13 @@ const FAILED: Record<CartChange["kind"], string> = {
 
 const CHANGES: MutationKey = ["cart"];
 
-/** The fan's cart and what can be done with it. Changes go one after the other; each answer is the whole cart. */
+/** The fan's cart and its actions. Changes run sequentially; each response is the whole cart. */
 export function useCart() {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<CartFailure | null>(null);
   const options = query.store.cart.get.queryOptions();
-  // Prices and stock move; a fan who comes to the cart sees them as they are.
+  // Prices and stock change, so each visit to the cart refetches it.
   const cart = useQuery({ ...options, refetchOnMount: "always" });
 
   const updateItem = useMutation(mutationOptions(query.store.cart.updateItem));

@@ -10,10 +10,13 @@ import type { AddressForm } from "./address-form.ts";
 
 const REQUIRED = msg("Required");
 
-/** What an order that is collected needs of the form. */
+/** Returns the input of an order that is collected at a show. */
 export const collecting = (form: AddressForm) => ({ ...form, pickup_event_id: Number(form.pickup) });
 
-/** The address as the order takes it, or its faults; of what is collected only who it is. A missing field says so once above the form and is marked at its place. */
+/**
+ * Returns the address as the order procedure takes it, or its errors; for a pick-up order only the buyer's details are checked.
+ * Missing fields are reported once above the form and marked at each field.
+ */
 export function checkAddress(form: AddressForm): Parsed<OrderCreateInput | OrderCollectInput> {
   const checked = form.pickup ? orderCollectInput.safeParse(collecting(form)) : orderCreateInput.safeParse(form);
   if (checked.success) return checked;
@@ -29,7 +32,7 @@ export function checkAddress(form: AddressForm): Parsed<OrderCreateInput | Order
   };
 }
 
-/** What a refused order says of its address; no fields when the fault is elsewhere. */
+/** Returns the address errors of a refused order; `fields` is empty when the fault is elsewhere. */
 export function addressFailure(error: unknown): FormFailure {
   const { [NON_FIELD_ERRORS]: _general, ...fields } = (isApiError(error) && error.data?.fields) || {};
   const isMissing = (message: string) => message === t(FIELDS_REQUIRED);

@@ -4,12 +4,12 @@ import { type AddressForm, newAddressForm } from "./address-form.ts";
 
 const KEY = "checkout_draft";
 
-/** Keeps what was typed for as long as the tab lives, and for this fan only. Card fields are never kept. */
+/** Keeps the typed values for the lifetime of the tab, and for this fan only. Card fields are never kept. */
 export function saveDraft(userId: number, form: AddressForm): void {
   withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ user_id: userId, form })));
 }
 
-/** What this fan typed before, over `fresh`; what is not understood is left out. */
+/** Returns `fresh` with the values this fan typed before; values that are not understood are left out. */
 export function readDraft(userId: number, fresh: AddressForm = newAddressForm()): AddressForm {
   const stored = readObject("sessionStorage", KEY);
   if (stored?.user_id !== userId) return fresh;
@@ -17,7 +17,7 @@ export function readDraft(userId: number, fresh: AddressForm = newAddressForm())
   const known = Object.entries(fresh).map(([name, value]) => {
     const before = typed[name];
     if (typeof before !== typeof value) return [name, value];
-    // A country was once typed; the selector knows codes.
+    // Older drafts hold the country as typed text; the selector uses codes.
     return [name, name.endsWith("_country") ? (countryCode(String(before)) ?? value) : before];
   });
   return Object.fromEntries(known);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADDRESS_PARTS, editField, newAddressForm, setSameAsBilling } from "./address-form.ts";
 
-test("a new form has the same address twice, in the default country", () => {
+test("a new form uses one address for both parts, in the default country", () => {
   const form = newAddressForm({ first_name: "Fay", last_name: "Fan", email: "fay@example.com" });
   expect(form).toMatchObject({ same_as_billing: true, billing_country: "US", shipping_country: "US" });
   expect(form).toMatchObject({
@@ -11,18 +11,18 @@ test("a new form has the same address twice, in the default country", () => {
   });
 });
 
-test.each(ADDRESS_PARTS)("while the same, an edit of billing %s is mirrored", (part) => {
+test.each(ADDRESS_PARTS)("mirrors an edit of billing %s while the addresses are the same", (part) => {
   const form = editField(newAddressForm(), `billing_${part}`, "x");
   expect([form[`billing_${part}`], form[`shipping_${part}`]]).toEqual(["x", "x"]);
 });
 
-test("while different, each address keeps its own", () => {
+test("keeps the two addresses separate while they differ", () => {
   const apart = setSameAsBilling(newAddressForm(), false);
   const form = editField(editField(apart, "billing_city", "Porto"), "shipping_city", "Lisbon");
   expect([form.billing_city, form.shipping_city]).toEqual(["Porto", "Lisbon"]);
 });
 
-test("turning it on copies the billing address over what stood there", () => {
+test("copies the billing address over the shipping fields when switched on", () => {
   const apart = setSameAsBilling(newAddressForm(), false);
   const typed = editField(editField(apart, "billing_city", "Porto"), "shipping_city", "Lisbon");
   const form = setSameAsBilling(typed, true);
@@ -30,12 +30,12 @@ test("turning it on copies the billing address over what stood there", () => {
   expect(form.shipping_city).toBe("Porto");
 });
 
-test("turning it off keeps what the shipping fields hold", () => {
+test("keeps the values of the shipping fields when switched off", () => {
   const form = setSameAsBilling(editField(newAddressForm(), "billing_city", "Porto"), false);
   expect(form.shipping_city).toBe("Porto");
 });
 
-test("the e-mail address belongs to billing alone", () => {
+test("has an email address for billing only", () => {
   const form = editField(newAddressForm(), "billing_email", "fay@example.com");
   expect(Object.keys(form)).not.toContain("shipping_email");
 });

@@ -1,17 +1,17 @@
 import { DEFAULT_COUNTRY } from "@fanfare/contracts/store/limits";
 
-/** The parts of an address, as the order payload names them behind `billing_` and `shipping_` (spec, section 3). */
+/** The parts of an address, named as in the order payload after `billing_` and `shipping_` (spec, section 3). */
 export const ADDRESS_PARTS = ["first_name", "last_name", "address", "city", "state", "zip_code", "country"] as const;
 type AddressPart = (typeof ADDRESS_PARTS)[number];
 
 export type AddressField = `billing_${AddressPart}` | `shipping_${AddressPart}` | "billing_email";
 
-/** The first step of the checkout, as typed. */
+/** The values of the first checkout step, as typed. */
 export type AddressForm = Record<AddressField, string> & {
   same_as_billing: boolean;
-  /** What is added of one's own accord, as typed; empty is nothing. */
+  /** A voluntary tip, as typed; empty means none. */
   tip: string;
-  /** The id of the show at which it is collected; empty: it is sent. */
+  /** The id of the show at which the order is collected; empty when it is shipped. */
   pickup: string;
 };
 
@@ -25,7 +25,7 @@ export const ADDRESS_FORM_FIELDS = [
   "pickup",
 ] as const;
 
-/** An untouched form; what is known of the fan is filled in. */
+/** Returns an untouched form, prefilled with the known details of the fan. */
 export function newAddressForm(known: { first_name?: string; last_name?: string; email?: string } = {}): AddressForm {
   const first_name = known.first_name ?? "";
   const last_name = known.last_name ?? "";
@@ -51,14 +51,14 @@ export function newAddressForm(known: { first_name?: string; last_name?: string;
   };
 }
 
-/** A field was edited. While the addresses are the same, a billing field is mirrored to its shipping field (spec, section 4). */
+/** Sets a field. While the addresses are the same, a billing field is mirrored to its shipping field (spec, section 4). */
 export function editField(form: AddressForm, field: AddressField, value: string): AddressForm {
   const edited = { ...form, [field]: value };
   const part = ADDRESS_PARTS.find((name) => field === `billing_${name}`);
   return form.same_as_billing && part ? { ...edited, [`shipping_${part}`]: value } : edited;
 }
 
-/** Turned on, the present billing values are copied; turned off, the shipping fields keep what they hold. */
+/** Switching it on copies the current billing values; switching it off keeps the values of the shipping fields. */
 export function setSameAsBilling(form: AddressForm, same_as_billing: boolean): AddressForm {
   if (!same_as_billing) return { ...form, same_as_billing };
   const copied = Object.fromEntries(ADDRESS_PARTS.map((part) => [`shipping_${part}`, form[`billing_${part}`]]));

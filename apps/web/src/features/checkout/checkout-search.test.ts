@@ -16,8 +16,8 @@ test.each([
     { order: "7", returned: "true", payment_intent: "pi_1", redirect_status: "failed" },
     { order: 7, redirect_status: "failed" },
   ],
-])("an address says: %s", (_case, given, read) => {
+])("reads the address of %s", (_case, given, read) => {
   expect(checkoutSearch(given)).toEqual(read);
-  // The router reads what it wrote.
+  // Parsing its own output must change nothing.
   expect(checkoutSearch(read)).toEqual(read);
 });

@@ -1,15 +1,15 @@
 import { parseId } from "../../lib/ids.ts";
 
 /**
- * The checkout's address: the first step without anything, the second with `step`, and from the moment there is an order,
- * that order. `returned` after a visit to the bank, `redirect_status` (in the bank's words) when nothing was paid there.
+ * The checkout's search parameters: none for the first step, `step` for the second, and `order` as soon as there is an order.
+ * `returned` is set after a visit to the bank, `redirect_status` (the provider's own parameter) when the payment failed there.
  */
 export type CheckoutSearch = { step?: "payment"; order?: number; returned?: true; redirect_status?: "failed" };
 
 export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
   const order = parseId(String(search.order ?? ""));
   if (order !== null) {
-    // Nothing is under way, so nothing is to be waited for.
+    // No payment is in progress, so there is none to wait for.
     if (search.redirect_status === "failed") return { order, redirect_status: "failed" };
     return {
       order,

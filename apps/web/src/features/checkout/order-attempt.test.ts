@@ -12,14 +12,14 @@ const cart = {
 };
 beforeEach(() => localStorage.clear());
 
-test("the same lines are ordered under the same key, in whatever order they come", () => {
+test("uses the same key for the same lines in any order", () => {
   const { key } = attemptFor(1, cart);
   expect(attemptFor(1, cart).key).toBe(key);
   expect(attemptFor(1, { ...cart, items: cart.items.toReversed() }).key).toBe(key);
   expect(key.length).toBeGreaterThanOrEqual(32);
 });
 
-test("other lines, another quantity, another code and another fan are other orders", () => {
+test("uses another key for other lines, another quantity, another code and another fan", () => {
   const keys = [
     attemptFor(1, cart),
     attemptFor(1, { ...cart, items: [{ id: 7, quantity: 1 }] }),
@@ -30,12 +30,12 @@ test("other lines, another quantity, another code and another fan are other orde
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("a tab that still shows the old cart finds the order that was made of it", () => {
+test("a tab that still shows the old cart finds the order made from it", () => {
   settleAttempt(attemptFor(1, cart), 41);
   expect(attemptFor(1, cart).order_id).toBe(41);
 });
 
-test("the same goods bought again are lines of their own, and another order", () => {
+test("buying the same goods again has other line ids and therefore makes another order", () => {
   const first = settleAttempt(attemptFor(1, cart), 41);
   const again = attemptFor(1, {
     codes: [],
@@ -49,19 +49,19 @@ test("the same goods bought again are lines of their own, and another order", ()
   expect(again.key).not.toBe(first.key);
 });
 
-test("a changed price keeps the key: nothing was ordered at the old one", () => {
+test("keeps the key when only the price has changed, since nothing was ordered at the old one", () => {
   const { key } = attemptFor(1, cart);
   expect(attemptFor(1, { ...cart, total: "52.00" })).toMatchObject({ key, total: "52.00" });
 });
 
-test("a key is given up before the server forgets it", () => {
+test("drops a key before the server forgets it", () => {
   const { key } = attemptFor(1, cart, 0);
   expect(attemptFor(1, cart, 22 * HOUR).key).toBe(key);
   expect(lastAttempt(1, 24 * HOUR)).toBeNull();
   expect(attemptFor(1, cart, 24 * HOUR).key).not.toBe(key);
 });
 
-test("nothing is found of another fan, of nonsense, or after forgetting", () => {
+test("finds nothing for another fan, for invalid storage, or after forgetting", () => {
   attemptFor(1, cart);
   expect(lastAttempt(2)).toBeNull();
   forgetAttempt();

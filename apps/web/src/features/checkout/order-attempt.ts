@@ -3,21 +3,21 @@ import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 
 const KEY = "checkout_attempt";
-/** The server forgets a key after 24 hours (contract, section 3). */
+/** The server forgets an idempotency key after 24 hours (contract, section 3). */
 const KEPT_MS = 23 * 60 * 60 * 1000;
 
 /**
- * One try to order what is in a cart. It is kept for all tabs: whoever orders the same lines again, by a second click,
- * after a reload or in another tab, does so under the same key and gets the same order.
+ * One attempt to order the contents of a cart. It is shared by all tabs: ordering the same lines again, by a second click, after
+ * a reload or in another tab, uses the same key and returns the same order.
  */
 export type OrderAttempt = {
   user_id: number;
-  /** Which lines, and how many of each. A line added later has another id, so buying the same again is another attempt. */
+  /** The lines with their quantities. A line added later has another id, so buying the same goods again is another attempt. */
   cart: string;
   key: string;
-  /** What the buyer was shown. */
+  /** The total that the buyer was shown. */
   total: string;
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   order_id: number | null;
   at: number;
 };
@@ -30,11 +30,11 @@ const signature = (items: Lines) =>
     .toSorted()
     .join(",");
 
-/** A unique key. `randomUUID` is missing where the site is reached over plain http. */
+/** Returns a unique key. `randomUUID` is missing when the site is served over plain http. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The fan's last attempt; null when there is none, or it is too old to be repeated. */
+/** Returns the fan's last attempt; null when there is none or it is too old to be repeated. */
 export function lastAttempt(userId: number, now = Date.now()): OrderAttempt | null {
   const stored = readObject("localStorage", KEY);
   if (!stored) return null;
@@ -50,7 +50,7 @@ function keep(attempt: OrderAttempt): OrderAttempt {
   return attempt;
 }
 
-/** The attempt to order these lines: the one begun before, else a new one with a key of its own. */
+/** Returns the attempt to order these lines: the existing one, otherwise a new one with its own key. */
 export function attemptFor(
   userId: number,
   cart: { items: Lines; codes: readonly Pick<CartCode, "code">[]; total: string },
@@ -62,7 +62,7 @@ export function attemptFor(
   return keep({ user_id: userId, cart: lines, key: newKey(), total: cart.total, order_id: null, at: now });
 }
 
-/** The server has answered with an order. */
+/** Records the order that the server returned. */
 export const settleAttempt = (attempt: OrderAttempt, orderId: number): OrderAttempt =>
   keep({ ...attempt, order_id: orderId });
 

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, decimalToCents, typedToCents } from "@fanfare/contracts/common/money";
 import type { Cart } from "@fanfare/contracts/store/cart";
 
-/** The cart with a tip, as it is typed, among what its total adds up. */
+/** Returns the cart with a tip, given as typed, added to its adjustments and its total. */
 export function withTip<Totals extends Pick<Cart, "adjustments" | "total">>(cart: Totals, typed: string): Totals {
   const tip = typedToCents(typed) ?? 0;
   if (tip <= 0) return cart;

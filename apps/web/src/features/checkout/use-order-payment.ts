@@ -9,15 +9,18 @@ import { collecting } from "./address-check.ts";
 import type { AddressForm } from "./address-form.ts";
 import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts";
 
-/** What is paid: the cart, from which the order is made first, or an order that waits for its payment. */
+/** What is paid: a cart, from which the order is created first, or an existing unpaid order. */
 export type Purchase = { order: OrderDetail } | { userId: number; cart: Cart; form: AddressForm };
 
-/** How a provider takes the money of an intent. Resolves once it has it, or has promised to say so itself. */
+/**
+ * Takes the money of an intent through a provider. Resolves to `confirm` once the money is taken, or to `reported` if the
+ * provider will report it.
+ */
 export type CollectPayment = (intent: PaymentIntent, order: OrderDetail) => Promise<"confirm" | "reported">;
 
 export const isPaid = (order: OrderDetail) => order.payment_status !== "unpaid" || order.status !== "pending";
 
-/** Makes the order of a cart, once: the same attempt returns the same order. */
+/** Creates the order of a cart, once: the same attempt returns the same order. */
 export function usePlaceOrder() {
   const { query, createOrder, collectOrder } = useApi();
   const queryClient = useQueryClient();
@@ -35,8 +38,8 @@ export function usePlaceOrder() {
 }
 
 /**
- * The Pay click: order, intent, money, confirmation, each at most once however often it is tried. `onOrder` hears of the
- * order before anything is paid.
+ * Handles the Pay click: order, intent, payment, confirmation, each at most once however often it is retried. `onOrder` is called
+ * with the order before anything is paid.
  */
 export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
   const { query } = useApi();
@@ -56,7 +59,7 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
         payment_intent_id: intent.payment_intent_id,
       });
     } catch (error) {
-      // Another tab may have been first.
+      // Another tab may have paid first.
       if (errorStatus(error) !== 409) throw error;
       const now = await present();
       if (now.payment_status === "unpaid") throw error;
@@ -71,7 +74,7 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
           ? purchase.order
           : await placeOrder(attemptFor(purchase.userId, purchase.cart), purchase.form);
       if (!("order" in purchase)) {
-        // The server has emptied the cart with the order.
+        // The server emptied the cart when it created the order.
         queryClient.setQueryData(query.store.cart.get.queryOptions().queryKey, {
           items: [],
           subtotal: "0.00",

@@ -46,7 +46,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** One card: its content, its shape while it loads, or a way to try again. */
+/** One card: its content, a skeleton while it loads, or a retry button. */
 function Card({ title, query, children }: CardProps) {
   return (
     <section aria-label={title} aria-busy={query.isPending || undefined}>
@@ -65,7 +65,7 @@ function Card({ title, query, children }: CardProps) {
   );
 }
 
-/** What a fan comes for: their next show, their last order, their favourites. */
+/** The fan's next show, last order and favourites. */
 export function AccountOverview() {
   return (
     <Cards>

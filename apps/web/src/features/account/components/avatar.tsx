@@ -25,7 +25,7 @@ const Circle = styled("span", {
   },
 });
 
-/** A fan's picture, or their initials. `preview` is the address of one that is not saved yet; `null` shows none. */
+/** A fan's picture, or their initials. `preview` is the address of a picture that is not saved yet; `null` shows none. */
 export function Avatar({ user, preview }: { user: User; preview?: string | null | undefined }) {
   const shown = preview === undefined ? user.avatar : preview;
   if (!shown) return <Circle aria-hidden>{initialsOf(user)}</Circle>;

@@ -22,12 +22,12 @@ const Stage = styled("div", {
 type CropDialogProps = {
   file: File;
   onDone: (photo: Photo) => void;
-  /** The browser cannot show the file as a picture. */
+  /** Called when the browser cannot decode the file as a picture. */
   onRefused: () => void;
   onClose: () => void;
 };
 
-/** Chooses the square of a picture: drag, pinch or wheel, the arrow keys, and a slider for the size. */
+/** Selects the square crop of a picture by drag, pinch, wheel or arrow keys, with a slider for the zoom. */
 export default function CropDialog({ file, onDone, onRefused, onClose }: CropDialogProps) {
   const [address, setAddress] = useState<string | null>(null);
   const [position, setPosition] = useState({ x: 0, y: 0 });

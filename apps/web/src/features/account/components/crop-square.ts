@@ -1,9 +1,9 @@
-/** The stored picture is smaller than this; more would only be sent for nothing. */
+/** In pixels. The stored picture is smaller than this; a larger upload would be wasted. */
 const LARGEST_SIDE = 1024;
 
 type Square = { x: number; y: number; width: number; height: number };
 
-/** Cuts a square out of the picture at `address`, in its own pixels. Rejects for what the browser cannot show. */
+/** Crops a square out of the picture at `address`, given in its own pixels. Rejects if the browser cannot decode the picture. */
 export async function cropSquare(address: string, { x, y, width, height }: Square): Promise<Blob> {
   const image = new Image();
   image.src = address;
@@ -14,7 +14,7 @@ export async function cropSquare(address: string, { x, y, width, height }: Squar
   canvas.height = side;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("this browser cannot draw");
-  // A transparent picture gets the site's own ground rather than black.
+  // A transparent picture gets the site's background colour rather than black.
   context.fillStyle = "#14100d";
   context.fillRect(0, 0, side, side);
   context.drawImage(image, x, y, width, height, 0, 0, side, side);

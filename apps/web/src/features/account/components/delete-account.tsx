@@ -27,7 +27,7 @@ const Form = styled("form", {
 
 const DANGER = { bg: "bad", color: "onEmber", _hover: { bg: "ink" } } as const;
 
-/** Deleting the account: explained, confirmed with the password, and undone by logging in within 14 days. */
+/** Deletes the account after a confirmation with the password; logging in within 14 days undoes it. */
 export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (

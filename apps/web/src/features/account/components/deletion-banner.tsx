@@ -25,7 +25,7 @@ const Banner = styled("aside", {
   },
 });
 
-/** An account that is about to be deleted says so on each of its pages, with the way to keep it. */
+/** Shown on each account page while the account is scheduled for deletion, with a button to keep it. */
 export function DeletionBanner() {
   const { query } = useApi();
   const user = useSession((state) => state.user);

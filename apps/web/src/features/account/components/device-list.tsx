@@ -13,12 +13,12 @@ import { toast } from "../../../ui/toast.ts";
 import { SettingsList } from "./settings-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Before Show All: this device, then the most recently used ones. */
+/** Devices shown before Show All: this device, then the most recently used ones. */
 const FIRST_SHOWN = 6;
 
 const FAILED = msg("Signing out did not work. Please try again.");
 
-/** Where the account is signed in, with "sign out" for each and for all others at once. */
+/** The devices where the account is signed in, with a sign-out for each and one for all others. */
 export function DeviceList() {
   const { query } = useApi();
   const queryClient = useQueryClient();

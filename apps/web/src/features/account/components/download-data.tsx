@@ -6,18 +6,18 @@ import { Alert } from "../../../ui/notice.tsx";
 import { currentToken, endSessionOf } from "../../auth/session-store.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Hands a file to the browser's downloads. */
+/** Saves a blob through the browser's downloads. */
 function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the bytes by the next turn of the event loop.
+  // By the next turn of the event loop the download holds its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** The token travels in a header only, so the file is fetched rather than linked to. */
+/** The token is sent only in a header, so the file is fetched rather than linked to. */
 async function fetchData(): Promise<void> {
   const token = currentToken();
   const answer = await fetch("/api/auth/account/export/", {
@@ -29,7 +29,7 @@ async function fetchData(): Promise<void> {
   save(await answer.blob(), name ?? "my-data.zip");
 }
 
-/** Everything the site keeps about a fan, as one zip. */
+/** Downloads everything the site keeps about a fan as one zip. */
 export function DownloadData() {
   const download = useMutation({ mutationFn: fetchData });
   return (

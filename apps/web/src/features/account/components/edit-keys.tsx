@@ -6,7 +6,7 @@ import type { ProfileForm } from "../use-profile-form.ts";
 
 const Keys = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
 
-/** Edit Profile, or Cancel and Save Changes. Stands outside the tabs, so that it goes with all of them. */
+/** Edit Profile, or Cancel and Save Changes. Rendered outside the tabs, so that it applies to all of them. */
 export function EditKeys({ form }: { form: ProfileForm }) {
   if (!form.editing) {
     return (

@@ -25,7 +25,7 @@ const Address = styled("div", {
   },
 });
 
-/** The account's address: whether it is confirmed, and moving to another one. */
+/** The account's email address: whether it is confirmed, and changing it. */
 export function EmailSettings({ user }: { user: User }) {
   const { query } = useApi();
   const requestChange = useMutation(mutationOptions(query.auth.email.requestChange));

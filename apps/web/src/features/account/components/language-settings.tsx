@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** The language of the account's mails, and from then on of the pages in this browser; nothing on a site with one. */
+/** The language of the account's mails and, in this browser, of the pages; hidden on a site with a single language. */
 export function LanguageSettings() {
   const { languages } = useSiteSettings();
   return languages.length < 2 ? null : <LanguageChoice languages={languages} />;
@@ -28,7 +28,7 @@ function LanguageChoice({ languages }: { languages: readonly string[] }) {
       onSuccess(saved) {
         queryClient.setQueryData(options.queryKey, saved);
         keepLanguage(saved.language);
-        // The page in that language is another one, because its texts are.
+        // A page in another language has a different address, so it is loaded as a new document.
         window.location.assign(`${languagePrefix(saved.language)}${here}`);
       },
       onError: () => toast(t("Your language could not be saved. Please try again."), { tone: "bad" }),

@@ -3,7 +3,7 @@ import { setNotesPaused, useNotesPaused } from "../../../lib/notes-setting.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Whether the notes behind the pages move. Less motion for everything is the device's own setting, which we follow. */
+/** Whether the notes behind the pages move. Reduced motion in general follows the device's own setting. */
 export function MotionSettings() {
   const paused = useNotesPaused((state) => state.paused);
   return (

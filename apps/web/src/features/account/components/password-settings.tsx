@@ -10,7 +10,7 @@ import { beginSession } from "../../auth/session-store.ts";
 import { useFanForm } from "../../auth/use-fan-form.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Changing the password: every other device is signed out, and this one goes on with a new token. */
+/** Changes the password: every other device is signed out, and this one continues with a new token. */
 export function PasswordSettings({ email }: { email: string }) {
   const { query } = useApi();
   const changePassword = useMutation(mutationOptions(query.auth.password.change));

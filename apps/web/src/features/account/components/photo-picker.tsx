@@ -27,8 +27,8 @@ const Row = styled("div", {
 });
 
 /**
- * The fan's picture with Change Photo and Remove; a chosen file is cropped to a square before it is shown. What stands
- * beside the picture may be given along.
+ * The fan's picture with Change Photo and Remove; a chosen file is cropped to a square before it is shown. `children` are
+ * rendered beside the picture.
  */
 export function PhotoPicker({ form, user, children }: { form: ProfileForm; user: User; children?: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = currentTarget.files ?? [];
-    // The same file can be chosen again after a mistake.
+    // Allows the same file to be chosen again.
     currentTarget.value = "";
     if (!picked) return;
     if (!picked.type.startsWith("image/")) return form.refusePhoto(t(NOT_AN_IMAGE));

@@ -6,7 +6,7 @@ import { useInSight } from "../../../ui/use-in-sight.ts";
 import { PROFILE_FIELDS, type ProfileField } from "../profile-fields.ts";
 import type { ProfileForm } from "../use-profile-form.ts";
 
-/** Faults whose field stands on another tab are named here, or nobody would find them. */
+/** Errors of fields on other tabs are listed here, because they would not be visible otherwise. */
 function hiddenFaults(form: ProfileForm, shown: readonly ProfileField[]): string[] {
   return Object.entries(form.errors)
     .filter(([name]) => name !== "avatar" && !shown.includes(name as ProfileField))
@@ -15,7 +15,7 @@ function hiddenFaults(form: ProfileForm, shown: readonly ProfileField[]): string
 
 type ProfileMessageProps = { form: ProfileForm; shown: readonly ProfileField[] };
 
-/** What became of a save, where the tab begins: the button that was pressed is just above. */
+/** The result of a save, at the top of the tab, directly below the button that was pressed. */
 export function ProfileMessage({ form, shown }: ProfileMessageProps) {
   const { message, saving } = form;
   const place = useInSight<HTMLDivElement>(message !== null && !saving);
@@ -30,7 +30,7 @@ export function ProfileMessage({ form, shown }: ProfileMessageProps) {
   );
 }
 
-/** The form around one tab's fields. A new fault takes the focus. */
+/** The form around the fields of one tab. A new error receives the focus. */
 export function ProfileFormFrame({ form, children }: { form: ProfileForm; children: ReactNode }) {
   return (
     <form id="profile-form" noValidate method="post" onSubmit={form.submit}>

@@ -5,7 +5,7 @@ import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { PROFILE_FIELDS, type ProfileField, type ProfileFieldSpec } from "../profile-fields.ts";
 import type { ProfileForm } from "../use-profile-form.ts";
 
-/** Fields side by side; what cannot be changed right now is text on the page rather than a box. */
+/** Fields in a grid; a read-only field looks like text on the page rather than an input. */
 export const FieldGrid = styled("div", {
   base: {
     display: "grid",
@@ -29,13 +29,13 @@ export const FieldGrid = styled("div", {
       textOverflow: "ellipsis",
       _hover: { borderColor: "line" },
     },
-    // As high as the text is; a browser that does not know this shows a few lines and scrolls.
+    // As high as its text; browsers without `field-sizing` show a few lines and scroll.
     "& textarea:read-only": { fieldSizing: "content", minH: "3rem", lineHeight: 1.5 },
     "& input[type=date]:read-only::-webkit-calendar-picker-indicator": { display: "none" },
   },
 });
 
-/** One field of the profile: readable in view mode, editable in edit mode. */
+/** One field of the profile: read-only in view mode, editable in edit mode. */
 export function ProfileInput({ form, field }: { form: ProfileForm; field: ProfileField }) {
   const { label, max, help, type, autoComplete, lines }: ProfileFieldSpec = PROFILE_FIELDS[field];
   const shared = {
@@ -53,7 +53,7 @@ export function ProfileInput({ form, field }: { form: ProfileForm; field: Profil
       </div>
     );
   }
-  // An empty date that cannot be changed would show its format, which reads like a request to fill it in.
+  // An empty read-only date would show its format, which looks like a prompt to fill it in.
   const shownType = type === "date" && !form.editing && form.draft[field] === "" ? "text" : (type ?? "text");
   return (
     <TextField

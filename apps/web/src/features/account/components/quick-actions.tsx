@@ -96,13 +96,13 @@ const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: "/newsletter", label: msg("Newsletter"), Icon: Mail },
 ];
 
-/** The ways from the account: cards, links, and out. */
+/** Cards and links to the other account pages, and the logout. */
 export function QuickActions() {
   const { query } = useApi();
   const leave = useSignOut();
   const logout = useMutation(
     mutationOptions(query.auth.logout, {
-      // Whatever the server says, this device is signed out.
+      // This device is signed out whatever the server responds.
       onSettled: leave,
     }),
   );

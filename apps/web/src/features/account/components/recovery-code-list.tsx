@@ -16,7 +16,7 @@ const List = styled("ul", {
   },
 });
 
-/** The recovery codes, this once. */
+/** The recovery codes, which are shown only this once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const copy = async () => {
     try {

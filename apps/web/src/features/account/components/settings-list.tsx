@@ -1,6 +1,9 @@
 import { styled } from "../../../ui/styled.tsx";
 
-/** Rows of the settings with a way to end each: `.words` take the width, `.name` and a fainter line below it. */
+/**
+ * Rows of the settings, each with a button to end it: `.words` takes the remaining width, with `.name` and a fainter line below
+ * it.
+ */
 export const SettingsList = styled("ul", {
   base: {
     w: "100%",

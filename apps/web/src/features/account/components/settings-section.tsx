@@ -20,7 +20,7 @@ const Section = styled("section", {
   },
 });
 
-/** One subject of the settings: what it is about beside what can be done. */
+/** One section of the settings: its description beside its controls. */
 export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   const id = useId();
   return (

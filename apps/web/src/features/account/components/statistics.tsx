@@ -20,7 +20,7 @@ const Facts = styled("section", {
       rounded: "md",
       overflow: "hidden",
     },
-    // The frame hides the outer ones, so that lines stand between neighbours only, however many there are.
+    // The frame clips the outer borders, so that lines appear only between neighbours, however many there are.
     "& dl > div": {
       px: { base: "4", md: "5" },
       py: "5",
@@ -42,11 +42,11 @@ const Facts = styled("section", {
   },
 });
 
-/** 'January 5, 2024', or 'N/A' (spec, section 2). */
+/** Returns 'January 5, 2024', or 'N/A' (spec, section 2). */
 export const memberSince = (user: Pick<User, "date_joined">): string =>
   user.date_joined ? dayText(user.date_joined) : t("N/A");
 
-/** What the site counted of a fan. Purchases are shown on the account page only. */
+/** The site's statistics about a fan. Purchases are shown on the account page only. */
 export function Statistics({ user, purchases = false }: { user: User; purchases?: boolean }) {
   const { query } = useApi();
   const stats = useQuery(query.auth.stats.queryOptions()).data;

@@ -14,7 +14,7 @@ import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { TwoStepSetup } from "./two-step-setup.tsx";
 
-/** Codes of an authenticator app at login: turning them on and off, and the recovery codes. */
+/** Two-step sign-in with codes of an authenticator app: switching it on and off, and the recovery codes. */
 export function TwoStepSettings() {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function TwoStepSettings() {
   const shown = (recovery_codes: readonly string[]) => {
     setCodes(recovery_codes);
     void reload();
-    // Turning it on signs out the other devices.
+    // Switching it on signs out the other devices.
     void query.auth.devices.invalidate();
   };
   return (

@@ -14,10 +14,10 @@ const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
 
 const Key = styled("code", { base: { fontFamily: "mono", letterSpacing: "0.06em", overflowWrap: "anywhere" } });
 
-/** A key as people type it: in groups of four. */
+/** Formats a key for typing, in groups of four. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** Turning it on: the password, the app's key as a QR code and in letters, and a first code. */
+/** The setup: the password, then the app's key as a QR code and as text, and a first code. */
 export function TwoStepSetup({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { query } = useApi();
   const [secret, setSecret] = useState<TwoStepSecret | null>(null);

@@ -26,7 +26,7 @@ const WHEN = {
   show_near: msg("One mail when one is announced"),
 } as const;
 
-/** Everything a fan asked to be told of, with an end for each. */
+/** All waiting notices of a fan, each with a button to end it. */
 export function WaitingNotices() {
   const { query } = useApi();
   const queryClient = useQueryClient();

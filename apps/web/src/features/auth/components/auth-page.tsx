@@ -17,7 +17,7 @@ const Page = styled("section", {
       alignItems: "start",
     },
     "& .aside": { display: "grid", gap: "6", alignContent: "start", position: { lg: "sticky" }, top: "7rem" },
-    // Beside the form only: on a phone the form comes first, and what is not shown is not loaded.
+    // Only beside the form: on phones the form comes first, and a picture that is not displayed is not loaded.
     "& .portrait": { display: { base: "none", lg: "block" }, rounded: "md", "& img": { objectPosition: "50% 42%" } },
   },
 });

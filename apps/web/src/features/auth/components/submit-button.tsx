@@ -2,8 +2,8 @@ import { useHydrated } from "@tanstack/react-router";
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 
 /**
- * Sends a form of the login pages. Before hydration the browser would send it by itself, with the password in
- * the address, so until then it cannot be pressed.
+ * The submit button of the login pages. Before hydration the browser would submit the form natively, with the password in the
+ * URL, so the button is disabled until then.
  */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "size" | "disabled">) {
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import { Alert } from "../../../ui/notice.tsx";
 import { useInSight } from "../../../ui/use-in-sight.ts";
 import type { CartFailure } from "../use-cart.ts";
 
-/** A change of the cart that failed, said where it was asked for. */
+/** A failed change of the cart, shown where the change was made. */
 export function CartFailureNotice({ failure }: { failure: CartFailure }) {
   const notice = useInSight<HTMLDivElement>(failure);
   return (

@@ -70,15 +70,15 @@ const Line = styled("li", {
 
 type CartLineProps = {
   item: CartItem;
-  /** Where it is sent; null is everywhere. */
+  /** Countries it can be shipped to; null means all. */
   countries: readonly string[] | null;
   busy: boolean;
-  /** Its last change, where that failed. */
+  /** The failure of its last change. */
   failure: CartFailure | null;
   onChange: (change: CartChange) => void;
 };
 
-/** More countries than these are counted. */
+/** Above this number, countries are counted instead of named. */
 const COUNTRIES_NAMED = 5;
 
 const shippingText = (countries: readonly string[]) =>
@@ -88,7 +88,7 @@ const shippingText = (countries: readonly string[]) =>
       ? t("Sent nowhere at the moment")
       : t("Only sent to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
 
-/** One line of the cart, and what has changed about it since it was put there. */
+/** One line of the cart, with changes in price or availability since it was added. */
 export function CartLine({ item, countries, busy, failure, onChange }: CartLineProps) {
   const { id, product, variant, quantity, problem, available_quantity: available, previous_price: before } = item;
   const name = variant ? `${product.name}, ${variant.name}` : product.name;

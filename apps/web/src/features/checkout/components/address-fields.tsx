@@ -10,13 +10,13 @@ import type { AddressField, AddressForm } from "../address-form.ts";
 type AddressFieldsProps = {
   of: "billing" | "shipping";
   form: AddressForm;
-  /** Without the address itself: it goes nowhere. */
+  /** Leaves out the postal address, because nothing is shipped. */
   isNowhere?: boolean;
   errors: FieldErrors;
   onEdit: (field: AddressField, value: string) => void;
 };
 
-/** One address, with its e-mail where it is the billing one. */
+/** The fields of one address; the billing address includes the email field. */
 export function AddressFields({ of, form, isNowhere = false, errors, onEdit }: AddressFieldsProps) {
   const field = (name: AddressField, more: { autoComplete: string; maxLength: number }) => ({
     name,

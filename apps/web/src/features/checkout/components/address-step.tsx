@@ -15,15 +15,15 @@ type AddressStepProps = {
   form: AddressForm;
   message: string;
   errors: FieldErrors;
-  /** Whether the shop asks for a tip. */
+  /** Whether the store offers a tip. */
   takesTips: boolean;
-  /** Shows at which the cart can be collected. */
+  /** The shows at which the cart can be collected. */
   pickups: readonly PickupOption[];
   onChange: (form: AddressForm) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Shipping Information: who pays, and where it goes. */
+/** The step Shipping Information: the billing and shipping details. */
 export function AddressStep({ form, message, errors, takesTips, pickups, onChange, onSubmit }: AddressStepProps) {
   const edit = (field: Parameters<typeof editField>[1], value: string) => onChange(editField(form, field, value));
   const isCollected = form.pickup !== "";

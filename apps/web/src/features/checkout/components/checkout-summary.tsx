@@ -14,12 +14,12 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
   outAt: "out_at" in item ? item.out_at : item.product.out_at,
 });
 
-/** The side summary: of the order once there is one, of the cart before. */
+/** The summary: of the order once it exists, of the cart before that. */
 export function CheckoutSummary({
   cart,
   order,
 }: {
-  /** With what is added to it. */
+  /** The cart, including a tip. */
   cart: Cart | undefined;
   order: OrderDetail | undefined;
 }) {

@@ -11,7 +11,7 @@ const MONEY: Record<PaymentStatus, string> = {
   refunded: msg("What you paid was given back."),
 };
 
-/** An order that can no longer be paid. */
+/** Shown for a cancelled order, which can no longer be paid. */
 export function LapsedOrder({ order }: { order: OrderDetail }) {
   return (
     <EmptyState title={t("This order was cancelled")}>

@@ -20,7 +20,7 @@ const Line = styled("p", {
   },
 });
 
-/** The next show with a certain day, to be kept in the buyer's calendar. Nothing without one, or when it does not load. */
+/** The next show with a fixed date, for the buyer's calendar. Renders nothing if there is none or it cannot be loaded. */
 export function NextOnStage() {
   const { data } = useQuery(upcomingEvents(useApi()));
   const next = data?.upcoming_events.find((event) => !isUndated(event));

@@ -32,7 +32,7 @@ const Stage = styled("section", {
     "& .words": { display: "grid", gap: "6", justifyItems: "start", minW: "0", overflowWrap: "anywhere" },
     "& .words > ul": { w: "100%", maxW: "26rem" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
-    // Like the stub that is torn off a ticket.
+    // Styled like a ticket stub.
     "& .stub": {
       display: "grid",
       gap: "5",
@@ -60,7 +60,7 @@ const Stage = styled("section", {
   },
 });
 
-/** The order is made and paid. */
+/** The confirmation of a placed order. */
 export function OrderComplete({ order }: { order: OrderDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -83,7 +83,7 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
         {order.has_downloads && <Downloads orderId={order.id} />}
         {isPaid(order) && Number(order.total_amount) > 0 && <Documents orderId={order.id} />}
         <div className="ways">
-          {/* One primary action: the files, where the order has some. */}
+          {/* Only one primary action: the downloads, if the order has any. */}
           <ButtonLink to="/orders" size="lg" tone={order.has_downloads ? "outline" : "ember"}>
             {t("View Orders")}
           </ButtonLink>

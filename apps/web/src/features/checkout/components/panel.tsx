@@ -1,6 +1,6 @@
 import { styled } from "../../../ui/styled.tsx";
 
-/** A step's form. */
+/** The form of a checkout step. */
 export const StepPanel = styled("form", {
   base: {
     display: "grid",
@@ -25,7 +25,7 @@ export const StepPanel = styled("form", {
       gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr", md: "2fr 2fr 1.4fr" },
       gap: "5",
     },
-    // The way on is the first on a phone, and the last for the keyboard everywhere.
+    // The forward button comes first on phones, but last in tab order everywhere.
     "& .ways": { display: "flex", flexWrap: "wrap-reverse", justifyContent: "space-between", gap: "3" },
     "& .ways > :first-child": { flex: { base: "1 1 auto", md: "none" } },
     "& .ways > :last-child": { flex: { base: "1 1 12rem", md: "0 1 auto" }, ms: { md: "auto" } },

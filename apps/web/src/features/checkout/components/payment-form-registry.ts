@@ -7,8 +7,8 @@ const forms = new Map<string, ComponentType<PaymentFormProps>>(
   Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.tsx$/g, ""), lazy(load)]),
 );
 
-/** The form of a payment provider by its name, loaded when it is drawn; undefined where the site has none. */
+/** Returns the form of a payment provider by its name, loaded when rendered; undefined if the site has no such form. */
 export const paymentFormOf = (provider: string) => forms.get(provider);
 
-/** Has a provider's form at hand before it is drawn. */
+/** Preloads a provider's form before it is rendered. */
 export const loadPaymentForm = (provider: string): void => void files[`./payment-forms/${provider}.tsx`]?.();

@@ -13,7 +13,7 @@ import { ShopClosed } from "./shop-closed.tsx";
 
 type StepProps = Omit<PaymentFormProps, "settings">;
 
-/** Payment, in the way of the provider that the site is set up with. */
+/** The payment step, with the form of the configured provider. */
 export function PaymentStep(props: StepProps) {
   const { query } = useApi();
   const { data: settings, isError, refetch } = useQuery(query.store.payments.settings.queryOptions());

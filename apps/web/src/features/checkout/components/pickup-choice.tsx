@@ -26,12 +26,12 @@ const Choices = styled("fieldset", {
 
 type PickupChoiceProps = {
   options: readonly PickupOption[];
-  /** The id of the chosen show; empty: it is sent. */
+  /** The id of the chosen show; empty when the order is shipped. */
   value: string;
   onChange: (eventId: string) => void;
 };
 
-/** Whether an order is sent, or waits at a show. */
+/** The choice between shipping and pick-up at a show. */
 export function PickupChoice({ options, value, onChange }: PickupChoiceProps) {
   return (
     <Choices>

@@ -56,7 +56,7 @@ const answers: Record<string, () => unknown> = {
   "store.payments.settings": () => settings,
 };
 
-/** The checkout as one comes to it from the bank. */
+/** Renders the checkout as it is after the return from the bank. */
 function comeBack(search: Record<string, string>) {
   const queryClient = createQueryClient();
   const site = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
@@ -74,14 +74,14 @@ function comeBack(search: Record<string, string>) {
 
 beforeEach(() => localStorage.clear());
 
-test("a payment that the bank refused can be made again, and the page says that it was refused", async () => {
+test("a payment that the bank refused can be retried, and the page says that it was refused", async () => {
   comeBack({ order: "7", returned: "true", redirect_status: "failed" });
   expect((await screen.findByRole("alert")).textContent).toBe("The payment was not accepted.");
   expect(screen.getByRole("button", { name: /^Pay/ })).toBeTruthy();
   expect(screen.queryByText("Order Complete!")).toBeNull();
 });
 
-test("one that the bank made is waited for", async () => {
+test("a payment that the bank accepted is waited for", async () => {
   comeBack({ order: "7", returned: "true", redirect_status: "succeeded" });
   await screen.findByText("Order Complete!");
   expect(screen.getByText(/your payment is being confirmed/)).toBeTruthy();

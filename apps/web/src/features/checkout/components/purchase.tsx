@@ -30,7 +30,7 @@ import { Stepper } from "./stepper.tsx";
 import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
 import { useResumeCheckout } from "./use-resume-checkout.ts";
 
-/** From the cart, or from an order that waits for its payment, to the confirmation. */
+/** The steps from the cart, or from an unpaid order, to the confirmation. */
 export function Purchase({ user, search }: { user: User; search: CheckoutSearch }) {
   const { query } = useApi();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       const limits = form.pickup ? [] : (terms.data?.limits ?? []);
       const problems = shippingProblems(limits, form.shipping_country || form.billing_country);
       if (problems.length === 0) {
-        // What an earlier try was refused for is not said of one that has not begun.
+        // The error of an earlier attempt does not apply to a new one.
         payment.reset();
         return go({ step: "payment" });
       }
@@ -65,7 +65,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
   const terms = useQuery({ ...query.store.cart.terms.queryOptions(), enabled: !search.order });
   const pickups = useQuery({ ...query.store.pickups.options.queryOptions(), enabled: !search.order });
-  // What was chosen before is no longer offered: the cart or the time is another.
+  // The chosen pick-up is no longer offered, because the cart has changed or time has passed.
   const isPickupGone =
     form.pickup !== "" && pickups.data?.every(({ event_id }) => String(event_id) !== form.pickup) === true;
   useEffect(() => {
@@ -85,14 +85,14 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     const edited = ADDRESS_FORM_FIELDS.filter((name) => next[name] !== form[name]);
     for (const name of edited) set(name, next[name]);
     saveDraft(user.id, next);
-    // What was said of a field no longer holds once it is edited.
+    // An error no longer applies once its field is edited.
     const others = Object.keys(address.fieldErrors).filter((name) => !edited.some((field) => field === name));
     if (others.length === 0) address.clearErrors();
     else address.clearErrors(edited);
   };
 
   const pay = (collectPayment: CollectPayment) => {
-    // Two clicks can come before the button is drawn as busy.
+    // Two clicks can arrive before the button is rendered as busy.
     if (underWay.current) return;
     const purchase = order.data
       ? { order: order.data }
@@ -107,7 +107,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
         },
         onSuccess: (paid) => {
           forgetDraft();
-          // The provider will report the payment itself; until then the order is asked for again.
+          // The provider reports the payment by webhook; until then the order is polled.
           if (!isPaid(paid)) go({ order: paid.id, returned: true }, true);
         },
         onError: (error) => {
@@ -131,10 +131,10 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
 
   const done = order.data && (isPaid(order.data) || order.isConfirming);
   const atPayment = order.data !== undefined || payment.isPending || search.step === "payment";
-  // An address with the second step in it says nothing of whether the first is complete.
+  // An address with `step=payment` does not imply that the first step is complete.
   const step = done && !payment.isPending ? 2 : atPayment && (order.data || checkAddress(form).success) ? 1 : 0;
 
-  // Said before an address is asked for; what is paid or cancelled already has its own end.
+  // Shown before an address is asked for; paid and cancelled orders keep their own pages.
   if (payments.data?.provider === null && step < 2 && order.data?.status !== "cancelled") return <ShopClosed />;
 
   return (
@@ -144,7 +144,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       {order.data?.status === "cancelled" && <LapsedOrder order={order.data} />}
       {step < 2 && order.data?.status !== "cancelled" && (
         <Beside>
-          {/* First, for phones; wide screens put it beside the form. */}
+          {/* First in the document for phones; wide screens place it beside the form. */}
           <CheckoutSummary cart={priced} order={order.data} />
           {step === 0 ? (
             <AddressStep

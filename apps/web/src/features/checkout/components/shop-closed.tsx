@@ -3,7 +3,7 @@ import { Box } from "../../../ui/box.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 
-/** In the checkout's place on a site that takes no payments yet. */
+/** Shown instead of the checkout on a site that does not take payments yet. */
 export function ShopClosed() {
   return (
     <EmptyState title={t("The shop opens soon")}>

@@ -40,7 +40,7 @@ const List = styled("ol", {
       fontSize: "sm",
     },
     "& li[aria-current] i, & li[data-done=true] i": { bg: "ember", color: "onEmber" },
-    // Without colours of ours the lines of steps to come are dotted, and the step that is on keeps its mark.
+    // In forced-colours mode future steps get a dotted line, and the current step keeps its highlight.
     "@media (forced-colors: active)": {
       "& li:not([data-done=true]):not([aria-current])": { borderTopStyle: "dotted" },
       "& i": { border: "1px solid" },
@@ -49,7 +49,7 @@ const List = styled("ol", {
   },
 });
 
-/** Where the buyer is: `step` counts from 0. The last step is done as soon as it is reached. */
+/** The buyer's progress: `step` counts from 0. The last step counts as done once it is reached. */
 export function Stepper({ step }: { step: 0 | 1 | 2 }) {
   return (
     <List aria-label={t("Checkout steps")}>

@@ -22,7 +22,7 @@ const settings = {
   sends_mail: false,
 };
 
-/** How the provider's form takes the money once Pay was clicked. */
+/** Clicks Pay and returns the function with which the provider's form takes the money. */
 async function clicked(): Promise<() => ReturnType<CollectPayment>> {
   const onPay = vi.fn<(collect: CollectPayment) => void>();
   render(
@@ -36,7 +36,7 @@ async function clicked(): Promise<() => ReturnType<CollectPayment>> {
 }
 
 test.each(["succeeded", "processing", "requires_capture"])(
-  "a payment that Stripe refuses to take again because it is %s has been made",
+  "counts a payment as made when Stripe refuses it because it is already %s",
   async (status) => {
     const collect = await clicked();
     const message = "This PaymentIntent's status does not allow it.";
@@ -50,7 +50,7 @@ test.each(["succeeded", "processing", "requires_capture"])(
 test.each([
   ["a declined card", { message: "Declined.", payment_intent: { id: "pi_1", status: "requires_payment_method" } }],
   ["a connection that broke", { message: "Declined." }],
-])("%s is said in Stripe's words", async (_case, error) => {
+])("shows Stripe's message for %s", async (_case, error) => {
   const collect = await clicked();
   confirmPayment.mockResolvedValue({ error });
   await expect(collect()).rejects.toThrow("Declined.");

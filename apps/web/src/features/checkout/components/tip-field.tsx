@@ -9,13 +9,13 @@ const Choices = styled("fieldset", {
   base: { "& .quick": { display: "flex", flexWrap: "wrap", gap: "2" } },
 });
 
-/** `QUICK_WHOLE` where the smallest unit is worth about a cent, as the yen is. */
+/** `QUICK_WHOLE` is for currencies whose smallest unit is worth about a cent, such as the yen. */
 const QUICK = ["2.00", "5.00", "10.00"];
 const QUICK_WHOLE = ["300.00", "700.00", "1500.00"];
 
 type TipFieldProps = { value: string; errors: readonly string[] | undefined; onChange: (typed: string) => void };
 
-/** What a buyer may add of their own accord: one of three amounts, or another. */
+/** An optional tip: one of three amounts, or another one. */
 export function TipField({ value, errors, onChange }: TipFieldProps) {
   const quick = smallestStep(siteCurrency()) === 1 ? QUICK : QUICK_WHOLE;
   return (

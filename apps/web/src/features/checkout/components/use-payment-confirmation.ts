@@ -4,12 +4,12 @@ import type { CheckoutSearch } from "../checkout-search.ts";
 import { isPaid } from "../use-order-payment.ts";
 
 const POLL_INTERVAL_MS = 2000;
-/** After so many polls without the provider's report, the confirmation comes by mail alone. */
+/** After this many polls without the provider's report, the confirmation comes by mail only. */
 const MAX_POLLS = 30;
 
 /**
- * The order that the address names. Back from the bank its payment may not have been reported yet: the order is
- * polled until it is, and counts as being confirmed meanwhile.
+ * Loads the order named in the address. After the return from the bank its payment may not have been reported yet: the order is
+ * then polled until it is, and counts as being confirmed.
  */
 export function usePaymentConfirmation({ order: id, returned }: CheckoutSearch) {
   const { query } = useApi();

@@ -7,14 +7,15 @@ import { usePlaceOrder } from "../use-order-payment.ts";
 
 type Situation = {
   userId: number;
-  form: AddressForm /** There is nothing in the cart to check out. */;
+  form: AddressForm;
+  /** Whether there is nothing in the cart to check out. */
   isEmpty: boolean;
 };
 
 /**
- * Nothing to check out: to the cart, unless the cart is empty because its order was just made. A Pay click whose answer
- * was lost, by a reload or a broken connection, is repeated under its key; with an empty cart that can find the order
- * but never make one. True while this is being found out.
+ * Handles a checkout without items: redirects to the cart, unless the cart is empty because its order was just made. A Pay click
+ * whose response was lost, by a reload or a broken connection, is repeated with its idempotency key; with an empty cart that can
+ * find the order but never create one. Returns true while this is being resolved.
  */
 export function useResumeCheckout({ userId, form, isEmpty }: Situation): boolean {
   const navigate = useNavigate();
@@ -25,7 +26,7 @@ export function useResumeCheckout({ userId, form, isEmpty }: Situation): boolean
     const order =
       attempt &&
       (await placeOrder(attempt, form).catch((error) => {
-        // The server knows of no such order. Without an answer it may, and the next visit asks again.
+        // The server has no such order. Without a response it may have one, and the next visit asks again.
         if (errorStatus(error) !== null) forgetAttempt();
         return null;
       }));

@@ -13,22 +13,22 @@ import type { PaymentFormProps } from "../payment-form.ts";
 const EMPTY = { cardNumber: "", expiryDate: "", cvv: "", cardholderName: "" };
 type CardField = keyof typeof EMPTY;
 
-/** The demo takes its time and no money. */
+/** Simulates the duration of a payment without taking money. */
 const pretend = async () => {
   await new Promise((resolve) => setTimeout(resolve, DEMO_PAYMENT_DELAY_MS));
   return "confirm" as const;
 };
 
 /**
- * The demo's card form (spec, sections 3 to 5). What is typed stays in this component: it is neither sent nor kept, and
- * browsers are asked not to fill in or remember it.
+ * The demo's card form (spec, sections 3 to 5). The typed values stay in this component: they are neither sent nor stored, and
+ * browsers are asked not to fill in or remember them.
  */
 export default function DemoCardForm({ amount, settings, paying, failure, onBack, onPay }: PaymentFormProps) {
   const form = useContractForm({
     initial: EMPTY,
     parse: (values) => demoCardInput.safeParse(values),
     act: async () => onPay(pretend),
-    // Paying tells its failures itself.
+    // Failures of the payment are shown through `failure` instead.
     failureOf: () => ({ message: "", fields: {} }),
   });
 

@@ -14,7 +14,7 @@ import type { CollectPayment } from "../../use-order-payment.ts";
 import { StepPanel } from "../panel.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 
-/** Stripe's own fields live in frames of its own and take no variables of ours. */
+/** Stripe's fields are in iframes and cannot use the site's CSS variables. */
 const LOOK = {
   theme: "night",
   variables: {
@@ -27,20 +27,20 @@ const LOOK = {
   },
 } as const;
 
-/** Whether this document came with the checkout's policy, which alone lets Stripe's script in. */
+/** Whether this document was loaded with the checkout's content security policy, the only one that allows Stripe's script. */
 const hasPolicy = () => {
   const [arrival] = performance.getEntriesByType("navigation");
   return !arrival || new URL(arrival.name).pathname === "/checkout";
 };
 
 /**
- * Whether the payment was made all the same: the answer to an earlier try was lost, so Stripe refuses to take the money
- * again. Its notice tells the rest.
+ * Whether the payment was already made: the response to an earlier attempt was lost, so Stripe refuses to charge again. Its
+ * webhook reports the result.
  */
 const isUnderWay = ({ payment_intent }: StripeError) =>
   payment_intent !== undefined && ["succeeded", "processing", "requires_capture"].includes(payment_intent.status);
 
-/** Payment with Stripe's Payment Element: what is typed goes to Stripe alone. */
+/** Payment with Stripe's Payment Element: the typed values go to Stripe only. */
 export default function StripePayment(form: PaymentFormProps) {
   const { currency, publishable_key: publishableKey } = form.settings;
   const [stripe, setStripe] = useState<Stripe | null>(null);
