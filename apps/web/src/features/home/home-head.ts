@@ -4,7 +4,7 @@ import { pageHead } from "../../lib/head.ts";
 import { pageUrl } from "../../lib/language-address.ts";
 import { absoluteMedia } from "../../lib/media.ts";
 
-/** The picture of share previews, wherever a page has none of its own. */
+/** The picture for share previews of pages that have none of their own. */
 export function shareImage(settings: PublicSiteSettings, siteUrl: string) {
   const url = absoluteMedia(settings.share_image, siteUrl);
   return url ? { url, width: 1200, height: 630, alt: settings.artist_name } : null;
@@ -24,7 +24,7 @@ export function homeHead(settings: PublicSiteSettings, siteUrl: string) {
         "@type": "WebSite",
         name: artist_name,
         url: pageUrl(siteUrl, "/"),
-        // Search engines read `query-input`, which the vocabulary's types do not know.
+        // Search engines read `query-input`, which the vocabulary's types do not include.
         potentialAction: Object.assign(
           { "@type": "SearchAction" as const, target: pageUrl(siteUrl, "/search?q={search_term_string}") },
           { "query-input": "required name=search_term_string" },

@@ -11,7 +11,7 @@ import { DEFAULT_GENRE, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
 import { TrackRows } from "./track-rows.tsx";
 
-/** How many tracks a card previews (spec, section 9). */
+/** Number of tracks previewed on a card (spec, section 9). */
 const PREVIEW_TRACKS = 3;
 
 export const CardFrame = styled("article", {

@@ -21,12 +21,12 @@ import { TrackRows } from "./track-rows.tsx";
 const Page = styled(LitPage, {
   base: {
     "& .sleeve": { position: { md: "sticky" }, top: "6.5rem", maxW: { md: "min(100%, calc(100svh - 9rem))" } },
-    // `site/cover-transitions.tsx`: the cover that led here becomes this one.
+    // See `site/cover-transitions.tsx`: the cover of the link that led here transitions into this one.
     "&:not(:has([data-leaving])) .sleeve .cover": { viewTransitionName: "cover" },
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
-    // Four in a row, or two and two: never one alone.
+    // Four per row, or two and two, but never a single one on a row.
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", "& > button:not(:first-of-type)": { px: "4" } },
-    // On a phone the rows of buttons fill the width: the first by itself, the others share theirs.
+    // On phones the rows of buttons fill the width: the first button has its own row, the others share theirs.
     "@media (max-width: 47.99rem)": {
       "& .ways": { gap: "2" },
       "& .ways > *": { flex: "1 1 auto" },
@@ -64,7 +64,7 @@ const Credits = styled("section", {
   },
 });
 
-/** One album: cover, facts, the whole track list, credits and its neighbours. */
+/** One album: cover, facts, the whole track list, credits, and the previous and next album. */
 export function AlbumScreen({ albumId }: { albumId: number }) {
   const { query } = useApi();
   const { data: album } = useSuspenseQuery(query.music.albums.byId.queryOptions({ id: albumId }));

@@ -26,7 +26,7 @@ const Tile = styled("article", {
   },
 });
 
-/** An album as its cover, for grids: the way to its page. */
+/** An album in a grid, shown as its cover and linked to its page. */
 export function AlbumTile({ album, sizes }: { album: Album; sizes: string }) {
   const facts = [kindLabel(album.kind), releaseYear(album.release_date)].filter(Boolean).join(" · ");
   return (
@@ -59,5 +59,5 @@ export const AlbumGrid = styled("div", {
   },
 });
 
-/** How wide a tile of `AlbumGrid` is shown. */
+/** The displayed width of a tile of `AlbumGrid`, as a `sizes` attribute. */
 export const ALBUM_TILE_SIZES = "(min-width: 84rem) 22vw, (min-width: 48rem) 30vw, 45vw";

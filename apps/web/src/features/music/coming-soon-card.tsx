@@ -10,7 +10,7 @@ import { NotifyButton, UnavailableButton } from "./notify-button.tsx";
 
 const Teased = styled(CardFrame, {
   base: {
-    // Across the whole row on wide screens: it closes the grid and is not one of the records.
+    // Spans the whole row on wide screens, to end the grid and stand apart from the released albums.
     gridColumn: { lg: "1 / -1" },
     flexDirection: { base: "column", lg: "row" },
     "& > .cover": { w: { lg: "24rem" }, flexShrink: 0 },
@@ -29,7 +29,7 @@ const Teased = styled(CardFrame, {
   },
 });
 
-/** The Coming Soon card among the featured albums, with Coming Soon and Notify Me. */
+/** The Coming Soon card among the featured albums, with the buttons Coming Soon and Notify Me. */
 export function ComingSoonCard({ teaser }: { teaser: Teaser }) {
   return (
     <Teased>
@@ -81,7 +81,7 @@ const Tile = styled("article", {
   },
 });
 
-/** The Coming Soon card of the Albums tab, with Pre-order. */
+/** The Coming Soon card of the Albums tab, with a Pre-order button. */
 export function ComingSoonTile({ teaser, sizes }: { teaser: Teaser; sizes: string }) {
   return (
     <Tile>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 const EmbedDialog = lazy(() => import("./components/embed-dialog.tsx"));
 
-/** The code that puts an album, a track or a public playlist into another page. */
+/** Opens the code that embeds an album, a track or a public playlist in another page. */
 export function EmbedButton({ kind, id, title }: { kind: EmbedKind; id: number; title: string }) {
   const [open, setOpen] = useState(false);
   return (

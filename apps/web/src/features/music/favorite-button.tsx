@@ -3,7 +3,7 @@ import { useSession } from "../auth/session-store.ts";
 
 const FavoriteToggle = lazy(() => import("./components/favorite-toggle.tsx"));
 
-/** The heart beside a track. Visitors have none (spec, section 4), so its code comes with a session only. */
+/** The favourite button of a track. Visitors have none (spec, section 4), so its code is loaded only for fans. */
 export function FavoriteButton({ track }: { track: { id: number; title: string } }) {
   const signedIn = useSession((state) => state.user !== null);
   if (!signedIn) return null;

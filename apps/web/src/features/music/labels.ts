@@ -12,13 +12,13 @@ const KINDS: Record<Album["kind"], string> = {
 
 export const kindLabel = (kind: Album["kind"]): string => t(KINDS[kind]);
 
-/** What a card shows when an album has no genre (spec, section 2). */
+/** The genre shown on a card when an album has none (spec, section 2). */
 export const DEFAULT_GENRE = msg("Music");
 
 export const trackCount = (count: number): string =>
   t("{count, plural, one {{count} track} other {{count} tracks}}", { count });
 
-/** The length of all tracks together, in whole minutes: `"18 min"`, `"1 h 4 min"`. */
+/** Returns the total length of the tracks in whole minutes: `"18 min"`, `"1 h 4 min"`. */
 export function totalLength(tracks: readonly { duration: string }[]): string {
   const seconds = tracks.reduce((sum, { duration }) => sum + (durationLabelToSeconds(duration) ?? 0), 0);
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -27,5 +27,5 @@ export function totalLength(tracks: readonly { duration: string }[]): string {
     : t("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** The release year; `null` while there is no date. */
+/** Returns the release year; `null` without a date. */
 export const releaseYear = (date: string | null): string | null => date?.slice(0, 4) ?? null;

@@ -8,7 +8,7 @@ const metaOf = (head: ReturnType<typeof albumHead>, key: string) =>
 const dataOf = (head: ReturnType<typeof albumHead>, type: string) =>
   head.meta.map((meta) => meta["script:ld+json"]).find((data) => (data as { "@type"?: string })?.["@type"] === type);
 
-test("an album's head names it, points at its own address and shows its cover", () => {
+test("an album's head contains its title, canonical address and cover", () => {
   const head = albumHead(album(7), settings, SITE);
   expect(head.meta).toContainEqual({ title: "First Album by Test Artist · Test Artist" });
   expect(head.links).toEqual([
@@ -24,7 +24,7 @@ test("an album's head names it, points at its own address and shows its cover", 
   expect(metaOf(head, "twitter:card")).toBe("summary_large_image");
 });
 
-test("search engines get the album with every track and its length", () => {
+test("the structured data contains the album with every track and its length", () => {
   expect(dataOf(albumHead(album(7), settings, SITE), "MusicAlbum")).toMatchObject({
     name: "First Album",
     url: `${SITE}/albums/7`,
@@ -40,7 +40,7 @@ test("search engines get the album with every track and its length", () => {
   });
 });
 
-test("an album without price, date and cover says nothing of them", () => {
+test("the head of an album without price, date and cover leaves them out", () => {
   const bare = album(7, { price: null, release_date: null, cover_image: null, description: null });
   const head = albumHead(bare, settings, SITE);
   expect(metaOf(head, "og:image")).toBeUndefined();
@@ -49,7 +49,7 @@ test("an album without price, date and cover says nothing of them", () => {
   expect(Object.keys(dataOf(head, "MusicAlbum") ?? {})).not.toContain("offers");
 });
 
-test("a tab and a page of the library are pages of their own; the first of each is the plain address", () => {
+test("each tab and page of the library has its own canonical address; the first of each has the plain one", () => {
   const address = (search: Parameters<typeof libraryHead>[2]) => libraryHead(settings, SITE, search).links[0]?.href;
   expect(address({})).toBe(`${SITE}/music`);
   expect(address({ tab: "albums" })).toBe(`${SITE}/music?tab=albums`);

@@ -44,7 +44,7 @@ export function libraryHead(
   });
 }
 
-/** `"00:03:57"` as an ISO 8601 duration. */
+/** Converts `"00:03:57"` to an ISO 8601 duration. */
 const isoDuration = (label: string) => `PT${durationLabelToSeconds(label) ?? 0}S`;
 
 export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, siteUrl: string) {

@@ -11,7 +11,7 @@ const NOT_YET = msg("The artist has not set a date yet.");
 
 type TeaserButtonProps = Omit<ButtonProps, "onClick" | "disabled"> & { teaser: Teaser; children: ReactNode };
 
-/** Asks to be told of a release. Disabled, with the reason, while the owner has set no date (spec, section 2). */
+/** Requests a waiting notice for a release. Disabled, with the reason, while the owner has set no date (spec, section 2). */
 export function NotifyButton({ teaser, children, ...button }: TeaserButtonProps) {
   const [open, setOpen] = useState(false);
   if (!teaser.can_notify) return <UnavailableButton {...button}>{children}</UnavailableButton>;
@@ -29,7 +29,7 @@ export function NotifyButton({ teaser, children, ...button }: TeaserButtonProps)
   );
 }
 
-/** A button that waits for its release, with the reason as its tooltip and description. */
+/** A disabled button for something that is not out yet, with the reason as its tooltip and description. */
 export function UnavailableButton({ children, reason = t(NOT_YET), ...button }: ButtonProps & { reason?: string }) {
   const id = useId();
   return (

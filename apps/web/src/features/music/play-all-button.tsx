@@ -11,14 +11,14 @@ import { currentEntry } from "../player/queue.ts";
 
 type PlayAllButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
   tracks: readonly Track[];
-  /** Fetches them all, where `tracks` are only the first of them; none when that fails. */
+  /** Fetches all tracks when `tracks` holds only the first ones; resolves to none when that fails. */
   whole?: (() => Promise<readonly Track[]>) | undefined;
-  /** What the tracks are together, for the button's name: the album's title. */
+  /** The name of the whole for the button's label, such as the album's title. */
   of: string;
   children: ReactNode;
 };
 
-/** Plays all tracks from the first; pauses and resumes while one of them is the current one. Disabled without tracks. */
+/** Plays all tracks from the first; pauses and resumes while one of them is current. Disabled without tracks. */
 export function PlayAllButton({ tracks, whole, of, children, ...button }: PlayAllButtonProps) {
   const isCurrent = ({ queue }: PlayerState) => {
     const entry = currentEntry(queue);

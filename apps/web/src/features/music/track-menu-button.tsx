@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 
 const TrackMenu = lazy(() => import("./components/track-menu.tsx"));
 
-/** What else can be done with a track of a list. The menu's code comes with the first press, and opens at once. */
+/** The menu with further actions for a track in a list. Its code is loaded by the first press, after which it opens directly. */
 export function TrackMenuButton({ track, albumLink }: { track: Track; albumLink: boolean }) {
   const [wanted, setWanted] = useState(false);
   const button = (

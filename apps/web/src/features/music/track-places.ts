@@ -1,9 +1,9 @@
 import type { Track } from "@fanfare/contracts/music/track";
 
-/** A place in a list of tracks. The same track can be there twice, so a place has a key of its own. */
+/** An entry in a list of tracks. The same track can occur twice, so each entry has its own key. */
 export type Place = { key: string; track: Track };
 
-/** Places with keys that stay with their track while others move: the track's id and which of its occurrences it is. */
+/** Returns entries with keys that stay with their track while others move: the track's id and the number of its occurrence. */
 export function placesOf(tracks: readonly Track[]): Place[] {
   const seen = new Map<number, number>();
   return tracks.map((track) => {

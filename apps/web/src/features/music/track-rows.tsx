@@ -15,7 +15,7 @@ import { placesOf } from "./track-places.ts";
 const List = styled("ol", {
   base: {
     listStyle: "none",
-    // Wider, the eye loses the row between title and length.
+    // On wider rows it would be hard to follow the line from title to length.
     maxW: "67.5rem",
     "& > li": {
       display: "flex",
@@ -39,7 +39,7 @@ const List = styled("ol", {
       fontVariantNumeric: "tabular-nums",
     },
     "& .cover": { w: { base: "3rem", md: "3.25rem" }, flexShrink: 0, rounded: "sm" },
-    // On phones the cover is the play button: the button lies over it.
+    // On phones the play button lies over the cover.
     "& .lead": { position: "relative", display: "flex", alignItems: "center", gap: "4", flexShrink: 0 },
     "& .lead > button": {
       position: { base: "absolute", md: "relative" },
@@ -60,7 +60,7 @@ const List = styled("ol", {
       overflowWrap: "anywhere",
     },
     "& .from": {
-      // Room for a finger on the link, which takes none from the row.
+      // Enlarges the link's touch target without making the row higher.
       py: "1",
       my: "-1",
       fontSize: "sm",
@@ -76,7 +76,7 @@ const List = styled("ol", {
       _hover: { color: "glow", textDecoration: "underline" },
     },
     "& .marks": { display: "flex", flexShrink: 0, _empty: { display: "none" } },
-    // On phones the menu has it, and the length stands under the title.
+    // On phones this is in the menu, and the length is shown below the title.
     "& .wide": { display: { base: "none", md: "contents" } },
     "& .from .length": { display: { md: "none" }, fontVariantNumeric: "tabular-nums" },
     "& .from[data-plain]": { display: { md: "none" } },
@@ -92,7 +92,7 @@ const List = styled("ol", {
   variants: {
     size: {
       md: {},
-      /** For cards: three rows must not outweigh the cover. */
+      /** For cards, where three rows must not outweigh the cover. */
       sm: {
         "& > li": { minH: "3rem", py: "0", gap: "3" },
         "& .number": { w: "1rem" },
@@ -105,22 +105,22 @@ const List = styled("ol", {
 
 type TrackRowsProps = {
   tracks: readonly Track[];
-  /** What plays on after the track, when it is more than the rows. */
+  /** The tracks to continue with, if these are more than the rows. */
   queue?: readonly Track[];
-  /** What stands before the title. */
+  /** Shown before the title. */
   lead?: "number" | "cover";
-  /** What stands under the title. */
+  /** Shown below the title. */
   from?: "none" | "album";
-  /** The number of the first row, when these are a page of a longer list. */
+  /** The number of the first row, when the rows are one page of a longer list. */
   start?: number;
   size?: "sm" | "md";
   label: string;
 };
 
-/** Tracks as on the back of a sleeve: play, title, favourite, add to a playlist, length. */
+/** A track list with play button, title, favourite, add to playlist and length. */
 export function TrackRows(props: TrackRowsProps) {
   const { tracks, queue = tracks, lead = "number", from = "none", start = 1, size = "md", label } = props;
-  // Where the rows are all there is, a track that stands there twice is played from its own place.
+  // When the rows are the whole queue, a track that occurs twice is played from its own position.
   const playlist = (index: number) => ({ queue, ...(queue === tracks && { index }) });
   return (
     <List size={size} aria-label={label} start={start}>
@@ -163,7 +163,7 @@ export function TrackRows(props: TrackRowsProps) {
   );
 }
 
-/** Album and, where it is not the site's own, artist; on phones the length as well. */
+/** The album, and the artist if it is not the site's own; on phones also the length. */
 function TrackOrigin({ track, album }: { track: Track; album: boolean }) {
   const settings = useSiteSettings();
   const artist = track.artist.name === settings.artist_name ? null : track.artist.name;

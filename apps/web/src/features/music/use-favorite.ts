@@ -6,8 +6,8 @@ import { useSession } from "../auth/session-store.ts";
 import { useChangedUser } from "../auth/use-changed-user.ts";
 
 /**
- * Whether the signed-in fan has favourited a track, and the toggle. `null` for a visitor, who cannot. The server's
- * answer decides what is shown next.
+ * Returns whether the signed-in fan has favourited a track, and a function that toggles it. `null` for visitors. The displayed
+ * state follows the server's response.
  */
 export function useFavorite(trackId: number) {
   const { query } = useApi();
@@ -26,7 +26,7 @@ export function useFavorite(trackId: number) {
         void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
         return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
       },
-      // Logged alone (spec, section 8): the heart stays as it is.
+      // Only logged (spec, section 8): the heart keeps its state.
       onError: (error) => logFailure(t("Failed to toggle favorite"), error),
     }),
   );

@@ -1,4 +1,4 @@
 import { useDay } from "../../lib/instants.ts";
 
-/** The day on which a letter came out, by the reader's calendar. */
+/** The day on which a letter was published, in the reader's time zone. */
 export const NewsDay = ({ instant }: { instant: string }) => <time dateTime={instant}>{useDay(instant)}</time>;

@@ -30,7 +30,7 @@ const Page = styled(GlowPage, {
   },
 });
 
-/** The newsletter's letters that are on the site too, the newest first. */
+/** The letters that are published on the site, newest first. */
 export function NewsListScreen({ page }: { page: number }) {
   const { data } = useSuspenseQuery(newsList(useApi(), page));
   return (

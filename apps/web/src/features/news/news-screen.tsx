@@ -76,7 +76,7 @@ function CardLink({ card }: { card: Card }) {
   }
 }
 
-/** A letter of the newsletter as a page: it names no reader. */
+/** A letter of the newsletter as a page, without anything personal to a reader. */
 export function NewsScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(newsItem(useApi(), id));
   return (
@@ -89,7 +89,7 @@ export function NewsScreen({ id }: { id: number }) {
         <div className="words">
           {data.parts.map((part, index) =>
             part.kind === "text" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a letter that was sent stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sent letter are never reordered
               <OwnerText key={index} html={part.html} />
             ) : (
               <CardLink key={`${part.card.kind}:${part.card.id}`} card={part.card} />

@@ -16,7 +16,7 @@ import { useSession } from "../auth/session-store.ts";
 import { useNewsletter } from "./use-newsletter.ts";
 
 const TITLE = msg("Newsletter");
-/** After this the welcome takes the place of the confirmation (spec, section 9). */
+/** Milliseconds after which the welcome replaces the confirmation (spec, section 9). */
 const WELCOME_DELAY_MS = 2000;
 
 const RECEIVED: readonly { title: string; text: string; Icon: LucideIcon }[] = [
@@ -75,7 +75,7 @@ const Layout = styled("div", {
   },
 });
 
-/** The newsletter (spec, section 2): the status with its switch, what one gets, and a promise. */
+/** The newsletter page (spec, section 2): the status with its switch, a list of what subscribers receive, and a promise. */
 export function NewsletterScreen() {
   const user = useSession((state) => state.user);
   const skeleton = (
@@ -178,7 +178,7 @@ function Newsletter({ user }: { user: User }) {
   );
 }
 
-/** True from two seconds after subscribing until the next change. */
+/** Returns true from two seconds after subscribing until the next change. */
 function useWelcome(justSubscribed: boolean): boolean {
   const [welcome, setWelcome] = useState(false);
   useEffect(() => {

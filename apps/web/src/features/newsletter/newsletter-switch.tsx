@@ -4,7 +4,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { useNewsletter } from "./use-newsletter.ts";
 
-/** The newsletter as one setting among others. */
+/** The newsletter subscription as a switch in the settings. */
 export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
   const newsletter = useNewsletter();
   return (

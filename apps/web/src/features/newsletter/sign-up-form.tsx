@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useId, useRef } from "react";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { styled } from "../../ui/styled.tsx";
 
-/** On the site's orange, whose own colours it turns round. */
+/** Inverted colours, because the form is placed on the site's orange. */
 const Form = styled("form", {
   base: {
     display: "grid",
@@ -48,7 +48,7 @@ const Form = styled("form", {
 
 const FAILED = msg("That did not work. Please try again in a moment.");
 
-/** What is wrong with the address itself. */
+/** The address itself is invalid. */
 class AddressError extends Error {
   override name = "AddressError";
 }
@@ -61,8 +61,8 @@ function faultOf(error: Error | null): string {
 }
 
 /**
- * Signs an address up for the newsletter, without an account; a link sent to it confirms that its owner wants this. The
- * schema comes with the first try, since this form stands on the home page.
+ * Signs an address up for the newsletter without an account; a link sent to it confirms that its owner agrees. The schema is
+ * loaded with the first attempt, because this form is on the home page.
  */
 export function NewsletterSignUpForm() {
   const { query } = useApi();

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/type.tsx";
 import { MessagePage } from "../auth/message-page.tsx";
 
-/** Where the link at a letter's foot leads. Opening it changes nothing; the button does. */
+/** The target of the unsubscribe link in a letter. Opening it changes nothing; only the button unsubscribes. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { query } = useApi();
   const stop = useMutation(mutationOptions(query.auth.newsletter.unsubscribeByLink));

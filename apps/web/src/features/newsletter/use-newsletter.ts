@@ -6,7 +6,7 @@ import { useChangedUser } from "../auth/use-changed-user.ts";
 
 const FAILED = msg("Failed to update subscription");
 
-/** A fan's subscription and its switch. The stored account and its numbers follow the server's answer. */
+/** A fan's subscription and its switch. The stored account and the statistics are updated after the server's response. */
 export function useNewsletter() {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -25,9 +25,9 @@ export function useNewsletter() {
     isApiError(error) && error.data && error.message !== t(DEFAULT_DETAIL.internal) ? error.message : t(FAILED);
   return {
     busy: change.isPending,
-    /** What the server said after a change, until the next one. */
+    /** The server's message after a change, until the next one. */
     message: change.data?.message ?? null,
-    /** What was asked for last. */
+    /** The requested state of the last successful change. */
     asked: change.isSuccess ? change.variables : null,
     failure: error ? said : null,
     change: (subscribe: boolean) => change.mutate(subscribe),

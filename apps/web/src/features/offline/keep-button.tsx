@@ -8,7 +8,7 @@ import { canKeep } from "./worker.ts";
 
 const KeepDialog = lazy(() => import("./components/keep-dialog.tsx"));
 
-/** Keeps an album on this device, or removes it. Nothing in a browser that cannot keep anything. */
+/** Keeps an album on this device, or removes it. Hidden in browsers that do not support this. */
 export function KeepButton({ album }: { album: AlbumDetail }) {
   const [open, setOpen] = useState(false);
   const [kept, setKept] = useState<boolean>();
@@ -22,7 +22,7 @@ export function KeepButton({ album }: { album: AlbumDetail }) {
         tone="outline"
         size="lg"
         aria-haspopup="dialog"
-        // The server cannot know what the browser can do; it keeps the button's place.
+        // The server cannot know the browser's capabilities; it reserves the button's space.
         css={kept === undefined ? { visibility: "hidden" } : {}}
         onClick={() => setOpen(true)}
       >

@@ -1,7 +1,7 @@
 import { doorCacheName, dropDoors } from "./kept-doors.ts";
 import { canKeep, registerWorker, tellWorker } from "./worker.ts";
 
-/** The site's own files that a page names, and those that this one has loaded since. */
+/** Returns the site's own files that the page names, and those that this page has loaded since. */
 function filesOf(html: string): string[] {
   const named = html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g) ?? [];
   const loaded = performance
@@ -13,8 +13,8 @@ function filesOf(html: string): string[] {
 }
 
 /**
- * Keeps the open door's page with the files it has loaded, so that it comes back when it is reloaded without a line. The
- * page is a frame without names; who is expected, and what the site has not heard, the door keeps by itself.
+ * Keeps the open door's page and the files it has loaded, so that it can be reloaded without a connection. The page contains no
+ * names; the door itself stores the expected guests and the entries that were not sent yet.
  */
 export async function keepDoor(showId: number, signal: AbortSignal): Promise<void> {
   if (!canKeep()) return;
@@ -29,7 +29,7 @@ export async function keepDoor(showId: number, signal: AbortSignal): Promise<voi
     if (!response.ok) throw new Error(`${file} responded with ${response.status}`);
     await cache.put(file, response);
   }
-  // Last: a page whose files are not there would be worse than none.
+  // The page is stored last: a page whose files are missing would be worse than none.
   signal.throwIfAborted();
   await cache.put(location.pathname, new Response(html, { headers: page.headers }));
   await dropDoors(showId);

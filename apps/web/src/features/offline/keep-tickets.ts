@@ -6,7 +6,7 @@ import { SITE_CACHE } from "./kept-albums.ts";
 import { ticketCacheName, writeTickets } from "./kept-tickets.ts";
 import { offlinePath, registerWorker, tellWorker } from "./worker.ts";
 
-/** Keeps a show's tickets on this device: the tickets, their page, and what it takes to show it. */
+/** Keeps a show's tickets on this device: the tickets, their page, and the files needed to show it. */
 export async function keepTickets(userId: number, sheet: TicketSheet, signal: AbortSignal): Promise<void> {
   await registerWorker();
   const cache = await caches.open(ticketCacheName(sheet.event.id));

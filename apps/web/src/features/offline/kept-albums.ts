@@ -3,24 +3,27 @@ import type { TrackDetail } from "@fanfare/contracts/music/track";
 import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "../../lib/trpc.tsx";
 
-/** What a browser notes of an album that it keeps for use without a connection. */
+/** The note stored for an album that the browser keeps for use without a connection. */
 export type KeptAlbum = {
   album: AlbumDetail;
   /** With lyrics and waveform, for the player. */
   tracks: TrackDetail[];
-  /** Of the recordings and covers. */
+  /** Size of the recordings and covers. */
   bytes: number;
-  /** `false` while it is being fetched, and after that was broken off. */
+  /** `false` while it is being fetched, and if that was interrupted. */
   is_complete: boolean;
 };
 
-/** One cache an album, so that removing it is one step. The number is of the notes' form: others are not read. */
+/**
+ * One cache per album, so that it can be removed in one step. The number is the version of the notes' format; other versions are
+ * not read.
+ */
 const ALBUM = "fanfare-kept-1-album-";
-/** One cache a show whose tickets are kept, see `kept-tickets.ts`. */
+/** One cache per show whose tickets are kept, see `kept-tickets.ts`. */
 export const TICKETS = "fanfare-kept-1-tickets-";
-/** The site's own scripts, styles and type, and the page of kept albums. */
+/** The site's own scripts, styles and fonts, and the page of kept albums. */
 export const SITE_CACHE = "fanfare-kept-site";
-/** Where an album's cache has its note; nothing answers there but the cache. */
+/** Cache key of an album's note; the server has no such route. */
 const NOTE = "/offline/album.json";
 
 export const albumCacheName = (albumId: number) => `${ALBUM}${albumId}`;
@@ -30,7 +33,7 @@ export async function writeNote(cache: Cache, note: KeptAlbum): Promise<void> {
   await cache.put(NOTE, Response.json(note));
 }
 
-/** The albums on this device, complete or not, by title. */
+/** Returns the albums on this device, complete or not, sorted by title. */
 export async function keptAlbums(): Promise<KeptAlbum[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(ALBUM));
   const notes = await Promise.all(names.map(readNote));
@@ -42,19 +45,19 @@ async function readNote(name: string): Promise<KeptAlbum | null> {
   return response ? response.json() : null;
 }
 
-/** Removes an album; with the last thing kept goes all that it took to show them. */
+/** Removes an album; if nothing else is kept, the site's own files are removed as well. */
 export async function removeAlbum(albumId: number): Promise<void> {
   await caches.delete(albumCacheName(albumId));
   await dropUnusedSite();
 }
 
-/** Removes the site's own files once nothing is kept that needs them. */
+/** Removes the site's own files once nothing that needs them is kept. */
 export async function dropUnusedSite(): Promise<void> {
   const names = await caches.keys();
   if (!names.some((name) => name.startsWith(ALBUM) || name.startsWith(TICKETS))) await caches.delete(SITE_CACHE);
 }
 
-/** What this device keeps; read from it, with or without a connection. */
+/** The albums kept on this device; read from its caches, with or without a connection. */
 export const keptAlbumsQuery = queryOptions({
   queryKey: ["offline", "albums"],
   queryFn: keptAlbums,
@@ -62,7 +65,7 @@ export const keptAlbumsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Gives the screens what was noted of the kept albums, where nothing newer is there. */
+/** Fills the query cache with the notes of kept albums where it holds no newer data. */
 export function applyNotes({ query }: Api, notes: readonly KeptAlbum[]): void {
   for (const { album, tracks, is_complete } of notes) {
     if (!is_complete) continue;

@@ -1,10 +1,10 @@
 import type { TicketSheet } from "@fanfare/contracts/events/ticket";
 import { dropUnusedSite, TICKETS } from "./kept-albums.ts";
 
-/** Where a cache has its tickets; nothing answers there but the cache. */
+/** Cache key of a show's tickets; the server has no such route. */
 const NOTE = "/offline/tickets.json";
 
-/** A fan's tickets as this device keeps them. Whose they are is part of it: a device can change hands. */
+/** A fan's tickets as kept on this device, with the fan's id, because a device can change hands. */
 export type KeptTickets = { user_id: number; sheet: TicketSheet };
 
 export const ticketCacheName = (eventId: number) => `${TICKETS}${eventId}`;
@@ -13,7 +13,7 @@ export async function writeTickets(cache: Cache, note: KeptTickets): Promise<voi
   await cache.put(NOTE, Response.json(note));
 }
 
-/** The tickets for one show on this device; null for none, and for another's. */
+/** Returns the tickets for a show on this device; null if there are none or they belong to another fan. */
 export async function readTickets(eventId: number, userId: number): Promise<TicketSheet | null> {
   if (!(await caches.has(ticketCacheName(eventId)))) return null;
   const response = await (await caches.open(ticketCacheName(eventId))).match(NOTE);
@@ -21,12 +21,12 @@ export async function readTickets(eventId: number, userId: number): Promise<Tick
   return note?.user_id === userId ? note.sheet : null;
 }
 
-/** Removes a show's tickets from this device: the place was given back. */
+/** Removes a show's tickets from this device after the place was given back. */
 export async function dropTickets(eventId: number): Promise<void> {
   if (await caches.delete(ticketCacheName(eventId))) await dropUnusedSite();
 }
 
-/** Removes all tickets from this device: their fan has signed out. */
+/** Removes all tickets from this device after their fan has signed out. */
 export async function dropAllTickets(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(TICKETS));
   if (names.length === 0) return;

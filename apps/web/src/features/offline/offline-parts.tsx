@@ -6,7 +6,7 @@ import { applyNotes, keptAlbums } from "./kept-albums.ts";
 import { dropAllTickets } from "./kept-tickets.ts";
 import { canKeep, registerWorker } from "./worker.ts";
 
-/** Starts the worker that answers without a connection; while there is none, kept albums come from their notes. */
+/** Registers the service worker; without a connection, kept albums are read from their notes. */
 export function OfflineParts() {
   const api = useApi();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function OfflineParts() {
   }, [api]);
   const isVisitor = useSession((state) => state.status === "visitor");
   useEffect(() => {
-    // What a fan kept for the door is not for who uses the device after them.
+    // Tickets that a fan kept must not be left for the next user of the device.
     if (isVisitor && canKeep()) {
       dropAllTickets().catch((error: unknown) => logFailure("Kept tickets could not be removed", error));
     }

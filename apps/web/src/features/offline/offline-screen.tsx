@@ -52,7 +52,7 @@ const Page = styled(GlowPage, {
   },
 });
 
-/** What this device keeps, and where a link leads that is followed without a connection. */
+/** The albums kept on this device; also shown for a link that is followed without a connection. */
 export function OfflineScreen() {
   const { artist_name } = useSiteSettings();
   return (
@@ -70,10 +70,13 @@ export function OfflineScreen() {
   );
 }
 
-/** The page that was asked for; it opens by itself once there is a connection. `public/sw.js` shows this part of the bare page. */
+/**
+ * Names the page that could not be loaded and opens it automatically once there is a connection. `public/sw.js` reveals this part
+ * in the bare page.
+ */
 function MissingPage() {
   const [missing, setMissing] = useState<string>();
-  // Read here and not by the route: the kept HTML was made without an address to come from.
+  // Read here and not by the route, because the kept HTML was rendered without `from`.
   useEffect(() => {
     const from = new URLSearchParams(window.location.search).get("from");
     if (!from || !/^\/(?![/\\])/.test(from)) return;

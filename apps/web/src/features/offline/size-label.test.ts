@@ -6,6 +6,6 @@ it.each([
   [20_000, "0.1 MB"],
   [4_260_000, "4.3 MB"],
   [38_400_000, "38 MB"],
-])("says %i bytes as %s", (bytes, label) => {
+])("formats %i bytes as %s", (bytes, label) => {
   expect(sizeLabel(bytes)).toBe(label);
 });

@@ -1,6 +1,6 @@
 import { numberFormat } from "@fanfare/contracts/common/formats";
 
-/** Bytes for people, in megabytes as devices count their room: "38 MB", "0.4 MB". */
+/** Formats bytes in decimal megabytes, as devices report their storage: "38 MB", "0.4 MB". */
 export function sizeLabel(bytes: number): string {
   const megabytes = bytes / 1_000_000;
   const options = { style: "unit", unit: "megabyte", maximumFractionDigits: megabytes < 10 ? 1 : 0 } as const;

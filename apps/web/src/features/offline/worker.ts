@@ -1,18 +1,18 @@
 import { languagePrefix } from "../../lib/language-address.ts";
 
-/** The page for links without a connection, in the language in use. */
+/** Returns the path of the page for links without a connection, in the current language. */
 export const offlinePath = () => `${languagePrefix()}/offline`;
 
-/** Absent over plain http, in private windows of some browsers, and while developing. */
+/** False over plain http, in private windows of some browsers, and in development. */
 export const canKeep = () => import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window;
 
-/** A worker per build and language: with another address the browser installs it anew. */
+/** Registers one worker per build and language: a different URL makes the browser install it again. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
   return navigator.serviceWorker.register(`/sw.js?${new URLSearchParams({ build, page: offlinePath() })}`);
 }
 
-/** Lets the worker know that something has been kept or removed; resolves once it does. */
+/** Notifies the worker that something was kept or removed; resolves once it has updated its index. */
 export async function tellWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise<void>((resolve) => {

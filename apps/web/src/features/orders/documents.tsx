@@ -22,12 +22,12 @@ const List = styled("ul", {
 
 const KINDS: Record<FanDocument["kind"], string> = { receipt: msg("Receipt"), credit_note: msg("Credit note") };
 
-/** The receipt of a paid order and the credit notes of what was paid back, as PDF files. */
+/** The receipt of a paid order and the credit notes of its refunds, as PDF files. */
 export function Documents({ orderId }: { orderId: number }) {
   const { query } = useApi();
   const documents = useQuery({
     ...query.store.orders.documents.queryOptions({ id: orderId }),
-    // Its links end after a day, and a refund adds to it.
+    // The links expire after a day, and a refund adds a document.
     refetchOnMount: "always",
   });
   if (documents.isError) {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { styled } from "../../ui/styled.tsx";
 
-/** What the list of files stands in, with what is said of it. */
+/** The box around a list of files and the messages about it. */
 export const DownloadBox = styled("div", {
   base: {
     display: "grid",
@@ -22,7 +22,7 @@ export const DownloadBox = styled("div", {
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6));
 
-/** The files in the format one chooses, each by itself and all in one. */
+/** The files in the chosen format, individually and as one archive. */
 export function DownloadList({ formats }: { formats: FreeFiles["formats"] }) {
   const [chosen, setChosen] = useState<DownloadFormat>("original");
   const one = formats.find(({ format }) => format === chosen) ?? formats[0];
@@ -52,7 +52,7 @@ export function DownloadList({ formats }: { formats: FreeFiles["formats"] }) {
       )}
       <ul hidden={!one}>
         {one?.files.map((file) => (
-          // A track can be bought twice: alone and with its album.
+          // The URL is the key because a track can be bought twice: individually and with its album.
           <li key={file.url}>
             {file.title}
             <ButtonAnchor

@@ -7,7 +7,7 @@ import { Alert } from "../../ui/notice.tsx";
 import { refusal } from "../cart/cart-refusal.ts";
 import { DownloadBox, DownloadList } from "./download-list.tsx";
 
-/** Links to the files of an order, made when asked for; they lapse, and can be asked for again at any time. */
+/** Links to the files of an order, created on request; they expire, and can be requested again at any time. */
 export function Downloads({ orderId }: { orderId: number }) {
   const { query } = useApi();
   const links = useMutation(mutationOptions(query.store.orders.formats));

@@ -9,7 +9,7 @@ test.each([
   ["Cancelled", "error"],
   ["on_hold", "default"],
   ["", "default"],
-])("the chip of %j is %s, whatever its case", (status, tone) => {
+])("the chip of %j is %s, regardless of case", (status, tone) => {
   expect(statusTone(status)).toBe(tone);
 });
 

@@ -11,7 +11,7 @@ const TONES: Record<OrderStatus, StatusTone> = {
   cancelled: "error",
 };
 
-/** The colour of a status chip, whatever its case (spec, section 4). */
+/** Returns the colour of a status chip, regardless of case (spec, section 4). */
 export function statusTone(status: string): StatusTone {
   const known = Object.entries(TONES).find(([name]) => name === status.toLowerCase());
   return known ? known[1] : "default";
@@ -25,10 +25,10 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: msg("Cancelled"),
 };
 
-/** An order's status as it is read: in English its own name, capitalised (spec, section 4). */
+/** Returns an order's status for display: in English its own name, capitalised (spec, section 4). */
 export const statusLabel = (status: OrderStatus): string => t(STATUS_LABELS[status]);
 
-/** Where the money of an order is. A cancelled one that was never paid will not be. */
+/** Returns the payment status for display. A cancelled order that was never paid is 'Not paid' rather than 'Not paid yet'. */
 export const paymentLabel = (order: { payment_status: PaymentStatus; status: OrderStatus }): string =>
   order.payment_status === "unpaid" && order.status === "cancelled"
     ? t("Not paid")

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What an order changes beside itself: lists, stock, what a fan has spent, and the places that its tickets are for. */
+/** Query keys that an order affects besides itself: lists, stock, the fan's statistics, tickets and the places at shows. */
 const AFFECTED = [
   [["store", "orders", "list"]],
   [["store", "products"]],
@@ -9,6 +9,6 @@ const AFFECTED = [
   [["events"]],
 ];
 
-/** Asks again for what an order changes elsewhere, once it is placed, paid or cancelled. */
+/** Invalidates everything an order affects elsewhere, once it is placed, paid or cancelled. */
 export const refreshAfterOrder = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(AFFECTED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -39,10 +39,10 @@ const Side = styled("div", {
   base: { display: "grid", gap: "8", "& h2": { mb: "4" } },
 });
 
-/** How often an open page asks how its order stands; not while it is in the background. */
+/** Polling interval of an open page; paused while the page is in the background. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** Nothing more is to come, but a refund perhaps. */
+/** Whether no further change is expected, except perhaps a refund. */
 const isSettled = ({ status }: OrderDetail) => status === "delivered" || status === "cancelled";
 
 const EYEBROW = msg("My Orders");
@@ -53,7 +53,7 @@ const Loading = () => (
   </ShopPage>
 );
 
-/** One order: where it stands, its parcels, and a receipt to print. */
+/** One order: its status, its parcels, and a receipt to print. */
 export function OrderScreen({ orderId }: { orderId: number }) {
   return (
     <FansOnly prompt={t("Please log in to view your orders")} skeleton={<Loading />}>

@@ -27,7 +27,7 @@ const Card = styled("div", {
   },
 });
 
-/** Whether an order is collected at a show: only such a one goes nowhere. */
+/** Whether an order is a pick-up: only such an order has no shipping address. */
 export const isCollected = (order: Pick<Order, "shipping_address">): boolean => order.shipping_address === "";
 
 function usePickup(orderId: number) {
@@ -35,7 +35,7 @@ function usePickup(orderId: number) {
   return useQuery(query.store.pickups.ofOrder.queryOptions({ id: orderId }));
 }
 
-/** Where an order is collected, in a line. */
+/** The place of a pick-up, in one line. */
 export function PickupLine({ orderId }: { orderId: number }) {
   const { data, isError } = usePickup(orderId);
   if (data) return pickupText(data);
@@ -53,7 +53,7 @@ const STATES: Record<PickupState, string> = {
 const stateOf = ({ state, code }: OrderPickup) =>
   state === "to_collect" && !code ? t("Your code is here once the order is paid.") : t(STATES[state]);
 
-/** Where an order is collected, with the code that it is handed over for. */
+/** The place of a pick-up, with the code to show at the hand-over. */
 export function Pickup({ orderId }: { orderId: number }) {
   const { data, isError, refetch } = usePickup(orderId);
   if (isError && !data)

@@ -19,16 +19,16 @@ const List = styled("ul", {
   },
 });
 
-/** Whether an order has tickets of a show among its lines. */
+/** Whether an order contains tickets for a show. */
 export const hasTickets = ({ items }: Pick<OrderDetail, "items">): boolean =>
   items.some(({ source }) => source === "ticket");
 
-/** The shows that an order has tickets of, each with the way to them. */
+/** The shows for which an order contains tickets, each with a link to them. */
 export function OrderTickets({ order }: { order: OrderDetail }) {
   const { query } = useApi();
   const lines = useQuery({
     ...query.store.tickets.ofOrder.queryOptions({ id: order.id }),
-    // They stand otherwise once the order is paid or paid back.
+    // The tickets change when the order is paid or refunded.
     refetchOnMount: "always",
   });
   if (lines.isError) {

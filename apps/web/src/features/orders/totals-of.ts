@@ -1,7 +1,7 @@
 import type { Order } from "@fanfare/contracts/store/order";
 import type { OrderTotalsProps } from "../cart/order-totals.tsx";
 
-/** What the totals block shows of an order. */
+/** Returns the props of the totals block for an order. */
 export const totalsOf = (
   order: Pick<Order, "subtotal_amount" | "shipping_amount" | "adjustments" | "total_amount" | "currency">,
 ): OrderTotalsProps => ({

@@ -3,7 +3,7 @@ import { useSession } from "../auth/session-store.ts";
 
 const AddToPlaylist = lazy(() => import("./components/add-to-playlist.tsx"));
 
-/** Puts a track into one of the fan's playlists. Visitors have none, so its code comes with a session only. */
+/** Adds a track to one of the fan's playlists. Visitors have none, so its code is loaded only for fans. */
 export function AddToPlaylistButton({ track }: { track: { id: number; title: string } }) {
   const signedIn = useSession((state) => state.user !== null);
   if (!signedIn) return null;

@@ -25,7 +25,7 @@ const Cover = styled("div", {
   },
 });
 
-/** All favourites, newest first: the playlist that makes itself. */
+/** All favourites, newest first, as an automatic playlist. */
 export function FavoritesScreen() {
   return (
     <FansOnly prompt={t("Please log in to view your playlists")} skeleton={<ListeningSkeleton />}>

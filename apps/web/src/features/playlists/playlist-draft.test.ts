@@ -6,7 +6,7 @@ const draft = { name: "Night bus", description: "Half a sentence", is_public: fa
 
 beforeEach(() => forgetDraft());
 
-test("a draft is kept for its fan and its playlist, and for nobody else", () => {
+test("a draft is kept for its fan and its playlist only", () => {
   saveDraft(subject, draft);
   expect(readDraft(subject)).toEqual(draft);
   expect(readDraft({ user_id: 6, playlist_id: 0 })).toBeNull();
@@ -15,7 +15,7 @@ test("a draft is kept for its fan and its playlist, and for nobody else", () => 
   expect(readDraft(subject)).toBeNull();
 });
 
-test("one that is not understood is none", () => {
+test("an invalid draft is ignored", () => {
   sessionStorage.setItem("playlist_draft", '{"user_id":5,"playlist_id":0,"name":7}');
   expect(readDraft(subject)).toBeNull();
 });

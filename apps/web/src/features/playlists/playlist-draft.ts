@@ -4,15 +4,15 @@ const KEY = "playlist_draft";
 
 export type PlaylistDraft = { name: string; description: string; is_public: boolean };
 
-/** Whose draft it is: a fan's, of a playlist or, with `playlist_id` 0, of a new one. */
+/** The owner and subject of a draft: a fan, and a playlist or, with `playlist_id` 0, a new one. */
 type Subject = { user_id: number; playlist_id: number };
 
-/** Keeps what was typed while the tab lives, so that a session that ends under the dialog costs no text. */
+/** Keeps the typed values for the lifetime of the tab, so that no text is lost when a session ends while the dialog is open. */
 export function saveDraft(subject: Subject, draft: PlaylistDraft): void {
   withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ ...subject, ...draft })));
 }
 
-/** What was typed and neither saved nor given up; null when there is nothing. */
+/** Returns the typed values that were neither saved nor discarded; null when there are none. */
 export function readDraft({ user_id, playlist_id }: Subject): PlaylistDraft | null {
   const stored = readObject("sessionStorage", KEY);
   if (stored?.user_id !== user_id || stored.playlist_id !== playlist_id) return null;

@@ -20,7 +20,7 @@ const feedsOf = (of: Playlist, podcast_playlist_id: number | null) =>
     ({ type }) => type === "application/rss+xml",
   );
 
-test("the page of the playlist that is a podcast names its feed; no other one does, nor a private one", () => {
+test("only the page of the podcast playlist links to the feed, and only while it is public", () => {
   expect(feedsOf(playlist, 4)).toEqual([
     { rel: "alternate", type: "application/rss+xml", title: "Sessions", href: "/feeds/podcast.rss" },
   ]);

@@ -7,7 +7,10 @@ import { trackCount } from "../music/labels.ts";
 
 const PODCAST_FEED = "/feeds/podcast.rss";
 
-/** The head of a playlist's page, which names its podcast where it is one; a private one is kept from search engines even where its own fan sees it. */
+/**
+ * Returns the head of a playlist's page. It links to the podcast feed if the playlist is the podcast; a private playlist is not
+ * indexed by search engines.
+ */
 export function playlistHead(playlist: Playlist, settings: PublicSiteSettings, siteUrl: string) {
   const image = absoluteMedia(playlist.tracks[0]?.cover_image ?? settings.share_image, siteUrl);
   const head = pageHead({

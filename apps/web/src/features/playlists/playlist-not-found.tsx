@@ -9,8 +9,8 @@ import { ListeningSkeleton } from "./components/listening-page.tsx";
 import { PlaylistScreen } from "./playlist-screen.tsx";
 
 /**
- * The server renders what a visitor may see, and a private playlist is not there for visitors. Its own fan gets it here,
- * once it is known who is asking.
+ * The server renders pages as visitors see them, so a private playlist does not exist there. Its owner gets it here, once the
+ * session is known.
  */
 export function PlaylistForItsFan({ id, notThere }: { id: number | null; notThere: ReactNode }) {
   const { query } = useApi();
@@ -19,7 +19,7 @@ export function PlaylistForItsFan({ id, notThere }: { id: number | null; notTher
     ...query.music.playlists.byId.queryOptions({ id: id ?? 0 }),
     enabled: id !== null && status === "fan",
   });
-  // Until it is known who is asking, what the server rendered stays.
+  // Until the session is known, the server's output stays.
   if (id === null || status !== "fan") return notThere;
   if (playlist.isError && !playlist.isFetching) {
     if (errorStatus(playlist.error) === 404) return notThere;

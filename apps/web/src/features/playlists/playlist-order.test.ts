@@ -15,11 +15,11 @@ describe("the order of a playlist", () => {
     [0, 3, [1, 2, 3]],
     [-1, 0, [1, 2, 3]],
     [5, 0, [1, 2, 3]],
-  ])("with %d moved to %d is %j", (from, to, expected) => {
+  ])("is, after moving %d to %d, %j", (from, to, expected) => {
     expect(ids(moved([a, b, c], from, to))).toEqual(expected);
   });
 
-  it("gives each place a key of its own, also when a track is there twice", () => {
+  it("gives each entry its own key, even when a track occurs twice", () => {
     const keys = placesOf([a, b, a]).map((place) => place.key);
     expect(new Set(keys).size).toBe(3);
     expect(
@@ -29,7 +29,7 @@ describe("the order of a playlist", () => {
     ).toEqual(keys.toSorted());
   });
 
-  it("counts what a card leaves out", () => {
+  it("counts the tracks that a card leaves out", () => {
     expect([moreTracks(1), moreTracks(4)]).toEqual(["+1 more track", "+4 more tracks"]);
   });
 });

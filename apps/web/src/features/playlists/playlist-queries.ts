@@ -6,12 +6,12 @@ import { changeShown, showAnswer } from "../../lib/show-answer.ts";
 import { type Api, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** What fans have made public, said once for the loader and the screen. */
+/** The query of the public playlists, shared by the loader and the screen. */
 export const publicPlaylists = ({ query }: Api) => query.music.playlists.list.queryOptions({ mine: false });
 
 /**
- * Fetches all tracks of a playlist of which a long list has only the first ones (`PLAYLIST_LISTS`), or says that it
- * could not and returns none; undefined where the list has them all.
+ * Returns a function that fetches all tracks of a playlist when a long list holds only the first ones (`PLAYLIST_LISTS`); on
+ * failure it shows a toast and resolves to none. Returns undefined when the list already holds all of them.
  */
 export function useWholeTracks({ id, tracks, track_count }: Playlist): (() => Promise<readonly Track[]>) | undefined {
   const { query } = useApi();
@@ -27,7 +27,7 @@ export function useWholeTracks({ id, tracks, track_count }: Playlist): (() => Pr
     );
 }
 
-/** Keeps the fan's list and each playlist's own page in step with what the server answered, without another call. */
+/** Updates the fan's list and each playlist's own page from the server's responses, without another call. */
 export function usePlaylistCache() {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function usePlaylistCache() {
       void changeShown(queryClient, list, (all) => all.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: one(id) });
     },
-    /** Asks the server how things stand, after a change that it refused. */
+    /** Refetches a playlist after the server refused a change. */
     refresh: (id: number) => queryClient.invalidateQueries({ queryKey: one(id) }),
   };
 }

@@ -14,15 +14,15 @@ import { ListeningPage } from "./components/listening-page.tsx";
 import { PlaylistMosaic } from "./components/playlist-cover.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 
-// Who only listens needs none of what its fan does here.
+// Loaded only for the playlist's owner; listeners do not need this code.
 const OwnerKeys = lazy(() => import("./components/owner-keys.tsx"));
 const OwnTracks = lazy(() => import("./components/own-tracks.tsx"));
 
 type PlaylistScreenProps = { playlist: Playlist; notThere: ReactNode };
 
 /**
- * One playlist: it plays, is shared when it is public, and its own fan puts it in order here. `notThere` takes its place
- * for who may not see it, as when its fan has signed out in another tab.
+ * One playlist: it can be played, shared if it is public, and reordered by its owner. `notThere` replaces it for users who may
+ * not see it, such as after its owner has signed out in another tab.
  */
 export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenProps) {
   const { query } = useApi();
@@ -36,8 +36,8 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
     initialData: loaded,
   });
 
-  // The page came as visitors see it; whose it is, the server says once it is asked with a token. Without one again, it
-  // says whether a visitor may see it.
+  // The page was rendered as for visitors; only a request with a token tells whose it is. After signing out, another request
+  // tells whether a visitor may see it.
   const askedWith = useRef<string | null>(null);
   useEffect(() => {
     if (token === askedWith.current) return;

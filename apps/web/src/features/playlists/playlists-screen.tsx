@@ -31,7 +31,7 @@ const Cards = styled("ul", {
   },
 });
 
-/** My Playlists (spec, section 2): the favourites as a list of their own, and what the fan put together. */
+/** My Playlists (spec, section 2): the favourites as an automatic list, and the fan's own playlists. */
 export function PlaylistsScreen() {
   const user = useSession((state) => state.user);
   const skeleton = (
@@ -47,7 +47,7 @@ export function PlaylistsScreen() {
   );
 }
 
-/** What is open over the page: nothing, the dialog for a new or a known playlist, or the question before a deletion. */
+/** The open dialog: none, the form for a new or an existing playlist, or the confirmation of a deletion. */
 type Open = null | "new" | { edit: Playlist } | { remove: Playlist };
 
 function Playlists() {
@@ -57,12 +57,12 @@ function Playlists() {
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => setOpen(null);
   const forget = () => setProblem(null);
-  // What was said of an earlier try does not outlive the next one.
+  // The error of an earlier attempt is cleared when another one begins.
   const begin = (next: Open) => {
     forget();
     setOpen(next);
   };
-  // A list that could not be fetched is shown empty (spec, section 8), and not called empty.
+  // A list that could not be fetched is shown without entries (spec, section 8), but not described as empty.
   const shown = playlists.isError ? null : playlists.data;
   const create = (
     <Button onClick={() => begin("new")}>

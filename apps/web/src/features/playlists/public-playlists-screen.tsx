@@ -40,7 +40,7 @@ const Page = styled(GlowPage, {
   },
 });
 
-/** What fans have put together and made public, the newest first. An empty playlist has nothing to hear and is left out. */
+/** The public playlists of fans, newest first. Empty playlists are left out. */
 export function PublicPlaylistsScreen() {
   const { data } = useSuspenseQuery(publicPlaylists(useApi()));
   const playlists = data.filter(({ track_count }) => track_count > 0);

@@ -1,27 +1,27 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../../lib/trpc.tsx";
 
-/** The most products and shows that a search shows. */
+/** Maximum number of products and of shows in the results. */
 const MOST = 20;
 
-/** How many products stand below an empty search box. */
+/** Number of products below an empty search box. */
 const NEW_PRODUCTS = 4;
 
-/** What a search asks, said once for the loader and the screen. */
+/** The queries of a search, shared by the loader and the screen. */
 export const searchQueries = ({ query }: Api, q: string) => ({
   music: query.music.search.queryOptions({ q }),
   merch: query.store.products.search.queryOptions({ q, page_size: MOST }),
   shows: query.events.search.queryOptions({ q, page_size: MOST }),
 });
 
-/** What stands there before a visitor types: popular tracks, the next show, new merch. */
+/** The queries of the start page of the search: popular tracks, the next show, new merch. */
 export const startQueries = ({ query }: Api) => ({
   music: query.music.featured.queryOptions(),
   merch: query.store.products.list.queryOptions({ page_size: NEW_PRODUCTS, ordering: "-created_at" }),
   shows: query.events.upcoming.queryOptions(),
 });
 
-/** Loads what the search of `q` shows, or an empty box. What fails is left for the screen to ask again. */
+/** Prefetches the data for a search of `q`, or for an empty box. Failed queries are retried by the screen. */
 export async function prefetchSearch(api: Api, queryClient: QueryClient, q: string | undefined): Promise<void> {
   const searched = searchQueries(api, q ?? "");
   const start = startQueries(api);

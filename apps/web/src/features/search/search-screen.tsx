@@ -49,12 +49,12 @@ const Page = styled("div", {
 });
 
 type SearchScreenProps = {
-  /** What the address says. */
+  /** The query in the address. */
   query: string;
   onQueryChange: (query: string) => void;
 };
 
-/** Searches music, merch and shows as one types. The address follows, so that a search can be shared. */
+/** Searches music, merch and shows while the user types. The address is updated, so that a search can be shared. */
 export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps) {
   const { box, onSubmit } = useSearchDraft(asked, onQueryChange);
   const text = box.value.trim();
@@ -113,7 +113,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
   );
 }
 
-/** The three searches as one. What one of them found is shown although another failed. */
+/** Combines the three searches. Results of one are shown even if another failed. */
 function useFound(asked: string) {
   const queries = searchQueries(useApi(), asked);
   const options = { enabled: asked !== "", placeholderData: keepPreviousData };

@@ -7,9 +7,9 @@ const DEBOUNCE_MS = 250;
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, "$1");
 
 /**
- * A search box whose text reaches the address after a short pause in typing. `search` is what the address says, `onSearch`
- * changes it. A navigation started meanwhile comes first: text that was still to be sent is dropped when that
- * is another page, and sent after it when it is this one (another filter or page of the list).
+ * A search box whose text is debounced before it is written to the address. `search` is the text in the address, `onSearch`
+ * changes it. A navigation in the meantime takes precedence: pending text is dropped if it leads to another page, and sent
+ * afterwards if it stays on this one (another filter or page of the list).
  */
 export function useSearchDraft(search: string, onSearch: (text: string) => void) {
   const router = useRouter();
@@ -18,7 +18,7 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
   const sent = useRef(search);
   const overdue = useRef(false);
 
-  // The address changed by another way, such as Back.
+  // The address was changed in another way, such as by Back.
   useEffect(() => {
     if (search === sent.current) return;
     sent.current = search;
@@ -33,7 +33,7 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
     onSearch(text);
   };
   const sendOnceArrived = (typed: string) => {
-    // By the address and not by what is drawn: the address is ahead while a page is on its way.
+    // Compares with the router's address rather than the rendered page, because the address is ahead while a page is loading.
     if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(page)) return;
     if (router.state.status === "pending") overdue.current = true;
     else send(typed);
@@ -43,9 +43,9 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
   useEffect(() => router.subscribe("onResolved", () => void arrived()), [router]);
 
   return {
-    /** The input's value and what it does when typed into. */
+    /** Props for the input. */
     box: { value: draft, onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft(event.target.value) },
-    /** Sends what is typed without waiting. */
+    /** Sends the typed text without waiting. */
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       send(draft);

@@ -28,7 +28,7 @@ const Section = styled("section", {
       borderBottom: "1px solid {colors.line}",
     },
     "& .picture": { rounded: "sm" },
-    // Where it is narrow the button stands under the name, which keeps its words whole.
+    // On narrow screens the button is below the name, so that its words are not broken.
     "@media (max-width: 22.49em)": {
       "& li": { gridTemplateColumns: "3.5rem minmax(0, 1fr)" },
       "& .picture": { gridRow: "span 2" },
@@ -49,11 +49,14 @@ const Section = styled("section", {
   },
 });
 
-/** What of the store belongs to an album: its download, its records, each to be had from here. Nothing without any. */
+/**
+ * The store's products for an album, such as its download and its records, each with a button to buy it. Renders nothing without
+ * any.
+ */
 export function AlbumProducts({ albumId }: { albumId: number }) {
   const { data } = useQuery(albumProducts(useApi(), albumId));
   if (!data || data.results.length === 0) return null;
-  // What is there at once comes first.
+  // Digital products, which are available immediately, come first.
   const products = data.results.toSorted((a, b) => Number(b.source === "digital") - Number(a.source === "digital"));
   return (
     <Section aria-labelledby="album-products">

@@ -10,7 +10,7 @@ import { useMailLink } from "../auth/link-token.ts";
 import { MessagePage } from "../auth/message-page.tsx";
 import { FreeFilesList } from "./free-files-list.tsx";
 
-/** Where the link of a free download leads: to its files, for somebody who is no reader once the address is confirmed. */
+/** The target of a free download's link: its files, after a confirmation of the address if it is not subscribed yet. */
 export function FreeDownloadScreen() {
   const link = useMailLink();
   if (link === undefined) return <Waiting />;
@@ -36,7 +36,7 @@ const Waiting = () => (
 function Opened({ token }: { token: string }) {
   const { query } = useApi();
   const { mutate, data, error, isPending, variables } = useMutation(mutationOptions(query.store.freeDownloads.open));
-  // Looking changes nothing: programs that check links open them all.
+  // Opening the link changes nothing by itself, because link scanners open every link.
   useEffect(() => mutate({ token }), [mutate, token]);
 
   if (error) {
@@ -62,7 +62,7 @@ function Opened({ token }: { token: string }) {
       </MessagePage>
     );
   }
-  // Between the click and its answer the page stays as it was.
+  // The page does not change between the click and the response.
   if (!data && !variables?.confirm) return <Waiting />;
   return (
     <MessagePage eyebrow={t("Free Download")} title={data?.product.name ?? t("One moment")}>

@@ -4,7 +4,7 @@ import { momentText } from "../../lib/instants.ts";
 import { Alert } from "../../ui/notice.tsx";
 import { DownloadBox, DownloadList } from "../orders/download-list.tsx";
 
-/** What is given away, to be downloaded, and what of it is not there. */
+/** The files of a free download, and a notice of missing ones. */
 export function FreeFilesList({ files: { formats, missing, expires_at } }: { files: FreeFiles }) {
   return (
     <DownloadBox>

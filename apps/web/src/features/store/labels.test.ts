@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { previewOf, stockBadge, stockText } from "./labels.ts";
 
-test("a card's description ends after 100 characters", () => {
+test("a card's description is truncated after 100 characters", () => {
   expect(previewOf("a".repeat(100))).toBe("a".repeat(100));
   expect(previewOf("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
   expect(previewOf(`${"a".repeat(90)} bcdefghijklm`)).toBe(`${"a".repeat(90)} bcdefghij...`);
   expect(previewOf("🎵".repeat(101))).toBe(`${"🎵".repeat(100)}...`);
 });
 
-test("stock is said when it runs low or out, and not when nobody counts", () => {
+test("stock is shown when it is low or sold out, but not when it is not counted", () => {
   expect([null, 6, 5, 3, 0].map(stockText)).toEqual([null, null, "Only 5 left", "Only 3 left", "Sold out"]);
 });
 

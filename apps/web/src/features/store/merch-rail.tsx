@@ -7,7 +7,7 @@ import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
 import { ProductTiles } from "./product-tiles.tsx";
 import { railProducts } from "./store-queries.ts";
 
-/** Some of the store on the home page; nothing while there is nothing to sell. */
+/** Some products of the store on the home page; renders nothing while there are none. */
 export function MerchRail() {
   const { data } = useSuspenseQuery(railProducts(useApi()));
   if (data.results.length === 0) return null;

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useDay } from "../../lib/instants.ts";
 
-/** That something is paid now and handed over on a day to come. `at` is null for everything else. */
+/** Marks a pre-order with the date on which it is out. `at` is null for everything else. */
 export function PreorderNote({ at, className }: { at: string | null; className?: string }) {
   return at === null ? null : <Note at={at} {...(className && { className })} />;
 }

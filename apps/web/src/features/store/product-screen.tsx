@@ -46,7 +46,7 @@ const Page = styled("article", {
   },
 });
 
-/** One product: pictures, options, price, what it is, what fans say, and what goes with it. */
+/** One product: pictures, options, price, facts, reviews and related products. */
 export function ProductScreen({ productId }: { productId: number }) {
   const { query } = useApi();
   const { data: product } = useSuspenseQuery(query.store.products.byId.queryOptions({ id: productId }));

@@ -31,7 +31,7 @@ const List = styled("ul", {
   },
 });
 
-/** Products as picture, name and price, where they stand beside other things: each the way to its page. */
+/** Products with picture, name and price, for use beside other content; each links to its page. */
 export function ProductTiles({ products, label }: { products: readonly Product[]; label: string }) {
   return (
     <List aria-label={label}>

@@ -15,7 +15,7 @@ export function storeHead(
   { category, featured, search, page = 1 }: StoreSearch,
   categoryName: string | null,
 ) {
-  // Another order of the same products is the same page.
+  // A different sort order is the same page.
   const query = new URLSearchParams({
     ...(category && { category: String(category) }),
     ...(featured && { featured: "true" }),
@@ -51,7 +51,7 @@ const availability = (available: boolean, isAhead: boolean) =>
 
 const amount = (decimal: string) => amountText(decimal, siteCurrency());
 
-/** One offer per size, or the one there is. */
+/** Returns one offer per size, or a single one. */
 function offersOf(product: ProductDetail, url: string) {
   const seller = { url, priceCurrency: siteCurrency() };
   if (product.variants.length === 0) {

@@ -1,7 +1,7 @@
 import type { Api } from "../../lib/trpc.tsx";
 import { PRODUCTS_PER_PAGE, type StoreSearch } from "./store-search.ts";
 
-/** The store's lists, said once for the loader and the screens. */
+/** The queries of the store's lists, shared by the loader and the screens. */
 export const productsPage = ({ query }: Api, { category, featured, search, sort, page = 1 }: StoreSearch) =>
   query.store.products.list.queryOptions({
     page,
@@ -12,13 +12,15 @@ export const productsPage = ({ query }: Api, { category, featured, search, sort,
     ...(sort && { ordering: sort }),
   });
 
-/** As many as stand in a row of the home page. */
+/** Number of products in one row of the home page. */
 const RAIL_PRODUCTS = 4;
 
 export const railProducts = ({ query }: Api) =>
   query.store.products.list.queryOptions({ page_size: RAIL_PRODUCTS, available: true });
 
-/** What is sold with an album. Without a connection it fails at once: a kept album's page does not wait for it. */
+/**
+ * The products sold with an album. Without a connection the query fails immediately, so that a kept album's page does not wait.
+ */
 export const albumProducts = ({ query }: Api, album: number) => ({
   ...query.store.products.list.queryOptions({ album, page_size: 20 }),
   networkMode: "always" as const,

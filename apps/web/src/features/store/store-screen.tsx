@@ -38,11 +38,11 @@ const Page = styled("div", {
 
 type StoreScreenProps = {
   search: StoreSearch;
-  /** Search or order were changed on the page. */
+  /** Called when search or sort order are changed on the page. */
   onSearch: (search: StoreSearch) => void;
 };
 
-/** The store: categories, products and what it is about (spec, section 2). */
+/** The store: categories, products and the About box (spec, section 2). */
 export function StoreScreen({ search, onSearch }: StoreScreenProps) {
   const api = useApi();
   const settings = useSiteSettings();

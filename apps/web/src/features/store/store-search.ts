@@ -10,15 +10,15 @@ export const SORTS = [
 ] as const;
 export type Sort = Exclude<(typeof SORTS)[number]["value"], undefined>;
 
-/** The store's address: what is shown, in which order, and which page of it. What is not asked for is left out. */
+/** The store's search parameters: filters, sort order and page. Defaults are left out. */
 export type StoreSearch = { category?: number; featured?: true; search?: string; sort?: Sort; page?: number };
 
-/** Products on a page: whole rows in every width of the grid. */
+/** Products per page: full rows at every width of the grid. */
 export const PRODUCTS_PER_PAGE = 24;
 
 const MAX_CHARACTERS = 200;
 
-/** Reads the address; what it does not understand counts as not said. */
+/** Parses the search parameters; invalid values are ignored. */
 export function storeSearch(search: Record<string, unknown>): StoreSearch {
   const category = parseId(String(search.category ?? ""));
   const text = typeof search.search === "string" ? search.search.trim().slice(0, MAX_CHARACTERS) : "";

@@ -26,7 +26,7 @@ const hoodie = {
   ],
 };
 
-test("a variant is meant once every option is chosen", () => {
+test("a variant is chosen once every option is", () => {
   expect(chosenVariant(hoodie, { Color: "Sand" })).toBeNull();
   expect(chosenVariant(hoodie, { Color: "Sand", Size: "S" })?.id).toBe(3);
 });
@@ -50,14 +50,14 @@ test("variants without options are chosen by name", () => {
   expect(chosenVariant(tee, { Size: "Medium" })).toBeNull();
 });
 
-test("an option with one value is chosen already", () => {
+test("an option with a single value is preselected", () => {
   const cap = { options: [{ name: "Color", values: [value("Black")] }], variants: [variant(1, { Color: "Black" })] };
   expect(firstSelection(cap)).toEqual({ Color: "Black" });
   expect(firstSelection(hoodie)).toEqual({});
   expect(firstSelection({ options: [], variants: [] })).toEqual({});
 });
 
-test("what is asked for is what is left to choose", () => {
+test("asks for the options that are still open", () => {
   const size = "Please select a size before adding to cart";
   expect(choiceRequest(hoodie, {})).toBe(size);
   expect(choiceRequest(hoodie, { Color: "Sand" })).toBe(size);

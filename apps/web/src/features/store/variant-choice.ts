@@ -2,18 +2,18 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Product, ProductOption, Variant } from "@fanfare/contracts/store/product";
 
-/** What was chosen so far, by the option's name. */
+/** The values chosen so far, by option name. */
 export type Selection = Readonly<Record<string, string>>;
 
 type Choosable = Pick<Product, "options" | "variants">;
 
-/** Variants of no option are told apart by their names. */
+/** The option name for variants without options, which are distinguished by their names. */
 const ONLY_OPTION = msg("Size");
 
 const has = (variant: Variant, option: string, value: string, options: readonly ProductOption[]) =>
   (options.length > 0 ? variant.options[option] : variant.name) === value;
 
-/** What a buyer chooses by; one list of names where the owner has set no options. */
+/** Returns the options to choose from; a single list of variant names if the owner has set no options. */
 export function choicesOf({ options, variants }: Choosable): readonly ProductOption[] {
   if (variants.length === 0) return [];
   const complete = variants.every((variant) => options.every(({ name }) => variant.options[name] !== undefined));
@@ -21,7 +21,7 @@ export function choicesOf({ options, variants }: Choosable): readonly ProductOpt
   return [{ name: t(ONLY_OPTION), values: variants.map(({ name }) => ({ value: name, swatch: null })) }];
 }
 
-/** The variants that fit what was chosen; all of them while nothing is. */
+/** Returns the variants that match the selection; all of them while nothing is chosen. */
 function fitting(product: Choosable, selection: Selection): Variant[] {
   const named = choicesOf(product) === product.options ? product.options : [];
   return product.variants.filter((variant) =>
@@ -29,15 +29,15 @@ function fitting(product: Choosable, selection: Selection): Variant[] {
   );
 }
 
-/** The one variant that is meant, once every option is chosen. */
+/** Returns the chosen variant once every option is chosen, otherwise null. */
 export function chosenVariant(product: Choosable, selection: Selection): Variant | null {
   if (choicesOf(product).some(({ name }) => selection[name] === undefined)) return null;
   return fitting(product, selection)[0] ?? null;
 }
 
 /**
- * What a buyer is asked who has not chosen everything: the spec's words for a size, which also stand for all choices
- * together, else what is left to choose.
+ * Returns the prompt for a buyer who has not chosen everything: the spec's text for a size, which is also used while nothing is
+ * chosen, otherwise the first open option.
  */
 export function choiceRequest(product: Choosable, selection: Selection): string {
   const choices = choicesOf(product);
@@ -48,12 +48,12 @@ export function choiceRequest(product: Choosable, selection: Selection): string 
   return t("Please also choose: {option}", { option: first.name });
 }
 
-/** Whether a value can still be had together with the other choices. */
+/** Whether a value is still available together with the other choices. */
 export function isPossible(product: Choosable, selection: Selection, option: string, value: string): boolean {
   return fitting(product, { ...selection, [option]: value }).some(({ is_available }) => is_available);
 }
 
-/** What needs no asking: an option with one value. */
+/** Returns the preselected values: those of options with a single value. */
 export function firstSelection(product: Choosable): Selection {
   return Object.fromEntries(
     choicesOf(product).flatMap(({ name, values: [first, ...others] }) =>

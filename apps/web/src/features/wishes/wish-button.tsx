@@ -13,7 +13,7 @@ const LABELS: Record<WishKind, string> = {
 
 type WishButtonProps = Omit<ButtonProps, "onClick" | "children"> & { kind: WishKind };
 
-/** Asks to be told, once, of what nobody has announced yet. */
+/** Makes a wish: a single notice of something that is not announced yet. */
 export function WishButton({ kind, ...button }: WishButtonProps) {
   const [open, setOpen] = useState(false);
   return (

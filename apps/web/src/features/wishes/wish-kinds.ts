@@ -1,2 +1,2 @@
-/** What can be waited for before it is announced. */
+/** The kinds of wishes. */
 export type WishKind = "new_album" | "show_near";

@@ -6,7 +6,7 @@ import { styled } from "../../../ui/styled.tsx";
 
 const TakingTurns = lazy(() => import("./taking-turns.tsx"));
 
-/** The height of the embedded streaming player (spec, section 2). */
+/** Height of the embedded streaming player in pixels (spec, section 2). */
 export const EMBED_HEIGHT = 352;
 
 const Frame = styled("div", {
@@ -19,12 +19,12 @@ const Frame = styled("div", {
   },
 });
 
-/** What our own `/embed` page says when it begins to play. */
+/** The message that our own `/embed` page sends when it starts to play. */
 const EMBED_PLAYS = "fanfare:embed-plays";
 
 /**
- * The streaming player in a frame. A page of this site stands there once the page is hydrated; another service's is loaded
- * when somebody asks for it, because from then on that service sees them.
+ * The streaming player in an iframe. A page of this site is loaded after hydration; another service's player is loaded only on
+ * request, because from then on that service sees the visitor.
  */
 export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -36,7 +36,7 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
     if (new URL(src, window.location.href).origin === window.location.origin) setLoaded(true);
   }, [src]);
 
-  // The site's own player comes with the first thing that plays; until the frame does, nothing of it is needed here.
+  // The site's own player is loaded only once something plays; until the frame does, none of it is needed here.
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const isOurs = event.origin === window.location.origin && event.source === frame.current?.contentWindow;

@@ -19,14 +19,14 @@ const Spread = styled(Container, {
     alignItems: "end",
     "& .cover": { boxShadow: "0 2.5rem 6rem -1rem rgba(0, 0, 0, 0.75)", rounded: "sm" },
     "& .words": { display: "grid", gap: "6" },
-    // The title reaches over the cover: the spread is one picture, not two boxes.
+    // The title overlaps the cover, so that the spread reads as one picture rather than two boxes.
     "& h2": { ms: { lg: "-18%" }, position: "relative", textShadow: "0 0.05em 0.5em rgba(11, 8, 7, 0.6)" },
     "& .facts": { color: "soft" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
   },
 });
 
-/** The first featured album as a spread: cover, title across it, the whole track list. */
+/** The first featured album as a spread: the cover, the title overlapping it, and the whole track list. */
 export function FeaturedRelease({ album }: { album: Album }) {
   const facts = [
     kindLabel(album.kind),

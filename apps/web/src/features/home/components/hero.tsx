@@ -30,7 +30,7 @@ const Stage = styled("section", {
       mx: "auto",
       px: "gutter",
       pt: { base: "8", md: "10" },
-      // The streaming panel lies below the buttons, and beside them in wide windows; never over them.
+      // The streaming panel is below the buttons, or beside them in wide windows, but never on top of them.
       pb: { base: "7.75rem", xl: "6rem" },
       display: "flex",
       flexDirection: "column",
@@ -41,11 +41,11 @@ const Stage = styled("section", {
       ms: "-0.02em",
       fontFamily: "display",
       fontWeight: 900,
-      // As large as it fits, by the measured widths of its letters: on phones a word to a line or so.
+      // As large as fits, by the measured widths of the letters; on phones about one word per line.
       fontSize: {
         base: "min(calc((100vw - 2 * {spacing.gutter}) / var(--fit-narrow)), 12rem, 26svh)",
         md: "min(calc((min(100vw, 96rem) - 2 * {spacing.gutter}) / var(--fit-wide)), 22rem, 40svh)",
-        // No deeper than to the streaming panel's player, which stands there in wide windows.
+        // Must not reach down to the streaming panel's player, which is shown there in wide windows.
         lg: "min(calc((min(100vw, 96rem) - 2 * {spacing.gutter}) / var(--fit-wide)), 22rem, max(9rem, calc((100svh - 36.5rem) * 1.25)))",
       },
       wordBreak: "keep-all",
@@ -62,7 +62,7 @@ const Stage = styled("section", {
   },
 });
 
-/** The artist's picture from edge to edge with the name as large as it fits, and the three ways in (spec, section 2). */
+/** The artist's picture from edge to edge with the name as large as fits, and the three main links (spec, section 2). */
 export function Hero({ settings }: { settings: PublicSiteSettings }) {
   const { artist_name, tagline, hero_image, hero_image_portrait, hero_placeholder } = settings;
   const wide = imageSource(hero_image ?? hero_image_portrait);

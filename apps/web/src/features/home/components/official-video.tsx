@@ -53,8 +53,8 @@ const Screen = styled("div", {
 type Video = NonNullable<PublicSiteSettings["video"]>;
 
 /**
- * The official video. Of a film of ours nothing but its poster is loaded before someone presses Play, and of another
- * service's player nothing at all; a page of this site is framed at once. When it plays, the player falls silent.
+ * The official video. For a video of our own only its poster is loaded before Play is pressed, for another service's player
+ * nothing; a page of this site is framed immediately. The player pauses when the video plays.
  */
 export function OfficialVideo({ video }: { video: Video }) {
   return (
@@ -77,7 +77,7 @@ function OwnVideo({ video }: { video: Video }) {
   const [wanted, setWanted] = useState(false);
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a music video; its words stand as lyrics in the player */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a music video; its words are available as lyrics in the player */}
       <video
         ref={film}
         controls={wanted}

@@ -12,7 +12,7 @@ import { NotifyButton, UnavailableButton } from "../../music/notify-button.tsx";
 import { PlayButton } from "../../player/play-button.tsx";
 import { AddToPlaylistButton } from "../../playlists/add-to-playlist-button.tsx";
 
-/** How many popular tracks the home page shows (spec, section 9). */
+/** Number of popular tracks on the home page (spec, section 9). */
 const MAX_TRACKS = 4;
 
 const Layout = styled(Container, {
@@ -41,7 +41,7 @@ const Layout = styled(Container, {
     },
     "& .from": { mt: "1", fontSize: "sm", color: "faint" },
     "& .time": { fontVariantNumeric: "tabular-nums", color: "soft", display: { base: "none", md: "block" } },
-    // On phones under the title; a visitor has none there.
+    // Below the title on phones; visitors have none there.
     "& .marks": {
       display: "flex",
       minW: { md: "5.5rem" },
@@ -52,14 +52,14 @@ const Layout = styled(Container, {
     },
     "& .upcoming": { opacity: 0.9 },
     "& .upcoming .cover": { border: "1px dashed {colors.edge}", bg: "transparent" },
-    // On a phone below the words, which it would leave no room beside it.
+    // Below the text on phones, where there is no room beside it.
     "& .upcoming .ways": { gridColumn: { base: "2 / -1", md: "3 / -1" }, mt: { base: "2", md: "0" } },
-    // One artist's own page need not say the name on each line of a phone.
+    // On a single artist's site phones need not repeat the name on each line.
     "& .from > .artist": { display: { base: "none", md: "inline" } },
   },
 });
 
-/** At most four tracks with a Play button each, and the disabled card of what comes next (spec, section 2). */
+/** At most four tracks with a Play button each, and the disabled card of the upcoming track (spec, section 2). */
 export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; upcoming: readonly Teaser[] }) {
   const shown = tracks.slice(0, MAX_TRACKS);
   return (

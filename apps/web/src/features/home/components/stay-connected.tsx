@@ -21,7 +21,7 @@ const Band = styled("section", {
       gridTemplateColumns: "repeat(auto-fit, minmax(10rem, 1fr))",
       gap: "2px",
     },
-    // Two in a row on a phone: the last of an odd number takes both places.
+    // Two per row on phones: the last of an odd number spans both columns.
     "@media (max-width: 31rem)": { "& li:last-child:nth-child(odd)": { gridColumn: "1 / -1" } },
     "& li a": {
       display: "flex",
@@ -46,7 +46,7 @@ const Band = styled("section", {
   },
 });
 
-/** The newsletter, and the artist's social networks as buttons. Fans have the newsletter among their own pages. */
+/** The newsletter form, and the artist's social networks as buttons. Fans manage the newsletter on their own pages. */
 export function StayConnected({ links }: { links: PublicSiteSettings["social_links"] }) {
   const signedIn = useSession((state) => state.status === "fan");
   if (links.length === 0 && signedIn) return null;

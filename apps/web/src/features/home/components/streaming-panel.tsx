@@ -8,7 +8,7 @@ import { serviceMarks } from "../../../ui/service-marks.ts";
 import { styled } from "../../../ui/styled.tsx";
 import { EmbeddedPlayer } from "./embedded-player.tsx";
 
-/** Where the player has room from the start. */
+/** Window size from which the player is open initially. */
 const WIDE = "(min-width: 80em) and (min-height: 44em)";
 
 const Panel = styled("aside", {
@@ -18,7 +18,7 @@ const Panel = styled("aside", {
     insetInlineEnd: { base: "0.75rem", md: "1.5rem" },
     insetInlineStart: { base: "0.75rem", md: "auto" },
     bottom: "calc(env(safe-area-inset-bottom) + 0.75rem)",
-    // Above the player by a translation: what moves by its position counts as a layout shift.
+    // Moved above the player with a translation, because changing its position would count as a layout shift.
     translate: "0 calc(-1 * var(--player-height, 0px))",
     maxH: "calc(100dvh - var(--player-height, 0px) - 6rem)",
     bg: "raised",
@@ -53,7 +53,7 @@ const Panel = styled("aside", {
       animation: "breathe 2.4s ease-in-out infinite",
     },
     ...serviceMarks,
-    // The services in one line, as long as it may be.
+    // The services on one line, which scrolls if necessary.
     "& ul": {
       listStyle: "none",
       display: "flex",
@@ -86,14 +86,14 @@ type StreamingPanelProps = {
 };
 
 /**
- * The floating panel of the home page: visible until closed, and then gone on this device until it announces another title.
- * Where there is no room for it, such as on a phone, its player is folded away until somebody asks for it.
+ * The floating panel of the home page: shown until it is closed, and then hidden on this device until it announces another title.
+ * Where there is no room for it, such as on phones, its player is collapsed until it is opened.
  */
 export function StreamingPanel({ panel, services }: StreamingPanelProps) {
   const [closed, setClosed] = useState(false);
-  // Null on the server, which does not know the window: the style sheet decides.
+  // Null on the server, where the window size is unknown: the style sheet decides.
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  // The server's page has it; the browser hides it before it is drawn (`render-page.tsx`).
+  // The server renders the panel; if it was closed, the browser hides it before the first paint (`render-page.tsx`).
   useLayoutEffect(() => {
     setClosed(isStreamingPanelClosed(panel.title));
     setOpen(window.matchMedia(WIDE).matches);

@@ -4,15 +4,15 @@ import { playerStartedAt, selectPlaying, usePlayerStore } from "../../player/pla
 
 type TakingTurnsProps = {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** When the frame last said that it plays, in milliseconds of the page's clock. */
+  /** When the frame last started to play, in milliseconds of `performance.now()`. */
   framePlayedAt: number;
 };
 
-/** Our own `/embed` page in a frame and the site's player take turns: whichever starts silences the other. */
+/** Ensures that only one of our own framed `/embed` page and the site's player plays: starting one pauses the other. */
 export default function TakingTurns({ frame, framePlayedAt }: TakingTurnsProps) {
   useEffect(() => {
     const pauseFrame = () => frame.current?.contentWindow?.postMessage("fanfare:pause", window.location.origin);
-    // The site's player may have been started while this script was on its way.
+    // The site's player may have been started while this chunk was loading.
     if (selectPlaying(usePlayerStore.getState()) && playerStartedAt() > framePlayedAt) pauseFrame();
     else player.pause();
     return usePlayerStore.subscribe((state, before) => {

@@ -9,7 +9,7 @@ import { albumsPage } from "../library-queries.ts";
 import { ALBUMS_PER_PAGE } from "../library-search.ts";
 import { PageLinks } from "./page-links.tsx";
 
-/** Every album by release date, newest first, and what is coming. */
+/** All albums by release date, newest first, and the announced ones. */
 export function AlbumsTab({ page }: { page: number }) {
   const api = useApi();
   const { data } = useSuspenseQuery(albumsPage(api, page));

@@ -32,7 +32,7 @@ const Body = styled("div", {
 
 type EmbedDialogProps = { kind: EmbedKind; id: number; title: string; onClose: () => void };
 
-/** The code of the player for other pages. It names the music alone: no session of this browser is in it. */
+/** The embed code of the player for other pages. It names only the music and contains nothing of this browser's session. */
 export default function EmbedDialog({ kind, id, title, onClose }: EmbedDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const code = embedCode({ siteUrl: window.location.origin + languagePrefix(), kind, id, title });

@@ -3,7 +3,7 @@ import { Heart } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { useFavorite } from "../use-favorite.ts";
 
-/** Adds a track to the fan's favourites or takes it out; disabled while its call runs, without losing the focus to it. */
+/** Adds a track to the fan's favourites or removes it; disabled while its call runs, without losing the focus. */
 export default function FavoriteToggle({ track }: { track: { id: number; title: string } }) {
   const favorite = useFavorite(track.id);
   if (!favorite) return null;

@@ -9,7 +9,7 @@ import { AlbumCard, CardGrid } from "../album-card.tsx";
 import { ComingSoonCard } from "../coming-soon-card.tsx";
 import { FeaturedTrack } from "./featured-track.tsx";
 
-/** The featured track with its services, the featured albums, and what is coming. */
+/** The featured track with its services, the featured albums, and the announced ones. */
 export function FeaturedTab() {
   const { query } = useApi();
   const { featured_track } = useSiteSettings();

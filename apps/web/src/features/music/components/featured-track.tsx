@@ -51,11 +51,11 @@ const Strip = styled("section", {
 
 type FeaturedTrackProps = {
   featured: NonNullable<PublicSiteSettings["featured_track"]>;
-  /** The track itself, when it is on the site. */
+  /** The track itself, if it can be played on the site. */
   track: Track | null;
 };
 
-/** The featured track: its length and where else it can be heard and bought (spec, section 2). */
+/** The featured track: its length, and links to where else it can be heard and bought (spec, section 2). */
 export function FeaturedTrack({ featured, track }: FeaturedTrackProps) {
   return (
     <Strip aria-labelledby="featured-track">

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useSession } from "../../auth/session-store.ts";
 
-/** Leaves an address for one mail on the day of a release. A fan's own is filled in. */
+/** Asks for an address to which one mail is sent on the release day. Prefilled with a fan's own address. */
 export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onClose: () => void }) {
   const { query } = useApi();
   const user = useSession((state) => state.user);

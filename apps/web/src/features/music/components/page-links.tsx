@@ -14,7 +14,7 @@ const Row = styled("nav", {
   },
 });
 
-/** The way through a long list, a page at a time. Nothing when there is only one. */
+/** Pagination of a long list. Renders nothing when there is only one page. */
 export function PageLinks({ tab, page, pages }: { tab: LibraryTab; page: number; pages: number }) {
   if (pages <= 1) return null;
   const search = (target: number) => ({ tab, ...(target > 1 && { page: target }) });

@@ -14,7 +14,7 @@ import { AddToPlaylistDialog } from "../../playlists/add-to-playlist-dialog.ts";
 
 const EmbedDialog = lazy(() => import("./embed-dialog.tsx"));
 
-/** Queue, playlist, album and share of a track; open when it arrives, for a press has asked for it. */
+/** Queue, playlist, album and share actions of a track; opens on mount, because a press has loaded it. */
 export default function TrackMenu({ track, albumLink }: { track: Track; albumLink: boolean }) {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.user !== null);

@@ -7,7 +7,7 @@ import { TRACKS_PER_PAGE } from "../library-search.ts";
 import { TrackRows } from "../track-rows.tsx";
 import { PageLinks } from "./page-links.tsx";
 
-/** Every track of the site, page by page; a page plays on to its end. */
+/** All tracks of the site, in pages; playback continues to the end of a page. */
 export function TracksTab({ page }: { page: number }) {
   const { data } = useSuspenseQuery(tracksPage(useApi(), page));
   if (data.count === 0) {

@@ -6,7 +6,7 @@ const cover = `/media/images/${"a".repeat(40)}/1600.jpg`;
 const track = (audio_file: string | null) => ({ audio_file, cover_image: cover });
 const album = (files: (string | null)[]) => ({ cover_image: cover, tracks: files.map(track) }) as AlbumDetail;
 
-it("names each recording once, with the cover in the widths that are shown", () => {
+it("lists each recording once, with the cover in the widths that are shown", () => {
   const files = albumFiles(album(["/media/audio/1.mp3", "/media/audio/2.mp3", "/media/audio/1.mp3"]));
   expect(files.filter((url) => url.includes("audio"))).toEqual(["/media/audio/1.mp3", "/media/audio/2.mp3"]);
   expect(files.filter((url) => url.includes("images"))).toEqual([
@@ -15,7 +15,7 @@ it("names each recording once, with the cover in the widths that are shown", () 
   ]);
 });
 
-it("never names a track without a recording, or an address that was signed for one listener", () => {
+it("lists no track without a recording, and no address signed for a single listener", () => {
   const files = albumFiles(album([null, "/media/originals/1.flac?expires=1&signature=x"]));
   expect(files.some((url) => /audio|originals/.test(url))).toBe(false);
 });

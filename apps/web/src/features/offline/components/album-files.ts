@@ -1,12 +1,12 @@
 import { IMAGE_WIDTHS, imageSrcSet, mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 
-/** Widths that a cover is shown in beside its tracks and in the player; a wider screen stretches the last. */
+/** Widths in which a cover is shown beside its tracks and in the player; wider screens scale up the largest. */
 const COVER_WIDTHS: readonly number[] = IMAGE_WIDTHS.filter((width) => width <= 1200);
 
 /**
- * The addresses of what an album plays and shows: the renditions that everybody may stream, and its covers. An address
- * with a signature is for one listener and one hour, so it is never among them.
+ * Returns the addresses of everything an album plays and shows: its public renditions and its covers. A signed address is valid
+ * for one listener and one hour, so it is never included.
  */
 export function albumFiles(album: AlbumDetail): string[] {
   const recordings = album.tracks.flatMap(({ audio_file }) => (audio_file ? [mediaUrl(audio_file)] : []));

@@ -7,7 +7,7 @@ import { albumFiles } from "./album-files.ts";
 import { keepPage } from "./keep-page.ts";
 import { keepSiteFiles } from "./site-files.ts";
 
-/** The device has less room than an album takes. Both in bytes. */
+/** The device has less free space than an album needs. Both values are in bytes. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
   readonly needed: number;
@@ -19,7 +19,7 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Bytes of an album's recordings and covers, asked of their host without fetching them. */
+/** Returns the total bytes of an album's recordings and covers, from HEAD requests without downloading them. */
 export async function albumBytes(album: AlbumDetail, signal: AbortSignal): Promise<number> {
   const sizes = await Promise.all(
     albumFiles(album).map(async (url) => {
@@ -36,13 +36,13 @@ type KeepOptions = {
   readTrack: (id: number) => Promise<TrackDetail>;
   bytes: number;
   signal: AbortSignal;
-  /** Hears how many bytes have come. */
+  /** Called with the number of bytes received so far. */
   onProgress: (bytes: number) => void;
 };
 
 /**
- * Keeps an album on this device: its recordings, covers, data and page, and what it takes to show these. Throws
- * `NoRoomError` before anything is fetched; when it is broken off, nothing of the album remains.
+ * Keeps an album on this device: its recordings, covers, data and page, and the files needed to show them. Throws `NoRoomError`
+ * before anything is fetched; when it is aborted or fails, nothing of the album remains.
  */
 export async function keepAlbum(
   album: AlbumDetail,

@@ -29,7 +29,7 @@ const Body = styled("div", {
 
 type KeepDialogProps = { album: AlbumDetail; onChange: (isKept: boolean) => void; onClose: () => void };
 
-/** Says what an album takes before it is kept, how far it has come, and removes it again. */
+/** Shows the size of an album before it is kept and the progress while it is fetched, and removes it again. */
 export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps) {
   const { query } = useApi();
   const queryClient = useQueryClient();

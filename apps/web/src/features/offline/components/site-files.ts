@@ -1,14 +1,14 @@
-/** Names of the site's own files, as pages (`/assets/a.js`), scripts (`./a.js`, `assets/a.css`) and styles have them. */
+/** Matches the site's own files as named in pages (`/assets/a.js`), scripts (`./a.js`, `assets/a.css`) and style sheets. */
 const NAMES = /(?:\/?assets\/|["'`]\.\/)([\w.-]+\.(?:js|css|woff2|svg)\b)/g;
 
 const namesIn = (text: string) => [...text.matchAll(NAMES)].map(([, name]) => `/assets/${name}`);
 
-/** Other languages, and what only the owner area or a payment needs. */
+/** Files that only the owner area, the cart or the checkout needs. */
 const ELSEWHERE = /\/assets\/(admin|owner|checkout|cart)[.-]/;
 
 /**
- * Keeps a page's scripts, styles and type, with all that these may ask for later. They carry their content's hash in their
- * name, so what is there stays as it is.
+ * Caches a page's scripts, styles and fonts, with everything that these may load later. The file names contain a content hash, so
+ * cached files never become outdated.
  */
 export async function keepSiteFiles(cache: Cache, html: string, signal: AbortSignal): Promise<void> {
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export async function keepSiteFiles(cache: Cache, html: string, signal: AbortSig
   }
 }
 
-/** Returns the text of a script or style sheet, and nothing for other files. */
+/** Caches a file if necessary. Returns the text of a script or style sheet, and an empty string for other files. */
 async function keepFile(cache: Cache, path: string, signal: AbortSignal): Promise<string> {
   let response = await cache.match(path);
   if (!response) {

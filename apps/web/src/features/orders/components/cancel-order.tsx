@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../cart/cart-refusal.ts";
 import { refreshAfterOrder } from "../order-effects.ts";
 
-/** Calls an order off, after asking once more. */
+/** Cancels an order after a confirmation. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const { query } = useApi();
   const queryClient = useQueryClient();

@@ -51,7 +51,7 @@ const Sheet = styled("section", {
   },
 });
 
-/** What was bought, what it came to, who pays and where it goes. */
+/** The items and sums of an order, and its billing and shipping addresses. */
 export function Receipt({ order }: { order: OrderDetail }) {
   const money = (amount: string) => formatMoney(amount, order.currency);
   return (

@@ -25,14 +25,14 @@ const List = styled("ul", {
   },
 });
 
-/** Parcels with what is in them and where they are. */
+/** The parcels of an order with their contents and status. */
 export function Shipments({ order }: { order: OrderDetail }) {
   const nameOf = new Map(
     order.items.map((item) => [item.id, item.product.name + (item.variant ? ` (${item.variant.name})` : "")]),
   );
   const contents = ({ items }: Shipment) =>
     items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? t("Item")} × ${quantity}`).join(", ") ||
-    // Who sends it does not say what is in it.
+    // The provider does not report the contents.
     t("Part of this order");
   return (
     <List>

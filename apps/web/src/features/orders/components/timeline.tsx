@@ -41,7 +41,7 @@ const List = styled("ol", {
 
 const BAD = ["payment_failed", "cancelled", "expired", "refund_failed"];
 
-/** What has happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
   return (
     <List>

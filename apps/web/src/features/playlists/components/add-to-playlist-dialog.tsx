@@ -42,7 +42,7 @@ const List = styled("ul", {
 
 type AddToPlaylistDialogProps = { track: { id: number; title: string }; onClose: () => void };
 
-/** The fan's playlists to choose from, and a new one on the spot. */
+/** Lists the fan's playlists to choose from, and can create a new one. */
 export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDialogProps) {
   const { query } = useApi();
   const cache = usePlaylistCache();

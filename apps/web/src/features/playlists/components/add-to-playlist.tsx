@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { IconButton } from "../../../ui/button.tsx";
 import { AddToPlaylistDialog } from "../add-to-playlist-dialog.ts";
 
-/** The list sign beside a track; what it opens is loaded when it is opened. */
+/** The list button beside a track; its dialog is loaded when it is opened. */
 export default function AddToPlaylist({ track }: { track: { id: number; title: string } }) {
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ export default function AddToPlaylist({ track }: { track: { id: number; title: s
         <ListPlus size={20} aria-hidden />
       </IconButton>
       {open &&
-        // Away from the row, whose styles are not meant for what is in it.
+        // Rendered outside the row, whose styles are not meant for the dialog.
         createPortal(
           <Suspense fallback={null}>
             <AddToPlaylistDialog track={track} onClose={() => setOpen(false)} />

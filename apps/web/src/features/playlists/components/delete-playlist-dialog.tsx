@@ -15,7 +15,7 @@ type DeletePlaylistDialogProps = {
   onDone?: () => void;
 };
 
-/** Asks before a playlist goes, since it does not come back. */
+/** Asks for confirmation before a playlist is deleted, since this cannot be undone. */
 export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: DeletePlaylistDialogProps) {
   const { query } = useApi();
   const cache = usePlaylistCache();

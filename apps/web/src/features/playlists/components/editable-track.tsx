@@ -57,7 +57,7 @@ type EditableTrackProps = {
   onRemove: () => void;
 };
 
-/** One place of one's own playlist: handle, play, up, down, remove. */
+/** One entry of the fan's own playlist: drag handle, play, up, down, remove. */
 export function EditableTrack({ place: { key, track }, queue, index, onUp, onDown, onRemove }: EditableTrackProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: key,

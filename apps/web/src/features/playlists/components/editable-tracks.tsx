@@ -21,19 +21,19 @@ import { EditableTrack } from "./editable-track.tsx";
 
 const List = styled("ol", { base: { listStyle: "none", position: "relative", borderTop: "1px solid {colors.line}" } });
 
-/** A list has one dimension. */
+/** Restricts dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const INSTRUCTIONS = msg(
   "Press space to pick up the track, the arrow keys to move it, space to drop it, escape to leave it where it was.",
 );
 
-/** Where the focus goes once the list has changed under it. */
+/** The control that receives the focus after the list has changed. */
 type Refocus = { at: number; part: "up" | "down" | "remove" };
 
 type EditableTracksProps = { tracks: readonly Track[]; of: string; onChange: (tracks: readonly Track[]) => void };
 
-/** One's own playlist: reordered by drag, by the keyboard on the handle, or by the up and down buttons. */
+/** The fan's own playlist, reordered by dragging, by the keyboard on the handle, or with the up and down buttons. */
 export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
   const places = placesOf(tracks);
   const list = useRef<HTMLOListElement>(null);
@@ -44,7 +44,7 @@ export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tracks have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tracks have changed
   useEffect(() => {
     const target = refocus.current;
     refocus.current = null;

@@ -20,7 +20,7 @@ const Banner = styled("div", {
   },
 });
 
-/** What went wrong on the page, until it is closed (spec, section 8). */
+/** An error message on the page, shown until it is closed (spec, section 8). */
 export function ErrorBanner({ message, onClose }: { message: string; onClose: () => void }) {
   const banner = useInSight<HTMLDivElement>(message);
   return (

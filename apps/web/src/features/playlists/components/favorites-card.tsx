@@ -36,7 +36,7 @@ const Card = styled("section", {
   },
 });
 
-/** The favourites as a playlist that makes itself: how many, the three most recent, and all of them to play. */
+/** The favourites as an automatic playlist: their number, the three most recent ones, and a button that plays them all. */
 export function FavoritesCard() {
   const { query } = useApi();
   const favorites = useQuery(query.auth.favorites.list.queryOptions());

@@ -30,7 +30,7 @@ const Page = styled("article", {
     },
     "& .facts": { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "4", rowGap: "2", color: "soft" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", w: { base: "100%", md: "auto" } },
-    // On a phone the rows of buttons fill the width: the first by itself, the others share theirs.
+    // On phones the rows of buttons fill the width: the first button has its own row, the others share theirs.
     "@media (max-width: 47.99rem)": {
       "& .ways": { gap: "2" },
       "& .ways > *": { flex: "1 1 auto" },
@@ -51,7 +51,7 @@ type ListeningPageProps = {
   children: ReactNode;
 };
 
-/** A list to listen to: cover, words and ways above its tracks. */
+/** The layout of a playlist page: cover, text and buttons above its tracks. */
 export function ListeningPage(props: ListeningPageProps) {
   const { eyebrow, title, description, facts, chip, cover, ways, children } = props;
   return (
@@ -80,7 +80,7 @@ export function ListeningPage(props: ListeningPageProps) {
   );
 }
 
-/** The shape of such a page on its way. */
+/** The skeleton of such a page while it loads. */
 export function ListeningSkeleton() {
   return (
     <Page aria-busy>

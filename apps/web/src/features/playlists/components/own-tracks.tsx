@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
 import { EditableTracks } from "./editable-tracks.tsx";
 
-/** Shown in the new order at once; a refusal puts it back as the server has it. */
+/** Shows a new order immediately; if the server refuses it, its own order is restored. */
 export default function OwnTracks({ playlist }: { playlist: Playlist }) {
   const { query } = useApi();
   const cache = usePlaylistCache();
@@ -16,7 +16,7 @@ export default function OwnTracks({ playlist }: { playlist: Playlist }) {
         toast(t("Failed to update playlist"), { tone: "bad" });
         return cache.refresh(playlist.id);
       },
-      // One after the other, or an older order could arrive last.
+      // Saved sequentially, because an older order could otherwise arrive last.
       scope: { id: `playlist-${playlist.id}` },
     }),
   );

@@ -50,7 +50,7 @@ const Card = styled("li", {
 
 type PlaylistCardProps = { playlist: Playlist; onEdit: () => void; onDelete: () => void };
 
-/** One playlist of the fan's own (spec, section 2). */
+/** A card for one of the fan's own playlists (spec, section 2). */
 export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) {
   const { tracks, track_count, name, description, is_public } = playlist;
   const link = { to: "/playlists/$playlistId", params: { playlistId: String(playlist.id) } } as const;

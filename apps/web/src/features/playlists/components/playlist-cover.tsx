@@ -21,7 +21,7 @@ const Mosaic = styled("span", {
   },
 });
 
-/** Four grounds; which one a playlist has follows from its id, so that it keeps it. */
+/** Four backgrounds; a playlist's background is chosen by its id, so that it never changes. */
 const GROUNDS = [
   "linear-gradient(135deg, #8a3509, #2a211b)",
   "linear-gradient(160deg, #ff7a1a, #4a1c05)",
@@ -29,7 +29,7 @@ const GROUNDS = [
   "linear-gradient(200deg, #5a2307, #14100d)",
 ] as const;
 
-/** `sizes` of one of two pictures side by side. */
+/** Halves a `sizes` value, for one of two pictures side by side. */
 const halved = (sizes: string) =>
   sizes.replaceAll(/([\d.]+)(\w+)(?=,|$)/g, (_match, size: string, unit: string) => `${Number(size) / 2}${unit}`);
 
@@ -39,7 +39,7 @@ type PlaylistCoverProps = {
   ratio?: readonly [number, number];
 };
 
-/** The picture of the first track's artist, or a gradient without one: the cover of a fan's own cards (spec, section 2). */
+/** The picture of the first track's artist, or a gradient if there is none: the cover on a fan's own cards (spec, section 2). */
 export function PlaylistCover({ playlist, sizes, ratio = [16, 9] }: PlaylistCoverProps) {
   const image = playlist.tracks[0]?.artist.image;
   if (image) return <Picture className="cover" {...imageSource(image)} sizes={sizes} alt="" ratio={ratio} />;
@@ -53,8 +53,8 @@ export function PlaylistCover({ playlist, sizes, ratio = [16, 9] }: PlaylistCove
 }
 
 /**
- * Where playlists of many fans are told apart: the covers of the first four albums, two side by side where there are fewer,
- * and the plain cover with one.
+ * The cover where playlists of many fans must be distinguishable: the covers of the first four albums, two side by side if there
+ * are fewer, and the plain cover if there is only one.
  */
 export function PlaylistMosaic({ playlist, sizes, ratio = [16, 9] }: PlaylistCoverProps) {
   const covers = [...new Map(playlist.tracks.map((track) => [track.cover_image, track])).values()].filter(

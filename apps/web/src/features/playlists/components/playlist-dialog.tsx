@@ -30,10 +30,10 @@ const Form = styled("form", {
 });
 
 type PlaylistDialogProps = {
-  /** The one to be edited; a new one without it. */
+  /** The playlist to edit; a new one is created without it. */
   playlist?: Playlist;
   onClose: () => void;
-  /** Said on the page behind, which stays when the dialog has gone. */
+  /** Called with a message to show on the page, which stays after the dialog has closed. */
   onFailed?: (message: string) => void;
   onDone?: (playlist: Playlist) => void;
 };
@@ -44,7 +44,7 @@ const valuesOf = (playlist: Playlist | undefined): PlaylistDraft => ({
   is_public: playlist?.is_public ?? true,
 });
 
-/** Create New Playlist, or the same for one that exists (spec, section 2). A blank name does nothing. */
+/** Create New Playlist, or the same form for an existing one (spec, section 2). A blank name is not submitted. */
 export default function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: PlaylistDialogProps) {
   const { query } = useApi();
   const cache = usePlaylistCache();
@@ -55,7 +55,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
     close();
   };
   const failed = playlist ? t("Failed to update playlist") : t("Failed to create playlist");
-  // One playlist too many is a reason that the fan can do something about.
+  // A conflict, such as too many playlists, is a reason that the fan can act on.
   const reasonOf = (error: unknown) => (isApiError(error) && error.data?.httpStatus === 409 ? error.message : failed);
 
   const done = {

@@ -27,7 +27,7 @@ const List = styled("ul", {
   },
 });
 
-/** Artists by face and name; each leads to the albums. */
+/** Artists with picture and name; each links to the albums. */
 export function ArtistFaces({ artists }: { artists: readonly Artist[] }) {
   return (
     <List>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 
-/** The groups of a search, one below the other. */
+/** The groups of search results, stacked. */
 export const ResultGroups = styled("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: { base: "10", md: "16" } },
 });
@@ -25,7 +25,7 @@ const Group = styled("section", {
 
 type ResultGroupProps = { id: string; title: string; more?: ReactNode; children: ReactNode };
 
-/** What was found of one kind. `more` leads to the rest of it. */
+/** The results of one kind. `more` links to the remaining ones. */
 export function ResultGroup({ id, title, more, children }: ResultGroupProps) {
   return (
     <Group id={id} aria-labelledby={`${id}-title`}>

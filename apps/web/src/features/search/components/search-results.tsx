@@ -32,7 +32,7 @@ const Kinds = styled("nav", {
   },
 });
 
-/** What was found, by kind; a kind without results is left out. With several kinds there is a way to each. */
+/** The results by kind; a kind without results is left out. With several kinds there is a link to each group. */
 export function SearchResults({ found }: { found: Found }) {
   const { artists, albums, tracks, products, shows } = found;
   const groups = [

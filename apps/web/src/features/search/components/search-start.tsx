@@ -8,10 +8,10 @@ import { ProductTiles } from "../../store/product-tiles.tsx";
 import { startQueries } from "../search-queries.ts";
 import { ResultGroup, ResultGroups } from "./result-group.tsx";
 
-/** How many popular tracks stand below an empty search box. */
+/** Number of popular tracks below an empty search box. */
 const MOST_TRACKS = 5;
 
-/** Before a visitor types: popular tracks, the next show and new merch. What could not be loaded is left out. */
+/** Shown before a visitor types: popular tracks, the next show and new merch. Whatever fails to load is left out. */
 export function SearchStart() {
   const queries = startQueries(useApi());
   const music = useQuery(queries.music);

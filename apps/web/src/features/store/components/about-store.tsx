@@ -27,7 +27,7 @@ const Layout = styled(Container, {
   },
 });
 
-/** The About box (spec, section 2): what holds in every store of this kind, and the owner's own words. */
+/** The About box (spec, section 2): facts that hold for every store of this kind, and the owner's own text. */
 export function AboutStore() {
   const { query } = useApi();
   const { data: own } = useQuery(query.site.text.queryOptions({ kind: "store" }));

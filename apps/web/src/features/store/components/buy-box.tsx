@@ -51,14 +51,14 @@ const Box = styled("div", {
   },
 });
 
-/** Price, size and the key stay at hand while the box itself is out of sight. */
+/** A bar that keeps price, size and the button at hand while the box itself is out of view. */
 const Bar = styled("section", {
   base: {
     position: "fixed",
     zIndex: "header",
     insetInline: "0",
     bottom: "0",
-    // Above the player by a translation: what moves by its position counts as a layout shift.
+    // Moved above the player with a translation, because changing its position would count as a layout shift.
     translate: "0 calc(-1 * var(--player-height, 0px))",
     display: "flex",
     flexWrap: "wrap",
@@ -93,7 +93,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   const { add, adding, notice, clearNotice } = useAddToCart();
 
   const isNamed = product.minimum_price !== null;
-  /** Given away, with no price to name besides. */
+  /** A free download without a named price. */
   const isGift = product.free_download !== null && !isNamed;
   const variant = chosenVariant(product, selection);
   const isSized = product.variants.length > 0;
@@ -109,7 +109,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
 
   const button = useRef<HTMLButtonElement>(null);
   const isOutOfSight = useIsOutOfSight(button);
-  // What came of it is said where it was pressed: the box may be a screen away from the bar.
+  // The result is shown where the button was pressed, because the box may be a screen away from the bar.
   const [isFromBar, setFromBar] = useState(false);
   const isSaidInBar = isFromBar && isOutOfSight;
 
@@ -218,11 +218,11 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   );
 }
 
-/** Whether it, or some variant of it, cannot be had. */
+/** Whether the product or one of its variants is unavailable. */
 const isSoldOut = (product: ProductDetail) =>
   !product.is_available || product.variants.some(({ is_available }) => !is_available);
 
-/** Whether an element is known to be outside the window. */
+/** Whether an element is known to be outside the viewport. */
 function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ const FreeDownloadDialog = lazy(() => import("./free-download-dialog.tsx"));
 
 type FreeDownloadButtonProps = { product: ProductDetail } & Pick<ComponentProps<typeof Button>, "tone" | "className">;
 
-/** Of what is given away: asks for the files. Nothing while it is not out. */
+/** Opens the files of a free download. Renders nothing until the product is out. */
 export function FreeDownloadButton({ product, ...looks }: FreeDownloadButtonProps) {
   const [open, setOpen] = useState(false);
   if (product.free_download === null || product.out_at !== null) return null;

@@ -18,7 +18,7 @@ import { FreeFilesList } from "../free-files-list.tsx";
 
 type FreeDownloadDialogProps = { product: ProductDetail; onClose: () => void };
 
-/** The files of what is given away for nothing, or the form that asks for an address. */
+/** The files of a download that is free without conditions, or the form that asks for an address. */
 export default function FreeDownloadDialog(props: FreeDownloadDialogProps) {
   return props.product.free_download === "email" ? <ForAddress {...props} /> : <ForNothing {...props} />;
 }

@@ -14,7 +14,7 @@ const Frame = styled("div", {
     "&[data-single=true]": { gridTemplateColumns: "minmax(0, 1fr)" },
     "& .main": { position: "relative", order: { md: 1 } },
     "& .main > .picture": { rounded: "sm" },
-    // `site/cover-transitions.tsx`: the picture that led here becomes this one.
+    // See `site/cover-transitions.tsx`: the picture of the link that led here transitions into this one.
     "main:not(:has([data-leaving])) &": { "& .main > .picture": { viewTransitionName: "cover" } },
     "& ul": {
       listStyle: "none",
@@ -41,7 +41,7 @@ const Frame = styled("div", {
 
 type GalleryProps = { product: ProductDetail; index: number; onIndex: (index: number) => void };
 
-/** A product's pictures: one large, the others to choose from. */
+/** A product's pictures: a large one, and thumbnails to choose from. */
 export function Gallery({ product, index, onIndex }: GalleryProps) {
   const pictures = picturesOf(product);
   const shown = pictures[index] ?? pictures[0];
@@ -81,7 +81,7 @@ export function Gallery({ product, index, onIndex }: GalleryProps) {
   );
 }
 
-/** All pictures; the one from the lists, or the placeholder, where there are no others. */
+/** Returns all pictures, or the one from the lists (possibly the placeholder) if there are no others. */
 function picturesOf({ images, image, image_placeholder, name }: ProductDetail) {
   return images.length > 0 ? images : [{ image, placeholder: image_placeholder, alt: name, option_value: null }];
 }

@@ -49,7 +49,7 @@ const Group = styled("fieldset", {
       },
     },
     "& small": { fontSize: "xs", fontWeight: 500, color: "faint" },
-    // Seen by nobody, but it keeps the focus and the keys.
+    // Invisible, but keeps the focus and the keyboard handling.
     "& input": { position: "absolute", inset: "0", opacity: 0, cursor: "inherit" },
   },
 });
@@ -60,7 +60,7 @@ type OptionPickerProps = {
   onSelect: (option: string, value: string) => void;
 };
 
-/** Colours as swatches, everything else as words; what cannot be had with the other choices is struck through. */
+/** Colours as swatches, everything else as text; values that are unavailable with the other choices are struck through. */
 export function OptionPicker({ product, selection, onSelect }: OptionPickerProps) {
   return choicesOf(product).map((option) => (
     <OptionGroup key={option.name} option={option} product={product} selection={selection} onSelect={onSelect} />
@@ -105,7 +105,7 @@ function OptionGroup({ option, product, selection, onSelect }: OptionPickerProps
   );
 }
 
-/** '+$amount' at a value that decides on the variant and costs more. */
+/** Returns '+$amount' for a value that completes the choice of a variant with a surcharge, otherwise null. */
 function surcharge(product: OptionPickerProps["product"], selection: Selection, option: string, value: string) {
   const modifier = chosenVariant(product, { ...selection, [option]: value })?.price_modifier ?? "0.00";
   return Number(modifier) > 0 ? `+${formatMoney(modifier)}` : null;

@@ -19,7 +19,7 @@ const ReviewForm = lazy(() => import("./review-form.tsx"));
 
 const Ways = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3", mt: "4" } });
 
-/** What a fan may do about their own review: write one, or change and delete the one there is. */
+/** The actions on the fan's own review: write one, or change and delete the existing one. */
 export function OwnReview({ productId }: { productId: number }) {
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
@@ -39,7 +39,7 @@ function ReviewWays({ productId }: { productId: number }) {
   const mine = query.store.reviews.mine.queryOptions({ product_id: productId });
   const { data: review, isError, refetch } = useQuery({ ...mine, enabled: signedIn });
 
-  /** The product's numbers and lists change with a review. */
+  /** A review also changes the product's ratings and the lists. */
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: mine.queryKey }),

@@ -20,7 +20,7 @@ const Row = styled("div", {
   },
 });
 
-/** What a picture of a product says in its corners: featured, and stock when it runs low. */
+/** The badges in the corners of a product's picture: featured, and low stock. */
 export function ProductBadges({ product }: { product: Product }) {
   const stock = stockBadge(product);
   return (

@@ -31,7 +31,7 @@ const Card = styled("article", {
     transition: "border-color 160ms",
     _hover: { borderColor: "edge" },
     "& .picture": { display: "block", position: "relative", overflow: "hidden" },
-    // Not fetched where nothing can hover over it.
+    // Not fetched on devices without hover.
     "& .picture .second": {
       display: "none",
       position: "absolute",
@@ -64,7 +64,7 @@ const Card = styled("article", {
     "& h3 a": { py: "1", color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .text": { fontSize: "sm", lineHeight: 1.5, color: "soft" },
     "& .buy": { display: "grid", gap: { base: "3", sm: "4" }, mt: "auto" },
-    // Two lines where a language needs them.
+    // Wraps to two lines in languages that need it.
     "& .buy > button": { px: { base: "2", sm: "5" }, whiteSpace: { base: "normal", sm: "nowrap" } },
     "& .ahead": { fontSize: "sm", lineHeight: 1.35, color: "glow" },
     "& .price": {
@@ -84,12 +84,12 @@ const Card = styled("article", {
 
 type ProductCardProps = {
   product: Product;
-  /** How wide the picture is shown, as the `sizes` attribute has it. */
+  /** The displayed width of the picture, as a `sizes` attribute. */
   sizes: string;
   priority?: boolean;
 };
 
-/** A product in the store's grid: what it is, its sizes, and Add to Cart (spec, section 2). */
+/** A product in the store's grid: its facts, sizes, and Add to Cart (spec, section 2). */
 export function ProductCard({ product, sizes, priority = false }: ProductCardProps) {
   const { id, name, variants } = product;
   const [variantId, setVariantId] = useState<number | null>(null);
@@ -204,5 +204,5 @@ export const ProductGrid = styled("div", {
   },
 });
 
-/** How wide a card of `ProductGrid` is shown. */
+/** The displayed width of a card of `ProductGrid`, as a `sizes` attribute. */
 export const CARD_SIZES = "(min-width: 84rem) 22vw, (min-width: 64rem) 30vw, 46vw";

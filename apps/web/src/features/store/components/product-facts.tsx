@@ -45,7 +45,7 @@ const Frame = styled("div", {
   },
 });
 
-/** Description, details, measures, how it comes and what is to be known for its safe use, each to be opened and closed. */
+/** Description, details, measurements, delivery and safety information, each in a collapsible section. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
   const {
     description,
@@ -63,9 +63,9 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
     <Frame>
       {(description_html ?? description) && (
         <Part title={t("Description")} open>
-          {/* The server has sanitised it when the owner wrote it. */}
+          {/* The server sanitised it when the owner saved it. */}
           {description_html ? (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when written
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when saved
             <div className="inside html" data-html="" dangerouslySetInnerHTML={{ __html: description_html }} />
           ) : (
             <p className="inside">{description}</p>

@@ -20,7 +20,7 @@ const Table = styled("table", {
   },
 });
 
-/** How the ratings are spread: a plot and a table in one. */
+/** The distribution of the ratings, as a plot that is also a table. */
 export function RatingPlot({ distribution }: { distribution: ProductDetail["rating_distribution"] }) {
   const total = distribution.reduce((sum, { count }) => sum + count, 0);
   const share = (count: number) => (total > 0 ? Math.round((count / total) * 100) : 0);

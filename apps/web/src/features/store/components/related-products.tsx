@@ -5,7 +5,7 @@ import { Container, Section } from "../../../ui/layout.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { ProductTiles } from "../product-tiles.tsx";
 
-/** Other products that go with one. */
+/** Products related to the current one. */
 export function RelatedProducts({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null;
   return (

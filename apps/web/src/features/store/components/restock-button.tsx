@@ -15,7 +15,7 @@ const Box = styled("div", {
   base: { display: "grid", gap: "3", justifyItems: "start", "& p": { fontSize: "sm", color: "soft" } },
 });
 
-/** Of what is sold out: asks to be told once. A fan of a product without variants needs no more than the tap. */
+/** Requests a waiting notice for a sold-out product. For a fan and a product without variants a single press is enough. */
 export function RestockButton({ product }: { product: ProductDetail }) {
   const { query } = useApi();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { Alert } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { useSession } from "../../auth/session-store.ts";
 
-/** Which variant is waited for, and where the one mail goes. A signed-in fan's own address is known. */
+/** Asks for the variant and the address of the notice. A signed-in fan's own address is known. */
 export default function RestockDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const { query } = useApi();
   const queryClient = useQueryClient();

@@ -41,7 +41,7 @@ const Item = styled("li", {
 
 type ReviewItemProps = { review: Review; as?: "li" | "div"; children?: ReactNode };
 
-/** One review; its author's own carries what can be done about it as children. */
+/** One review; the author's own has its actions as children. */
 export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
   return (
     <Item as={as}>

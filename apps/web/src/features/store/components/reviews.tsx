@@ -31,7 +31,7 @@ const Layout = styled(Container, {
   },
 });
 
-/** What fans say about a product: how the ratings are spread, one's own review, and everybody's, newest first. */
+/** The reviews of a product: the distribution of ratings, the fan's own review, and those of others, newest first. */
 export function Reviews({ product }: { product: ProductDetail }) {
   const api = useApi();
   const [page, setPage] = useState(1);
@@ -44,7 +44,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
     ...api.query.store.reviews.mine.queryOptions({ product_id: product.id }),
     enabled: signedIn,
   });
-  // One's own stands above the list with what can be done about it, so it is not in the list again.
+  // The fan's own review is shown above the list with its actions, so it is left out of the list.
   const others = data?.results.filter((review) => !(signedIn && (review.is_mine || review.id === mine.data?.id)));
   const pages = Math.ceil((data?.count ?? 0) / REVIEWS_PER_PAGE);
   const { rating_average: average, review_count: count } = product;

@@ -4,11 +4,11 @@ import type { CSSProperties } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 
-/** The star of the icons, filled. */
+/** The path of the icon set's star, filled. */
 const STAR =
   "M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z";
 
-/** One element under a mask of five, where drawings would be 22 of them for every review on a page. */
+/** One element under a mask of five stars, instead of 22 SVG elements for every review on a page. */
 const Row = styled("span", {
   base: {
     position: "relative",
@@ -24,7 +24,7 @@ const Row = styled("span", {
   },
 });
 
-/** A rating out of five as stars, filled to the tenth. `size` is one star's, in pixels. */
+/** A rating out of five as stars, with fractions. `size` is the size of one star in pixels. */
 export function Stars({ rating, size = 18 }: { rating: number; size?: number }) {
   return (
     <Row style={{ width: 5 * size, height: size }}>

@@ -11,10 +11,10 @@ import { productsPage } from "../store-queries.ts";
 import { PRODUCTS_PER_PAGE, type StoreSearch } from "../store-search.ts";
 import { CARD_SIZES, ProductCard, ProductGrid } from "./product-card.tsx";
 
-/** Cards whose pictures come before the first paint. A second would keep it waiting for one more round trip (ADR 17). */
+/** Number of cards whose pictures load before the first paint. A second one would delay it by another round trip (ADR 17). */
 const FIRST_PICTURES = 1;
 
-/** The products that the address asks for, or why there are none. */
+/** The products for the search in the address, or the reason why there are none. */
 export function StoreList({ search }: { search: StoreSearch }) {
   const api = useApi();
   const { data, isError, isPlaceholderData, refetch } = useQuery({

@@ -43,7 +43,7 @@ type StoreToolbarProps = {
   onChange: (change: Pick<StoreSearch, "search" | "sort">) => void;
 };
 
-/** Search and order of the store; both stand in the address. */
+/** Search and sort order of the store; both are kept in the address. */
 export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
   const id = useId();
   const draft = useSearchDraft(search.search ?? "", (text) =>

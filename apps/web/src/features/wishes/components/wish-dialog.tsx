@@ -12,7 +12,7 @@ import type { WishKind } from "../wish-kinds.ts";
 
 const TITLES: Record<WishKind, string> = { new_album: msg("The next album"), show_near: msg("Shows near you") };
 
-/** Where the one mail goes, and for a show which city; a signed-in fan's own address is known. */
+/** Asks for the address of the notice and, for a show, the city; a signed-in fan's own address is known. */
 export default function WishDialog({ kind, onClose }: { kind: WishKind; onClose: () => void }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
