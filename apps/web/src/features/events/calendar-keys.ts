@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastDayOf, monthOf, weekday } from "./calendar.ts";
 
-/** The same day some months away; the 31st becomes a shorter month's last day. */
+/** Returns the same day some months away, limited to the last day of that month. */
 export function sameDayIn(day: string, months: number): string {
   const month = addMonths(monthOf(day), months);
   const last = lastDayOf(month);
@@ -9,8 +9,8 @@ export function sameDayIn(day: string, months: number): string {
 }
 
 /**
- * Where a key moves the focus in a grid of days (ARIA Authoring Practices, date picker): arrows by day and week, Home and
- * End within the week, Page Up and Page Down by month, with Shift by year. Null for any other key.
+ * Returns the day that a key moves the focus to in a grid of days (ARIA Authoring Practices, date picker): arrows by day and
+ * week, Home and End within the week, Page Up and Page Down by month, with Shift by year. Null for any other key.
  */
 export function moveDay(day: string, key: string, shift: boolean): string | null {
   switch (key) {

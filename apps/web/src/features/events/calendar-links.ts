@@ -5,7 +5,7 @@ import { languageQuery, pageUrl } from "../../lib/language-address.ts";
 
 type Timed = Pick<EventDetail, "id" | "title" | "date" | "ends_at" | "venue">;
 
-/** A venue's address, line by line, without what is not known. */
+/** Returns a venue's address as lines, without unknown parts. */
 export function addressLines(venue: Venue): string[] {
   const town = [venue.postal_code, venue.city].filter(Boolean).join(" ");
   const region = [town, venue.region].filter(Boolean).join(", ");
@@ -14,7 +14,7 @@ export function addressLines(venue: Venue): string[] {
 
 const placeOf = (venue: Venue) => [venue.name, ...addressLines(venue)].join(", ");
 
-/** Where the venue is on a map: its coordinates, or else a search for its address. */
+/** Returns a link to the venue on a map: by its coordinates, otherwise a search for its address. */
 export function mapLink(venue: Venue): string {
   const { latitude, longitude } = venue;
   if (latitude === null || longitude === null) {
@@ -24,11 +24,11 @@ export function mapLink(venue: Venue): string {
   return `https://www.openstreetmap.org/?${point}#map=17/${latitude}/${longitude}`;
 }
 
-/** A show as an iCalendar file. */
+/** Link to a show as an iCalendar file. */
 export const fileLink = (event: { id: number }): string =>
   `/api/events/events/${event.id}/calendar.ics${languageQuery()}`;
 
-/** All coming shows as a calendar to subscribe to. */
+/** Link to subscribe to all upcoming shows as a calendar. */
 export const feedLink = (siteUrl: string): string =>
   `${siteUrl.replace(/^https?:/, "webcal:")}/api/events/calendar.ics${languageQuery()}`;
 

@@ -28,7 +28,7 @@ describe("weeksOf", () => {
     expect(shownDays(month)).toEqual({ from, to });
   });
 
-  test("holds every day of a century's months exactly once and in order", () => {
+  test("lists every day of each month of a century exactly once and in order", () => {
     for (let month = "1999-01"; month < "2101-01"; month = addMonths(month, 1)) {
       const days = weeksOf(month).flat();
       expect(new Set(days).size).toBe(days.length);
@@ -50,23 +50,25 @@ describe("moveDay", () => {
     ["PageDown", false, "2026-01-31", "2026-02-28"],
     ["PageDown", true, "2028-02-29", "2029-02-28"],
     ["PageUp", true, "2026-11-21", "2025-11-21"],
-  ])("%s (shift: %s) from %s goes to %s", (key, shift, from, to) => {
+  ])("%s (shift: %s) moves from %s to %s", (key, shift, from, to) => {
     expect(moveDay(from, key, shift)).toBe(to);
   });
 
-  test("leaves other keys alone", () => {
+  test("returns null for other keys", () => {
     expect(moveDay("2026-11-21", "Enter", false)).toBeNull();
     expect(moveDay("2026-11-21", "a", false)).toBeNull();
   });
 });
 
-describe("what an address says", () => {
-  test.each(["2026-11-21", "2028-02-29", "1999-12-31"])("%s is a day", (text) => expect(isDay(text)).toBe(true));
+describe("dates in the address", () => {
+  test.each(["2026-11-21", "2028-02-29", "1999-12-31"])("accepts %s as a day", (text) =>
+    expect(isDay(text)).toBe(true),
+  );
   test.each(["2026-02-29", "2026-11-31", "2026-13-01", "2026-1-1", "9999-01-01", "", undefined, 20261121])(
-    "%s is none",
+    "rejects %s",
     (text) => expect(isDay(text)).toBe(false),
   );
-  test("months have two digits from 01 to 12", () => {
+  test("requires months to have two digits from 01 to 12", () => {
     expect(["2026-01", "2026-12", "2026-00", "2026-13", "2026-1"].map(isMonth)).toEqual([
       true,
       true,
@@ -77,7 +79,7 @@ describe("what an address says", () => {
   });
 });
 
-test("today is the day of this machine's own clock", () => {
+test("today follows the local clock", () => {
   expect(today(new Date(2026, 10, 1, 23, 59))).toBe("2026-11-01");
   expect(today(new Date(2026, 0, 31, 0, 0))).toBe("2026-01-31");
 });

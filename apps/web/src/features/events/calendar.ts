@@ -1,11 +1,11 @@
-/** The calendar's arithmetic on plain dates: days are `"2026-11-21"`, months `"2026-11"`. Weeks start on Sunday (spec, section 9). */
+/** Calendar arithmetic on plain dates: days are `"2026-11-21"`, months `"2026-11"`. Weeks start on Sunday (spec, section 9). */
 
 const DAY_MS = 86_400_000;
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Whether a text is a day that exists, within the years a calendar is asked for. */
+/** Whether a text is an existing day within the years that the calendar supports. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== "string" || !/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const time = utc(text);
@@ -25,12 +25,12 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export const weekday = (day: string): number => new Date(utc(day)).getUTCDay();
 
 export const lastDayOf = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
 
-/** The weeks that show a month, each from Sunday to Saturday, with the days of its neighbours that fill them. */
+/** Returns the weeks that show a month, each from Sunday to Saturday, filled with days of the neighbouring months. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const last = lastDayOf(month);
@@ -41,13 +41,13 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The first and the last day that a month's page shows. */
+/** Returns the first and the last day shown on a month's page. */
 export function shownDays(month: string): { from: string; to: string } {
   const weeks = weeksOf(month);
   return { from: weeks[0]?.[0] ?? `${month}-01`, to: weeks.at(-1)?.[6] ?? lastDayOf(month) };
 }
 
-/** Today on the clock of this machine's own zone. */
+/** Returns today's date in the machine's local time zone. */
 export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -3,7 +3,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { Event, EventStatus } from "@fanfare/contracts/events/event";
 import type { EventType } from "@fanfare/contracts/events/event-type";
 
-/** The calendar's colours, one a type; each comes with a shape of its own, since colour alone tells too few people. */
+/** The calendar's colours by type; each type also has its own shape, since colour alone is not accessible. */
 export const TYPE_COLOURS: Record<EventType, string> = {
   concert: "#ff7a1a",
   tour: "#5cc8bd",
@@ -11,10 +11,10 @@ export const TYPE_COLOURS: Record<EventType, string> = {
   meet_greet: "#ff8fab",
 };
 
-/** What a list of shows says when it could not be loaded (spec, section 8). */
+/** Shown when a list of shows could not be loaded (spec, section 8). */
 export const EVENTS_LOAD_FAILED = msg("Failed to fetch events");
 
-/** What one show is called, and several of its type (spec, section 2, legend and footer). */
+/** The name of each type in the singular and plural (spec, section 2, legend and footer). */
 export const TYPE_LABELS: Record<EventType, { one: string; many: string }> = {
   concert: { one: msg("Concert"), many: msg("Concerts") },
   tour: { one: msg("Tour"), many: msg("Tours") },
@@ -29,7 +29,7 @@ export const STATUS_LABELS: Record<EventStatus, string> = {
   past: msg("Past"),
 };
 
-/** A show that was put off without a new day has a date that is no longer true. */
+/** Whether a show was postponed without a new date, so that its date is no longer valid. */
 export const isUndated = (event: Pick<Event, "status" | "previous_date">): boolean =>
   event.status === "postponed" && event.previous_date === null;
 
@@ -42,7 +42,7 @@ export const shortDay = dateFormat({ weekday: "short", month: "short", day: "num
 export const longDay = dateFormat({ dateStyle: "full" });
 /** `"2026-11-21"` → `"November 2026"`. */
 export const monthName = dateFormat({ month: "long", year: "numeric" });
-/** What a full date has around the number of its day: `"2026-11-21"` → `["Saturday, November ", ", 2026"]`. */
+/** Returns the parts of a full date around the day's number: `"2026-11-21"` → `["Saturday, November ", ", 2026"]`. */
 export function aroundDay(day: string): [before: string, after: string] {
   const parts = dateTimeFormat({ dateStyle: "full", timeZone: "UTC" }).formatToParts(Date.parse(`${day}T00:00:00Z`));
   const at = parts.findIndex(({ type }) => type === "day");
@@ -56,7 +56,7 @@ export const shortMonth = dateFormat({ month: "short" });
 /** `"2026-11-21"` → `"Sat"`. */
 export const shortWeekday = dateFormat({ weekday: "short" });
 
-/** City and, where a country has many of that name, region: `"New York, NY"`. */
+/** Returns the city, with the region for countries where city names repeat: `"New York, NY"`. */
 export const cityLabel = ({ city, region }: { city: string; region: string | null }): string =>
   region ? `${city}, ${region}` : city;
 

@@ -26,7 +26,7 @@ const AfterShow = whenNear(async () => (await import("./components/after-show.ts
 
 const TicketPanel = whenNear(async () => (await import("./components/ticket-panel.tsx")).TicketPanel, "18rem");
 
-/** What is left of a show that is over, once the team has written it down. */
+/** The setlist and photos of a past show, once the team has entered them. */
 function Left({ event }: { event: EventDetail }) {
   const { query } = useApi();
   const { data: after, isError, refetch } = useQuery(query.events.after.queryOptions({ id: event.id }));
@@ -44,7 +44,8 @@ function Left({ event }: { event: EventDetail }) {
 const Page = styled(LitPage, {
   base: {
     pb: "section",
-    // On a phone the poster stands small beside the title: day, place and the way in are to be seen at once.
+    // On phones the poster is small beside the title, so that date, place and the join or ticket panel are visible without
+    // scrolling.
     "& .spread": {
       gridTemplateColumns: {
         base: "minmax(0, 1fr) minmax(0, 2fr)",
@@ -100,7 +101,7 @@ const Page = styled(LitPage, {
   },
 });
 
-/** What is not as first announced, before anything else. */
+/** Changes from the original announcement, shown first. */
 function Notice({ event }: { event: EventDetail }) {
   if (event.status === "cancelled") return <Alert>{t("This show is cancelled. We are sorry.")}</Alert>;
   if (event.status === "past") return <Alert tone="tip">{t("This show is over.")}</Alert>;
@@ -110,19 +111,19 @@ function Notice({ event }: { event: EventDetail }) {
   return <Alert tone="tip">{t("This show has a new date. It was first planned for {before}.", { before })}</Alert>;
 }
 
-/** `en-CA` writes days as `2026-11-21`. */
+/** The `en-CA` locale formats days as `2026-11-21`. */
 const localDayOf = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     new Date(instant),
   );
 
-/** One show: poster, place, time at the venue and the visitor's own, price, and the way in. */
+/** One show: poster, place, time at the venue and for the visitor, price, and the join or ticket panel. */
 export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: string }) {
   const { query } = useApi();
   const { data: event } = useSuspenseQuery(query.events.byId.queryOptions({ id: eventId }));
   const { data: sold } = useSuspenseQuery(query.store.tickets.ofShow.queryOptions({ id: eventId }));
   const isSold = isComing(event) && sold.kinds.length > 0;
-  // Price and link are of a sale elsewhere.
+  // Price and link belong to a sale elsewhere.
   const tickets = isSold ? null : ticketLink(event);
   return (
     <Page>

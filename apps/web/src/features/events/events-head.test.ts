@@ -14,13 +14,13 @@ describe("withOffset", () => {
     ["2026-07-01T18:00:00.000Z", "2026-07-02", "08:00", "2026-07-02T08:00:00+14:00"],
     ["2026-07-01T14:15:00.000Z", "2026-07-01", "20:00", "2026-07-01T20:00:00+05:45"],
     ["2026-07-01T22:30:00.000Z", "2026-07-01", "20:00", "2026-07-01T20:00:00-02:30"],
-  ])("%s is %s %s at the venue: %s", (date, local_date, time, expected) => {
+  ])("formats %s as %s %s at the venue: %s", (date, local_date, time, expected) => {
     expect(withOffset(date, { date, local_date, time })).toBe(expected);
   });
 });
 
 describe("musicEvent", () => {
-  test("has place, performer, times with offset and the owner's ticket link", () => {
+  test("contains the place, performer, times with offset and the owner's ticket link", () => {
     expect(musicEvent(show(), settings, SITE)).toMatchObject({
       "@type": "MusicEvent",
       name: "Lanterns & more",
@@ -44,13 +44,13 @@ describe("musicEvent", () => {
     ["postponed", "2026-11-30T19:00:00.000Z", "EventRescheduled"],
     ["upcoming", "2026-11-30T19:00:00.000Z", "EventRescheduled"],
     ["upcoming", null, "EventScheduled"],
-  ] as const)("%s, moved from %s, is %s", (status, previous_date, expected) => {
+  ] as const)("maps %s with previous date %s to %s", (status, previous_date, expected) => {
     const data = musicEvent(show({ status, previous_date }), settings, SITE);
     expect(data.eventStatus).toBe(`https://schema.org/${expected}`);
     expect("previousStartDate" in data).toBe(previous_date !== null);
   });
 
-  test("a full show is sold out, and a cancelled one offers nothing", () => {
+  test("a full show is sold out, and a cancelled one has no offers", () => {
     expect(musicEvent(show({ capacity: 2, places_left: 0, ticket_url: null }), settings, SITE).offers).toMatchObject({
       url: `${SITE}/events/7`,
       availability: "https://schema.org/SoldOut",
@@ -62,11 +62,11 @@ describe("musicEvent", () => {
 describe("the heads", () => {
   const titleOf = ({ meta = [] }: { meta?: Record<string, unknown>[] }) => meta.find((tag) => "title" in tag)?.title;
 
-  test("a show says what, where and whose", () => {
+  test("a show's title contains its name, city and artist", () => {
     expect(titleOf(eventHead(show(), settings, SITE))).toBe("Lanterns & more, Berlin · Test Artist");
   });
 
-  test("a month of the calendar stays out of search engines, the calendar and its types do not", () => {
+  test("a month of the calendar has no canonical link, but the calendar and its types do", () => {
     expect(eventsHead(settings, SITE, {}).links).toEqual([{ rel: "canonical", href: `${SITE}/events` }]);
     expect(eventsHead(settings, SITE, { type: "concert" }).links).toEqual([
       { rel: "canonical", href: `${SITE}/events?type=concert` },
@@ -84,13 +84,13 @@ describe("eventsSearch", () => {
       { month: "2026-11", day: "2026-12-07" },
     ],
     [{ type: "gig", month: "2026-13", day: "tomorrow", x: "1" }, {}],
-  ])("%j is read as %j", (search, expected) => {
+  ])("parses %j as %j", (search, expected) => {
     expect(eventsSearch(search)).toEqual(expected);
   });
 });
 
 describe("links to calendars and maps", () => {
-  test("name the instants, the place and the show's page", () => {
+  test("contain the times, the place and the show's page", () => {
     const google = new URL(googleLink(show(), SITE)).searchParams;
     expect(google.get("dates")).toBe("20261207T190000Z/20261207T213000Z");
     expect(google.get("text")).toBe("Lanterns & more");
@@ -100,11 +100,11 @@ describe("links to calendars and maps", () => {
     expect(outlook.get("body")).toBe(`${SITE}/events/7`);
   });
 
-  test("the feed is subscribed to by its own scheme", () => {
+  test("the feed uses the webcal scheme", () => {
     expect(feedLink(SITE)).toBe("webcal://artist.example/api/events/calendar.ics");
   });
 
-  test("a map is shown by coordinates, or else searched for by address", () => {
+  test("the map link uses coordinates, or searches for the address without them", () => {
     const { venue } = show();
     expect(mapLink(venue)).toBe("https://www.openstreetmap.org/?mlat=52.52&mlon=13.405#map=17/52.52/13.405");
     expect(mapLink({ ...venue, latitude: null, longitude: null })).toContain("query=Halle%2C+Stra%C3%9Fe+1");

@@ -14,11 +14,11 @@ import type { EventsSearch } from "./events-search.ts";
 
 type Offset = Pick<Event, "date" | "local_date" | "time">;
 
-/** How far the venue's clock is ahead of UTC at a show's beginning, in minutes. */
+/** The venue's UTC offset at the beginning of a show, in minutes. */
 const offsetMinutes = ({ date, local_date, time }: Offset): number =>
   Math.round((Date.parse(`${local_date}T${time}:00Z`) - Math.floor(Date.parse(date) / 60_000) * 60_000) / 60_000);
 
-/** An instant on the venue's clock with its offset, as search engines want it: `"2026-11-21T20:00:00+01:00"`. */
+/** Formats an instant in the venue's local time with its offset, as search engines expect: `"2026-11-21T20:00:00+01:00"`. */
 export function withOffset(instant: string, event: Offset): string {
   const minutes = offsetMinutes(event);
   const sign = minutes < 0 ? "-" : "+";
@@ -67,7 +67,7 @@ function place(venue: Venue): Exclude<MusicVenue, string> {
   };
 }
 
-/** A show as search engines read it. */
+/** Returns a show as structured data for search engines. */
 export function musicEvent(event: EventDetail, settings: PublicSiteSettings, siteUrl: string): WithContext<MusicEvent> {
   const url = pageUrl(siteUrl, `/events/${event.id}`);
   const image = absoluteMedia(event.poster_image, siteUrl);
@@ -107,7 +107,7 @@ const poster = (value: string | null, alt: string, siteUrl: string) => {
 const trail = (settings: PublicSiteSettings, siteUrl: string, ...steps: { name: string; path: string }[]) =>
   breadcrumbs(siteUrl, [{ name: settings.artist_name, path: "/" }, { name: t("Events"), path: "/events" }, ...steps]);
 
-/** The calendar. A month or a day of it is a view of the same page and stays out of search engines. */
+/** The head of the calendar. A month or a day is a view of the same page and is not indexed by search engines. */
 export function eventsHead(settings: PublicSiteSettings, siteUrl: string, { month, day, type }: EventsSearch) {
   const what = type ? t(TYPE_LABELS[type].many) : t("Events and Tours");
   return pageHead({

@@ -45,7 +45,7 @@ const Page = styled("div", {
       mb: { base: "12", md: "section" },
     },
     "& .besides": { display: "grid", gap: "3", justifyItems: "start", position: { lg: "sticky" }, top: "6rem" },
-    // Buttons without a frame begin where the text does.
+    // Aligns the text of borderless buttons with the text above.
     "& .besides > :is(a, button)": { ms: "-3" },
   },
 });
@@ -53,8 +53,8 @@ const Page = styled("div", {
 type EventsScreenProps = { search: EventsSearch; renderedOn: string; siteUrl: string };
 
 /**
- * Events and tours: what comes next, all that is announced, and the calendar (spec, section 2). Month, day and type are
- * the address's.
+ * Events and tours: the next show, all announced ones, and the calendar (spec, section 2). Month, day and type come from the
+ * address.
  */
 export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps) {
   const api = useApi();

@@ -1,12 +1,12 @@
 import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event-type";
 import { isDay, isMonth, monthOf } from "./calendar.ts";
 
-/** The calendar's address: the month shown, the day selected, and one type of show only. */
+/** The calendar's search parameters: the month shown, the selected day, and a type filter. */
 export type EventsSearch = { month?: string; day?: string; type?: EventType };
 
 type Coming = { type: EventType; local_date: string };
 
-/** Reads the address; what it does not understand counts as not said. A day alone says its month. */
+/** Parses the search parameters; invalid values are ignored. A day on its own implies its month. */
 export function eventsSearch(search: Record<string, unknown>): EventsSearch {
   const type = EVENT_TYPES.find((name) => name === search.type);
   const day = isDay(search.day) ? search.day : undefined;
@@ -15,8 +15,8 @@ export function eventsSearch(search: Record<string, unknown>): EventsSearch {
 }
 
 /**
- * The month that the calendar shows: the address's, else the one the page was rendered in, unless nothing is to come in it
- * and the next show has a later one.
+ * Returns the month that the calendar shows: the one in the address, otherwise the month of rendering, unless it has no upcoming
+ * show and the next one is in a later month.
  */
 export function openingMonth({ month, type }: EventsSearch, coming: readonly Coming[], renderedOn: string): string {
   if (month) return month;

@@ -5,8 +5,8 @@ import { toast } from "../../ui/toast.ts";
 import { takeAnyPendingJoin } from "./pending-join.ts";
 
 /**
- * Joins the show that a visitor wanted to join before they registered, which leads home and not back to the show, and shows a
- * toast with the result.
+ * Joins the show that a visitor chose before registering, because registration leads home rather than back to the show, and shows
+ * a toast with the result.
  */
 export async function joinPendingShow({ query }: Api, queryClient: QueryClient): Promise<void> {
   const pending = takeAnyPendingJoin();

@@ -14,7 +14,7 @@ import { ShowRows } from "./show-rows.tsx";
 
 const Page = styled(Container, { base: { maxW: "64rem", pt: { base: "8", md: "16" }, pb: "section" } });
 
-/** The fan's shows on a page of their own. */
+/** The fan's shows on a separate page. */
 export function MyShowsScreen() {
   return (
     <Page>
@@ -29,10 +29,10 @@ export function MyShowsScreen() {
   );
 }
 
-/** How many of the coming shows stand below the fan's own. */
+/** Number of upcoming shows listed below the fan's own. */
 const MORE_DATES = 4;
 
-/** What else is coming, besides the shows that the fan joins or waits for. */
+/** Other upcoming shows, without those that the fan attends or waits for. */
 function MoreDates() {
   const api = useApi();
   const token = useSession((state) => state.token);

@@ -18,7 +18,7 @@ const Deadline = styled("p", {
 });
 const Groups = styled("div", { base: { display: "grid", gap: "8" } });
 
-/** How many come, and the way to their tickets while the show is to come. */
+/** The party size, and a link to the tickets while the show is still to come. */
 function More({ show }: { show: UserEvents["attending"][number] }) {
   const hasTickets = show.status === "upcoming" || show.status === "postponed";
   return (
@@ -33,7 +33,7 @@ function More({ show }: { show: UserEvents["attending"][number] }) {
   );
 }
 
-/** Where they stand in line, and until when places are kept for them. */
+/** The position in line, and the deadline if places are kept for the fan. */
 function InLine({ show }: { show: UserEvents["waitlisted"][number] }) {
   return (
     <>
@@ -45,7 +45,7 @@ function InLine({ show }: { show: UserEvents["waitlisted"][number] }) {
   );
 }
 
-/** A fan's shows: where they are in, where they wait, where they have been. For the account page; guarded by its route. */
+/** A fan's shows: attending, waiting, and attended. Only for pages that are restricted to fans. */
 export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   const { query } = useApi();
   const token = useSession((state) => state.token);

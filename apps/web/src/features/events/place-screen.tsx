@@ -14,7 +14,7 @@ import { MessagePage } from "../auth/message-page.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { cityLabel, isUndated, longDay } from "./event-labels.ts";
 
-/** The link's token, through a login that may lie in between; it stays in this tab for an hour. */
+/** Keeps the link's token in this tab for an hour, so that it survives a login in between. */
 const kept = pendingAction("fanfare.place", ({ token }) =>
   typeof token === "string" && token !== "" ? { token } : null,
 );
@@ -25,13 +25,16 @@ const keep = (fromLink: string | null): string | null => {
 };
 const forget = () => void kept.take();
 
-/** Said of a failed call: the server's word at the token or of the whole, or one of ours when no answer came. */
+/**
+ * Returns the message of a failed call: the server's message for the token or in general, or a default when there was no
+ * response.
+ */
 const wordsOf = (error: unknown): string =>
   isApiError(error) && error.data
     ? (error.data.fields?.token?.[0] ?? error.message)
     : t("That did not work. Please try again in a moment.");
 
-/** Where the mail about a passed on place leads: look at it, sign in or register, and accept. */
+/** The target of the mail about a passed on place: shows it, lets the user sign in or register, and accept. */
 export function PlaceScreen() {
   const link = useMailLink();
   if (link === undefined) return <Reading />;

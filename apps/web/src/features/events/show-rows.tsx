@@ -38,7 +38,7 @@ const List = styled("ul", {
       color: "inherit",
       textDecoration: "none",
       _hover: { color: "glow" },
-      // The whole row leads to the show; what stands above it keeps its own clicks.
+      // The whole row is a link to the show; elements above it keep their own clicks.
       _before: { content: '""', position: "absolute", inset: "0" },
     },
     "& .where": { fontSize: "sm", color: "soft" },
@@ -69,13 +69,13 @@ const List = styled("ul", {
 type RowsProps<Item extends Event> = {
   events: readonly Item[];
   label: string;
-  /** What stands at a row's end, above the link that the row is. */
+  /** Content at the end of a row, placed above the row's link. */
   more?: (event: Item) => ReactNode;
-  /** For a narrow column: smaller, and the type as its shape alone. */
+  /** For a narrow column: smaller, with the type shown only as its shape. */
   compact?: boolean;
 };
 
-/** Shows as rows: day, title, place, and what is unusual about them. Each row leads to its show. */
+/** Shows as rows with date, title, place and any unusual status. Each row links to its show. */
 export function ShowRows<Item extends Event>({ events, label, more, compact = false }: RowsProps<Item>) {
   return (
     <List aria-label={label} compact={compact}>

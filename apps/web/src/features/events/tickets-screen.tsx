@@ -34,7 +34,7 @@ const Page = styled(Container, {
   },
 });
 
-/** A fan's tickets for one show, to be shown at its door. */
+/** A fan's tickets for one show, to present at its door. */
 export function TicketsScreen({ eventId }: { eventId: number }) {
   return (
     <Page>

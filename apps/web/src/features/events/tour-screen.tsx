@@ -31,13 +31,13 @@ const Page = styled(LitPage, {
       columnGap: { base: "4", md: "8", lg: "gutter" },
       rowGap: { base: "6", lg: "8" },
     },
-    // On a phone the poster stands small beside the title, so that the first dates are to be seen at once.
+    // On phones the poster is small beside the title, so that the first dates are visible without scrolling.
     "& .words": { display: { base: "contents", lg: "grid" }, gridRow: { lg: "span 2" } },
     "& .words > *": { gridColumn: { base: "1 / -1", lg: "auto" } },
     "& .words > .head": { gridColumn: { base: "2", lg: "auto" } },
     "& .head": { display: "grid", gap: { base: "3", lg: "6" }, alignContent: "start", minW: "0" },
     "& .head h1": { fontSize: { base: "1.75rem", md: "d2" }, lineHeight: { base: 0.98, md: 0.9 } },
-    // Beside the dates there is room under the poster; on a phone the dates come first.
+    // On wide screens the map is below the poster; on phones the dates come first.
     "& .map": { gridColumn: { base: "1 / -1", lg: "auto" }, position: { lg: "sticky" }, top: "6.5rem" },
   },
 });
@@ -55,7 +55,7 @@ const Route = styled("ol", {
       rowGap: "3",
       alignItems: "center",
       py: "5",
-      // The way from stop to stop.
+      // The line that connects the stops.
       _before: {
         content: '""',
         position: "absolute",
@@ -89,11 +89,11 @@ const Route = styled("ol", {
   },
 });
 
-/** A tour as the way it takes: its dates in order, each a stop. */
+/** A tour as a route: its dates in order, each a stop. */
 export function TourScreen({ tourId }: { tourId: number }) {
   const { query } = useApi();
   const { data: tour } = useSuspenseQuery(query.events.tours.byId.queryOptions({ id: tourId }));
-  // The one to press first; the others stand back.
+  // The primary action; the buttons of the other dates are less prominent.
   const next = tour.events.find((event) => ticketLink(event) !== null || isJoinable(event));
   return (
     <Page>

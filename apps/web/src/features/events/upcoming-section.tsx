@@ -12,9 +12,9 @@ import { cityLabel, isUndated, shortDay } from "./event-labels.ts";
 import { upcomingEvents } from "./event-queries.ts";
 import { ShowRows } from "./show-rows.tsx";
 
-/** How many shows the home page has (spec, section 9). */
+/** Number of shows on the home page (spec, section 9). */
 const MAX_SHOWS = 3;
-/** And how many dates stand below them, as rows. */
+/** Number of further dates listed below them as rows. */
 const NEXT_DATES = 5;
 
 const Layout = styled(Container, {
@@ -44,7 +44,7 @@ const Layout = styled(Container, {
     "& .poster": { rounded: "sm", transition: "transform 200ms", boxShadow: "0 1.25rem 3rem -1rem rgba(0, 0, 0, 0.8)" },
     "& li:hover .poster": { transform: "translateY(-4px)" },
     "& .words": { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "2", minW: "0" },
-    // Beside each other they end on one line, however long a title is.
+    // Aligns the last elements side by side, however long a title is.
     "& .words > :last-child": { mt: { md: "auto" } },
     "& .date": { fontSize: "sm", fontWeight: 600, color: "ember" },
     "& h3": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 0.98, textTransform: "uppercase" },
@@ -53,7 +53,7 @@ const Layout = styled(Container, {
   },
 });
 
-/** The home page's Upcoming Events: only if any exist, the first three (spec, section 2). */
+/** The home page's Upcoming Events: the first three, or nothing if there are none (spec, section 2). */
 export function UpcomingEvents() {
   const { data } = useSuspenseQuery(upcomingEvents(useApi()));
   const shown = data.upcoming_events.slice(0, MAX_SHOWS);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { today } from "./calendar.ts";
 
-/** A page is rendered for nobody in particular; what depends on the visitor's own clock follows once it is hydrated. */
+/** Pages are rendered independently of the visitor; anything based on the visitor's own clock follows after hydration. */
 const never = () => () => undefined;
 
-/** Today as the visitor's calendar has it; until hydration, what the server took it for. */
+/** Returns today's date in the visitor's time zone; until hydration, the server's date. */
 export const useToday = (onServer: string): string =>
   useSyncExternalStore(
     never,
@@ -14,9 +14,9 @@ export const useToday = (onServer: string): string =>
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The visitor's time zone, null until hydration. */
+/** Returns the visitor's time zone; null until hydration. */
 export const useVisitorZone = (): string | null => useSyncExternalStore(never, zone, () => null);
 
-/** The day of rendering: the server's by UTC, the browser's by its own clock. */
+/** Returns the day of rendering: in UTC on the server, in local time in the browser. */
 export const renderingDay = (): string =>
   typeof window === "undefined" ? new Date().toISOString().slice(0, 10) : today();

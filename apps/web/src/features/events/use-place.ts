@@ -6,10 +6,10 @@ import { useSession } from "../auth/session-store.ts";
 
 const FAILED = msg("That did not work. Please try again.");
 
-/** How often a waiting fan's page asks for their place; not while it is in the background. */
+/** Polling interval of a waiting fan's page; paused while the page is in the background. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** A fan's place at one show and the ways to change it. After every try the show is read again, whatever came of it. */
+/** A fan's place at one show and the actions that change it. After every attempt the data is refetched, whatever the result. */
 export function usePlace(eventId: number) {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function usePlace(eventId: number) {
   const place = useQuery({
     ...ownPlace,
     enabled: token !== null,
-    // A fan who waits in line learns of a freed place without a reload.
+    // Shows a freed place to a waiting fan without a reload.
     refetchInterval: ({ state }) => (state.data?.place?.status === "waitlisted" ? POLL_INTERVAL_MS : false),
   });
 
@@ -46,7 +46,7 @@ export function usePlace(eventId: number) {
   return {
     place: place.data?.place ?? null,
     isKnown: token === null || place.data !== undefined,
-    /** It could not be found out; offering a place to somebody who may have one would be wrong. */
+    /** The place could not be loaded; offering a place to a fan who may already have one would be wrong. */
     isUnloaded: token !== null && place.data === undefined && place.isError,
     reload: () => void place.refetch(),
     isBusy: all.some(({ isPending }) => isPending),

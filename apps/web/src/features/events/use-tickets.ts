@@ -8,8 +8,8 @@ import { dropTickets, readTickets } from "../offline/kept-tickets.ts";
 import { canKeep } from "../offline/worker.ts";
 
 /**
- * A fan's tickets for one show: as the site has them, or without a connection as this device keeps them. They are kept
- * anew whenever they were read, and removed once the site says that there are none.
+ * A fan's tickets for one show: from the site, or without a connection the copy kept on this device. The copy is updated whenever
+ * the tickets are loaded, and removed once the site responds that there are none.
  */
 export function useTickets(eventId: number) {
   const { query } = useApi();
@@ -29,7 +29,7 @@ export function useTickets(eventId: number) {
   return {
     sheet: tickets.data ?? (isGone ? undefined : (kept.data ?? undefined)),
     isGone,
-    /** Shown from the device: nobody has asked the site whether they are still good. */
+    /** Shown from the device, without a check that the tickets are still valid. */
     isCopy,
     isKept: isKept || isCopy,
     failed: tickets.isError && !isGone && !kept.data,
@@ -37,7 +37,7 @@ export function useTickets(eventId: number) {
   };
 }
 
-/** Keeps what was read on this device, and removes what is `gone`. Says whether it is there. */
+/** Keeps the loaded tickets on this device, and removes those of the show `gone`. Returns whether they are kept. */
 function useKept(sheet: TicketSheet | undefined, userId: number | null, gone: number | null): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(() => {

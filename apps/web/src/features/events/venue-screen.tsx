@@ -42,7 +42,7 @@ const Page = styled("article", {
   },
 });
 
-/** A venue: where it is, and the shows there, coming and past. */
+/** A venue: its location, and the upcoming and past shows there. */
 export function VenueScreen({ venueId }: { venueId: number }) {
   const api = useApi();
   const { data: venue } = useSuspenseQuery(api.query.events.venues.byId.queryOptions({ id: venueId }));

@@ -19,7 +19,7 @@ const Row = styled("nav", {
   },
 });
 
-/** Ways to keep a show's date: a file, two calendars on the web, and a feed of all shows that stays up to date. */
+/** Links that add a show to a calendar: a file, two web calendars, and a feed of all shows that stays up to date. */
 export function AddToCalendar({ event, siteUrl }: { event: EventDetail; siteUrl: string }) {
   return (
     <Row aria-label={t("Add to calendar")}>

@@ -51,7 +51,7 @@ const Parts = styled(Container, {
   },
 });
 
-/** What is left of a show: what was played, to be heard again, and photos. */
+/** The content after a show: its setlist, which can be played, and photos. */
 export function AfterShow({ event, after }: { event: EventDetail; after: After }) {
   const { songs, photos } = after;
   const tracks = songs.flatMap(({ track }) => (track ? [track] : []));
@@ -72,7 +72,7 @@ export function AfterShow({ event, after }: { event: EventDetail; after: After }
           )}
           <ol>
             {songs.map(({ title, track }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a song can be played twice, and the order never changes here
+              // biome-ignore lint/suspicious/noArrayIndexKey: a song can be played twice, and the list is never reordered
               <li key={`${index} ${title}`}>
                 <span className="number" aria-hidden>
                   {index + 1}

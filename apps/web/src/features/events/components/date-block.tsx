@@ -16,7 +16,7 @@ const Block = styled("time", {
     "& b": { fontWeight: 850, fontSize: "2.375rem", letterSpacing: "-0.01em" },
     "& small": { fontSize: "sm", letterSpacing: "0.08em", color: "faint" },
     "& .month": { color: "ember" },
-    // The reader's colours come with a plate behind each text, which would cover the line above.
+    // Forced colours draw a plate behind each text, which would cover the line above.
     "@media (forced-colors: active)": { "& b, & small, & .month": { forcedColorAdjust: "none", color: "CanvasText" } },
     "&.undated": { color: "faint", textDecoration: "line-through" },
   },
@@ -24,7 +24,7 @@ const Block = styled("time", {
 
 type Dated = Pick<Event, "date" | "local_date" | "status" | "previous_date">;
 
-/** A show's day as a gig poster sets it: month, number, weekday. */
+/** A show's date in the style of a gig poster: month, day, weekday. */
 export function DateBlock({ event }: { event: Dated }) {
   const { local_date } = event;
   return (

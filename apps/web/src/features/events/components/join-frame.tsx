@@ -21,7 +21,7 @@ const Panel = styled("section", {
   },
 });
 
-/** Around the way into a show, whether its places are joined or bought; its heading has the id `join-title`. */
+/** The frame of the panel in which places at a show are joined or bought; its heading must have the id `join-title`. */
 export function JoinFrame({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel);

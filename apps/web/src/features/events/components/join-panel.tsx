@@ -16,8 +16,8 @@ import { OfferedPlace } from "./offered-place.tsx";
 import { PartySize } from "./party-size.tsx";
 
 /**
- * Joining a show without a box office, its waitlist, and the way out of both. Of one that is not open, since its places are
- * sold elsewhere by now, only who has a place or waits for one sees it.
+ * Joining a show without a box office, its waitlist, and leaving either. If the show is not open, because its places are now sold
+ * elsewhere, only fans who have a place or wait for one see the panel.
  */
 export function JoinPanel({ event, isOpen = true }: { event: EventDetail; isOpen?: boolean }) {
   const status = useSession((state) => state.status);
@@ -49,7 +49,7 @@ export function JoinPanel({ event, isOpen = true }: { event: EventDetail; isOpen
 
 type Own = ReturnType<typeof usePlace>;
 
-/** Does what a visitor wanted before they logged in, as soon as it is known that they have no place yet. */
+/** Performs the join that a visitor requested before logging in, once it is known that they have no place yet. */
 function usePendingJoin(event: EventDetail, own: Own, isOpen: boolean) {
   const isFan = useSession((state) => state.status === "fan");
   const mayJoin = isOpen && isFan && own.isKnown && own.place === null;

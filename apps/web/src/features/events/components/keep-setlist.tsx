@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useSession } from "../../auth/session-store.ts";
 
-/** For fans who were there: the setlist as a playlist of their own, once. */
+/** Saves the setlist as a playlist, once, for fans who attended the show. */
 export function KeepSetlist({ eventId }: { eventId: number }) {
   const { query } = useApi();
   const queryClient = useQueryClient();

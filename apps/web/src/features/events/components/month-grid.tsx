@@ -8,9 +8,9 @@ import { moveDay } from "../calendar-keys.ts";
 import { aroundDay, longWeekday, STATUS_LABELS, shortWeekday, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 import { TypeShape } from "./type-mark.tsx";
 
-/** A week of days, Sunday first. */
+/** One week of days, starting on a Sunday, for the weekday names. */
 const WEEK = ["2023-01-01", "2023-01-02", "2023-01-03", "2023-01-04", "2023-01-05", "2023-01-06", "2023-01-07"];
-/** How many shows a day's square has room for by name. */
+/** Number of shows that fit into a day's square by name. */
 const MAX_NAMED = 2;
 
 const Grid = styled("table", {
@@ -61,7 +61,7 @@ const Grid = styled("table", {
     "& [aria-current=date] .number": { bg: "ember", color: "onEmber", rounded: "pill" },
     "& td[aria-selected=true]": { outline: "2px solid {colors.ember}", outlineOffset: "-2px" },
     "& td[aria-selected=true] button": { bg: "rgba(255, 122, 26, 0.1)" },
-    // A phone's square has room for the shows' marks, and says their names to those who hear it.
+    // On phones a square shows only the marks of the shows; the titles are for screen readers.
     "& .shows": { display: "flex", flexDirection: { base: "row", md: "column" }, flexWrap: "wrap", gap: "1" },
     "& .show": {
       display: "flex",
@@ -91,23 +91,23 @@ type MonthGridProps = {
   selected: string | null;
   events: readonly Event[];
   onSelect: (day: string) => void;
-  /** The keyboard left the month for this one. */
+  /** Called when the keyboard focus moves into another month. */
   onMonth: (month: string) => void;
 };
 
-/** A tour has one name on every day of it; in a square its city says more. */
+/** All dates of a tour share its title, so the square shows the city instead. */
 const shortTitle = ({ tour, title, city }: Event) => (tour ? city : title);
 
 const statusWord = ({ status }: Event) => (status === "upcoming" ? "" : `, ${t(STATUS_LABELS[status])}`);
 
-/** A month as a grid of days with its shows, by the keyboard pattern of a date grid (ARIA Authoring Practices). */
+/** A month as a grid of days with its shows, using the keyboard pattern of a date grid (ARIA Authoring Practices). */
 export function MonthGrid({ month, label, today, selected, events, onSelect, onMonth }: MonthGridProps) {
   const weeks = weeksOf(month);
   const days = weeks.flat();
   const [visited, setVisited] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
-  /** The month that was asked for last: it may still be on its way while the grid shows the one before. */
+  /** The month requested last: it may still be loading while the grid shows the previous one. */
   const requestedMonth = useRef(month);
 
   const start = [visited, selected, today].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
@@ -118,7 +118,7 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
   }, [month]);
 
   useEffect(() => {
-    // Another month's day is not there before its month is.
+    // The day of another month is not rendered until that month is.
     if (!wantsFocus.current || active !== visited) return;
     wantsFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
@@ -153,10 +153,10 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
               const shows = events.filter((event) => event.local_date === day);
               const [before, after] = aroundDay(day);
               return (
-                // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus, as the pattern allows
+                // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus, as the pattern allows
                 <td
                   key={day}
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table's cell is a grid's cell
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of this table are grid cells
                   role="gridcell"
                   aria-selected={day === selected}
                   className={monthOf(day) === month ? undefined : "outside"}

@@ -13,7 +13,7 @@ const Row = styled("div", {
     justifyContent: "space-between",
     gap: "3",
     mb: "5",
-    // A long month takes a line of its own rather than being divided.
+    // A long month name wraps as a whole instead of breaking.
     flexWrap: "wrap",
     "& h2": { whiteSpace: "nowrap" },
     "& .ways": { display: "flex", alignItems: "center", gap: "1" },
@@ -24,11 +24,11 @@ type MonthNavProps = {
   month: string;
   today: string;
   onMonth: (month: string) => void;
-  /** A month is about to be asked for: its shows can already be fetched. */
+  /** Called when a month is likely to be selected, so that its shows can be prefetched. */
   onNear: (month: string) => void;
 };
 
-/** Which month is shown, and the way to the others. */
+/** The current month with buttons to the other ones. */
 export function MonthNav({ month, today, onMonth, onNear }: MonthNavProps) {
   const step = (count: number) => {
     const target = addMonths(month, count);

@@ -34,7 +34,7 @@ const Layout = styled("div", {
       p: { base: "5", md: "6" },
       scrollMarginBottom: "calc(var(--player-height, 0px) + 1rem)",
     },
-    // Before a day is tapped the list above has said it all.
+    // On small screens, hidden until a day is tapped: the list above already shows the same.
     "& .day.unasked": { display: { base: "none", lg: "grid" } },
     "& .legend ul": {
       listStyle: "none",
@@ -61,7 +61,7 @@ type MonthSectionProps = {
   onSearch: (search: EventsSearch) => void;
 };
 
-/** The month grid with its legend and the shows of one day beside it, on phones below it (spec, section 2). */
+/** The month grid with its legend and the shows of one day beside it, or below it on phones (spec, section 2). */
 export function MonthSection({ month, day, type, today, onSearch }: MonthSectionProps) {
   const api = useApi();
   const queryClient = useQueryClient();

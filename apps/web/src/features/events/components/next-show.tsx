@@ -57,7 +57,7 @@ const Banner = styled("section", {
   },
 });
 
-/** What comes next, as its poster announces it, with the way in. */
+/** The next show with its poster and a link to tickets or to joining. */
 export function NextShow({ event }: { event: Event }) {
   const params = { eventId: String(event.id) };
   const tickets = ticketLink(event);

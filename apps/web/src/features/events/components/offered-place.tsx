@@ -12,7 +12,7 @@ type OfferedPlaceProps = {
   onDecline: () => void;
 };
 
-/** Freed places that are kept for a waiting fan: how long, and both answers a tap away. */
+/** Freed places that are kept for a waiting fan: the deadline, and buttons to take or decline them. */
 export function OfferedPlace({ position, party_size, until, isBusy, onTake, onDecline }: OfferedPlaceProps) {
   return (
     <>

@@ -52,7 +52,7 @@ beforeEach(() => {
   beginSession("t1", user);
 });
 
-test("who is offered a place at a show that is sold elsewhere by now takes it or leaves it, and nobody else joins", async () => {
+test("when a show's places are sold elsewhere, a fan with an offer can still take or decline it, and other fans cannot join", async () => {
   const { site } = open(<JoinPanel event={show()} isOpen={false} />, inLine);
   await screen.findByText("There is room for you");
   expect(screen.getByRole("button", { name: /next in line/ })).toBeDefined();
@@ -61,7 +61,7 @@ test("who is offered a place at a show that is sold elsewhere by now takes it or
 
   const other = open(<JoinPanel event={show()} isOpen={false} />, null);
   await asked(other.site, "events.ownPlace");
-  // What was asked is answered by then.
+  // Waits until the query's response has been rendered.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(other.container.textContent).toBe("");
 });
@@ -81,7 +81,7 @@ const NONE_LEFT = kind(3, { places_left: 0 });
 const ON_SALE = kind(4);
 const sold = (...kinds: TicketKind[]): ShowTickets => ({ event_id: 7, product_id: 1, currency: "usd", kinds });
 
-test("of a kind whose sale is over that is told, and not what is left of it", async () => {
+test("a kind whose sale is over is shown as such, without its remaining places", async () => {
   const { site } = open(<TicketPanel event={show()} tickets={sold(OVER, ON_SALE)} />, null);
   await asked(site, "events.ownPlace");
   expect(await screen.findAllByText("$25.00 · No longer on sale")).toHaveLength(1);

@@ -15,13 +15,13 @@ const onClock = (instant: string, timeZone: string): string =>
     hourCycle: "h23",
   }).format(new Date(instant));
 
-/** When a show begins on the visitor's own clock, where that differs from the venue's. Empty until hydration. */
+/** When a show begins in the visitor's time zone, if that differs from the venue's. Empty until hydration. */
 export function OwnTime({ event }: { event: Pick<Event, "date" | "timezone"> }) {
   const zone = useVisitorZone();
   const own = zone === null ? null : onClock(event.date, zone);
   const differs = own !== null && own !== onClock(event.date, event.timezone);
   return (
-    // The line keeps its space from the start, so that nothing moves when it comes.
+    // The line reserves its space from the start, to avoid a layout shift.
     <Box as="p" fontSize="sm" color="soft" minH="1.5rem">
       {differs && t("{own} where you are ({value})", { own, value: zone?.replaceAll("_", " ") })}
     </Box>

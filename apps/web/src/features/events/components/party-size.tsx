@@ -25,7 +25,7 @@ const Row = styled("div", {
 
 type PartySizeProps = { value: number; most: number; onChange: (size: number) => void };
 
-/** How many come along, the fan included. */
+/** The number of people in the party, including the fan. */
 export function PartySize({ value, most, onChange }: PartySizeProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function PartySize({ value, most, onChange }: PartySizeProps) {
       <span className="name" id={id}>
         {t("Party size")}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around two buttons and a number */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its border around two buttons and a number */}
       <div className="box" role="group" aria-labelledby={id}>
         <IconButton label={t("One person less")} disabled={value <= 1} onClick={() => onChange(value - 1)}>
           <Minus size={18} aria-hidden />

@@ -37,7 +37,7 @@ const Section = styled("section", {
   },
 });
 
-/** Passing a place of one's party on to a friend, and taking back what nobody has accepted. */
+/** Passes a place of the fan's party on to a friend, and takes back transfers that were not accepted yet. */
 export function PassOn({ eventId, party_size }: { eventId: number; party_size: number }) {
   const { query } = useApi();
   const section = useRef<HTMLElement>(null);

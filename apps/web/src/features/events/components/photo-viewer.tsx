@@ -26,12 +26,12 @@ const Stage = styled("figure", {
 
 type PhotoViewerProps = {
   photos: AfterShow["photos"];
-  /** Which of them is shown; null: closed. */
+  /** Index of the displayed photo; null when closed. */
   index: number | null;
   onIndex: (index: number | null) => void;
 };
 
-/** Photos one at a time, as large as the window allows; the arrow keys lead on, Escape closes. */
+/** Shows one photo at a time, as large as the window allows; the arrow keys change it, Escape closes. */
 export function PhotoViewer({ photos, index, onIndex }: PhotoViewerProps) {
   const total = photos.length;
   const shown = index === null ? undefined : photos[index];

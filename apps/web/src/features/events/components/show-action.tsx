@@ -3,7 +3,7 @@ import type { Event } from "@fanfare/contracts/events/event";
 import { ButtonAnchor, ButtonLink } from "../../../ui/button.tsx";
 import { isJoinable, ticketLink } from "../event-state.ts";
 
-/** A row's own way into its show, where there is room for one; on phones the whole row leads to the show. */
+/** A row's own button to tickets or joining, on screens with room for it; on phones the whole row links to the show. */
 export function ShowAction({ event }: { event: Event }) {
   const tickets = ticketLink(event);
   const look = { tone: "outline", size: "sm", display: { base: "none", md: "inline-flex" } } as const;

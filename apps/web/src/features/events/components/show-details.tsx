@@ -30,7 +30,7 @@ const Card = styled("article", {
   },
 });
 
-/** The selected show beside the calendar: what, where, when, for how much, and the way in (spec, section 2). */
+/** The selected show beside the calendar: title, place, time, price, and a link to tickets or joining (spec, section 2). */
 export function ShowDetails({ event }: { event: Event }) {
   const params = { eventId: String(event.id) };
   const tickets = ticketLink(event);

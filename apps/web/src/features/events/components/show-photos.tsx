@@ -21,12 +21,12 @@ const Wall = styled("ul", {
   },
 });
 
-/** A show's photos; each opens large. */
+/** A show's photos; each opens enlarged. */
 export function ShowPhotos({ photos }: { photos: AfterShow["photos"] }) {
   const [open, setOpen] = useState<number | null>(null);
   const wall = useRef<HTMLUListElement>(null);
   const last = useRef<number | null>(null);
-  // Closed, the photo that was shown last has the focus, not the one that was opened first.
+  // After closing, the focus goes to the photo that was shown last, not to the one that was opened first.
   useEffect(() => {
     if (open === null && last.current !== null) wall.current?.querySelectorAll("button")[last.current]?.focus();
     last.current = open;

@@ -14,7 +14,7 @@ const Card = styled("li", {
     rounded: "md",
     textAlign: "center",
     breakInside: "avoid",
-    // Light all around, for readers that look for the edge of the code.
+    // A light background, which scanners need to find the edges of the code.
     "& img": { display: "block", w: "min(100%, 17rem)", aspectRatio: "1", bg: "#fff", rounded: "sm" },
     "& .code": {
       fontFamily: "display",
@@ -28,7 +28,7 @@ const Card = styled("li", {
   },
 });
 
-/** One person's ticket: the code as a picture, and as what is typed when the picture cannot be read. */
+/** The ticket of one person: the code as a QR picture, and as text to type when the picture cannot be scanned. */
 export function TicketCard({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet }) {
   return (
     <Card>

@@ -19,7 +19,7 @@ import { useVisitorZone } from "../use-browser-clock.ts";
 import { usePlace } from "../use-place.ts";
 import { JoinFrame } from "./join-frame.tsx";
 
-/** From so many left on, a kind says how many. */
+/** From this number of remaining places down, it is shown. */
 const FEW = 10;
 
 const Kinds = styled("ul", {
@@ -44,18 +44,21 @@ const Kinds = styled("ul", {
 
 type Own = ReturnType<typeof usePlace>;
 
-/** When a kind is sold, by the visitor's clock: a page is drawn for every hour, and takes each for sold until it is in a browser. */
+/**
+ * When a kind is on sale, by the visitor's clock: the page is rendered once for a longer time, so every kind counts as on sale
+ * until hydration.
+ */
 type Sale = "ahead" | "on" | "over";
 const saleOf = ({ sales_from, sales_until }: TicketKind, hasClock: boolean): Sale => {
   if (hasClock && sales_until && new Date(sales_until) <= new Date()) return "over";
   return hasClock && sales_from && new Date(sales_from) > new Date() ? "ahead" : "on";
 };
 
-/** Kinds of which none is left; those of which the sale is over say nothing of that. */
+/** Whether no places are left in any of the kinds. Kinds whose sale is over must be left out by the caller. */
 const areSoldOut = (kinds: readonly TicketKind[]) =>
   kinds.length > 0 && kinds.every(({ places_left }) => places_left === 0);
 
-/** A show whose places are sold: its kinds of ticket, and the waitlist once none is left. */
+/** A show whose places are sold: its ticket kinds, and the waitlist once none are left. */
 export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: ShowTickets }) {
   const own = usePlace(event.id);
   const hasClock = useVisitorZone() !== null;
@@ -118,7 +121,7 @@ function Heading({ place, isOffered, isSoldOut }: { place: Own["place"]; isOffer
   );
 }
 
-/** Waiting, or having been offered places, which have to be bought in time. */
+/** The fan is waiting, or was offered places that must be bought in time. */
 function InLine({ own, place }: { own: Own; place: Extract<NonNullable<Own["place"]>, { status: "waitlisted" }> }) {
   const party_size = places(place.party_size);
   return (
@@ -162,9 +165,9 @@ function Waitlist({ event, own }: { event: EventDetail; own: Own }) {
 
 type KindListProps = {
   tickets: ShowTickets;
-  /** The most tickets that one fan can buy. */
+  /** The maximum number of tickets that one fan can buy. */
   limit: number;
-  /** How many places are kept for the fan beside those that anybody can buy. */
+  /** Number of places kept for the fan in addition to those on general sale. */
   offered: number;
 };
 

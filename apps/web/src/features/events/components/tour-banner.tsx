@@ -44,7 +44,7 @@ const Banner = styled("div", {
   },
 });
 
-/** The tour that comes next, when there is one. */
+/** The next tour, if there is one. */
 export function TourBanner({ upcoming }: { upcoming: readonly Event[] }) {
   const first = upcoming.find(({ tour }) => tour !== null);
   if (!first?.tour) return null;

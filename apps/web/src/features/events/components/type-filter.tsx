@@ -40,7 +40,7 @@ const Row = styled("nav", {
   },
 });
 
-/** Which shows the calendar has: all, or those of one type. The address keeps it. */
+/** Filters the calendar's shows by type. The filter is kept in the address. */
 export function TypeFilter({ month, type }: { month: string | undefined; type: EventType | undefined }) {
   const search = (only: EventType | undefined) => ({ ...(month && { month }), ...(only && { type: only }) });
   const links = [undefined, ...EVENT_TYPES];

@@ -3,7 +3,7 @@ import type { EventType } from "@fanfare/contracts/events/event-type";
 import { styled } from "../../../ui/styled.tsx";
 import { TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 
-/** A disc, a wedge, a star and a diamond on a sheet of 12 by 12. */
+/** The paths of a disc, a triangle, a star and a diamond in a 12 by 12 view box. */
 const SHAPES: Record<EventType, string> = {
   concert: "M6 .8a5.2 5.2 0 1 1 0 10.4A5.2 5.2 0 0 1 6 .8Z",
   tour: "M6 .8 11.6 11H.4Z",
@@ -13,7 +13,7 @@ const SHAPES: Record<EventType, string> = {
 
 const Mark = styled("svg", { base: { flexShrink: 0, w: "0.75em", h: "0.75em", fill: "currentColor" } });
 
-/** A type's own shape in its own colour; decoration beside the type's name. */
+/** The shape and colour of a type; decoration beside the type's name. */
 export function TypeShape({ type }: { type: EventType }) {
   return (
     <Mark viewBox="0 0 12 12" aria-hidden style={{ color: TYPE_COLOURS[type] }}>
@@ -34,7 +34,7 @@ const Label = styled("span", {
   },
 });
 
-/** What a show is, in words and with its shape. */
+/** The type of a show as text with its shape. */
 export function TypeLabel({ type, many = false }: { type: EventType; many?: boolean }) {
   return (
     <Label>

@@ -1,17 +1,18 @@
-/** On which side of its dot a name stands. */
+/** The side of its dot on which a name is placed. */
 export type Side = "right" | "left" | "above" | "below";
-export type Named = { name: string /** Of the map's width and height. */; left: number; top: number };
+/** `left` and `top` are shares of the map's width and height. */
+export type Named = { name: string; left: number; top: number };
 
 type Rect = { left: number; right: number; top: number; bottom: number };
 
-/** Sizes in pixels, of the small type that names are set in. */
+/** Sizes in pixels, for the small font of the names. */
 const [SIGN_WIDTH, LINE, DOT] = [7.4, 18, 9];
 
 const overlap = (a: Rect, b: Rect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Where names stand on a map of so many pixels without covering a dot or one another, first come first served; null for
- * one that has no room.
+ * Returns where names are placed on a map of the given size in pixels without covering a dot or one another, in order of
+ * precedence; null for a name that does not fit.
  */
 export function sidesOf(stops: readonly Named[], width: number, height: number): (Side | null)[] {
   const dots = stops.map(({ left, top }): Rect => {

@@ -7,14 +7,14 @@ const LISBON = { latitude: 38.72, longitude: -9.14 };
 const TOKYO = { latitude: 35.68, longitude: 139.69 };
 const ANGELES = { latitude: 34.05, longitude: -118.24 };
 
-describe("the part of the world that a tour map shows", () => {
-  it("is Mercator's: the equator at 0, 85.05° as far north as 180° is east", () => {
+describe("the section of the world shown by a tour map", () => {
+  it("uses the Mercator projection: the equator at 0, 85.05° as far north as 180° is east", () => {
     expect(northing(0)).toBeCloseTo(0);
     expect(northing(85.0511)).toBeCloseTo(180, 2);
     expect(northing(-85.0511)).toBeCloseTo(-180, 2);
   });
 
-  it("holds every stop with room around it, in the shape asked for", () => {
+  it("contains every stop with a margin around it, in the requested aspect ratio", () => {
     for (const places of [[BERLIN, LISBON], [BERLIN], [BERLIN, LISBON, TOKYO, ANGELES]]) {
       const spots = spotsOf(places);
       const part = windowOf(spots, 2);
@@ -28,7 +28,7 @@ describe("the part of the world that a tour map shows", () => {
     }
   });
 
-  it("does not reach into the empty south, unless a show is there", () => {
+  it("does not extend into the empty south, unless a show is there", () => {
     const world = spotsOf([BERLIN, TOKYO, ANGELES, { latitude: -41.29, longitude: 174.78 }]);
     const { y, height } = windowOf(world, 1.4);
     expect(y + height).toBeLessThan(-northing(-58));
@@ -37,7 +37,7 @@ describe("the part of the world that a tour map shows", () => {
     for (const spot of ice) expect(spot.y).toBeLessThan(part.y + part.height);
   });
 
-  it("leads over the Pacific where that is the short way", () => {
+  it("spans the Pacific when that is the shorter way", () => {
     const [tokyo, angeles] = spotsOf([TOKYO, ANGELES]);
     expect(angeles?.x).toBeCloseTo(ANGELES.longitude + 360);
     expect(Math.abs((angeles?.x ?? 0) - (tokyo?.x ?? 0))).toBeLessThan(180);
@@ -45,8 +45,8 @@ describe("the part of the world that a tour map shows", () => {
   });
 });
 
-describe("the way of a tour", () => {
-  it("takes the short way around, over the date line too", () => {
+describe("the route of a tour", () => {
+  it("takes the shorter way around, including across the date line", () => {
     const [chicago, berlin, tokyo] = [
       { x: -88, y: -45 },
       { x: 13, y: -60 },
@@ -62,12 +62,12 @@ describe("the way of a tour", () => {
 });
 
 describe("the names on a tour map", () => {
-  it("stand beside their dots, inside the map", () => {
+  it("are placed beside their dots, inside the map", () => {
     expect(sidesOf([{ name: "Berlin", left: 0.5, top: 0.5 }], 340, 170)).toEqual(["right"]);
     expect(sidesOf([{ name: "Wellington", left: 0.97, top: 0.5 }], 340, 170)).toEqual(["left"]);
   });
 
-  it("never cover one another or a dot; one without room is left out", () => {
+  it("never cover one another or a dot; a name that does not fit is left out", () => {
     const crowd = Array.from({ length: 12 }, (_, index) => ({
       name: "Copenhagen",
       left: 0.5 + index / 1000,

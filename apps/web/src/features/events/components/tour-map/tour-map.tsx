@@ -51,7 +51,7 @@ const MapFrame = styled("figure", {
   },
 });
 
-/** From a dot's middle to its name. */
+/** Offset from the centre of a dot to its name. */
 const SHIFT: Record<Side, string> = {
   right: "translate(0.625rem, -50%)",
   left: "translate(calc(-100% - 0.625rem), -50%)",
@@ -59,20 +59,20 @@ const SHIFT: Record<Side, string> = {
   below: "translate(-50%, 0.5rem)",
 };
 
-/** The widths for which names are laid out, in pixels: a phone's or a column's, and a page's. */
+/** The map widths for which names are laid out, in pixels: that of a phone or column, and that of a page. */
 const WIDTHS = { narrow: 340, wide: 640 } as const;
 
 type TourMapProps = {
   events: readonly Event[];
-  /** Without one: the map of all that is coming. */
+  /** The id of a tour; without it the map shows all upcoming shows. */
   tour?: number;
-  /** How many times as wide as high. */
+  /** Width divided by height. */
   aspect?: number;
 };
 
 /**
- * Shows on a map drawn from our own outlines: nothing is fetched from others. A picture beside the list that says the
- * same; nothing where no venue has coordinates. A tour's dates are joined by their way.
+ * Shows on a map drawn from our own outlines, without requests to other hosts. It is decoration beside a list with the same
+ * content, and renders nothing if no venue has coordinates. The dates of a tour are connected by its route.
  */
 export function TourMap({ events, tour, aspect = 2 }: TourMapProps) {
   const { data } = useQuery(venuePlaces(useApi(), tour));
@@ -134,10 +134,10 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 const mapLabel = (cities: readonly string[]) => t("Map: {cities}", { cities: [...new Set(cities)].join(", ") });
 
-/** How far the outlines go to the east and west: some land lies across the date line. */
+/** How far the outlines extend east and west, in degrees: some land lies across the date line. */
 const REACH = 200;
 
-/** The world as often as the part reaches beyond its edge. */
+/** Repeats the world as often as the section extends beyond its edges. */
 function Outlines({ part: { x, width } }: { part: Part }) {
   const file = width > COARSE_FROM ? coarseUrl : fineUrl;
   return [-360, 0, 360]
@@ -152,7 +152,10 @@ function Outlines({ part: { x, width } }: { part: Part }) {
 
 type Located = { venue_id: number; latitude: number; longitude: number };
 
-/** The venues with coordinates in the order of their first shows. One whose shows are all over or called off is fainter. */
+/**
+ * Returns the venues with coordinates in the order of their first shows. A venue whose shows are all past or cancelled is drawn
+ * fainter.
+ */
 function stopsOf(events: readonly Event[], places: readonly Located[]) {
   return [...new Set(events.map(({ venue }) => venue.id))].flatMap((id) => {
     const place = places.find(({ venue_id }) => venue_id === id);
