@@ -48,7 +48,7 @@ function playAlbum(titles: string, index = 0) {
   if (track) player.play(track, { queue, index });
 }
 
-/** The audio that holds a track, by what was loaded last. */
+/** Returns the fake audio that loaded a track last. */
 const holding = (title: string) => [one, two].find((audio) => audio.loaded.at(-1)?.endsWith(`/${title}.mp3`)) ?? one;
 
 beforeEach(() => {

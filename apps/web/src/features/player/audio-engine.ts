@@ -21,7 +21,7 @@ export const STALL_LIMIT = 12_000;
 /** From this `MediaError` code upwards the file itself was rejected; below it, the connection failed. */
 const MEDIA_ERR_DECODE = 3;
 
-/** Events that the listener is notified of in words. */
+/** Events that are shown to the listener as text. */
 export type PlayerNotice =
   | { kind: "skipped"; track: QueuedTrack; next: QueuedTrack }
   | { kind: "stopped"; track: QueuedTrack }

@@ -9,8 +9,8 @@ import { ListeningSkeleton } from "./components/listening-page.tsx";
 import { PlaylistScreen } from "./playlist-screen.tsx";
 
 /**
- * The server renders pages as visitors see them, so a private playlist does not exist there. Its owner gets it here, once the
- * session is known.
+ * The server renders pages as visitors see them, so a private playlist does not exist there. The fan who made it gets it here,
+ * once the session is known.
  */
 export function PlaylistForItsFan({ id, notThere }: { id: number | null; notThere: ReactNode }) {
   const { query } = useApi();

@@ -14,15 +14,15 @@ import { ListeningPage } from "./components/listening-page.tsx";
 import { PlaylistMosaic } from "./components/playlist-cover.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 
-// Loaded only for the playlist's owner; listeners do not need this code.
+// Loaded only for the fan who made the playlist; listeners do not need this code.
 const OwnerKeys = lazy(() => import("./components/owner-keys.tsx"));
 const OwnTracks = lazy(() => import("./components/own-tracks.tsx"));
 
 type PlaylistScreenProps = { playlist: Playlist; notThere: ReactNode };
 
 /**
- * One playlist: it can be played, shared if it is public, and reordered by its owner. `notThere` replaces it for users who may
- * not see it, such as after its owner has signed out in another tab.
+ * One playlist: it can be played, shared if it is public, and reordered by the fan who made it. `notThere` replaces it for users
+ * who may not see it, such as after that fan has signed out in another tab.
  */
 export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenProps) {
   const { query } = useApi();
@@ -36,8 +36,8 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
     initialData: loaded,
   });
 
-  // The page was rendered as for visitors; only a request with a token tells whose it is. After signing out, another request
-  // tells whether a visitor may see it.
+  // The page was rendered as for visitors; only a request with a token shows whose playlist it is. After signing out, another
+  // request shows whether a visitor may see it.
   const askedWith = useRef<string | null>(null);
   useEffect(() => {
     if (token === askedWith.current) return;

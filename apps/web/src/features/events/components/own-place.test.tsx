@@ -52,7 +52,7 @@ beforeEach(() => {
   beginSession("t1", user);
 });
 
-test("when a show's places are sold elsewhere, a fan with an offer can still take or decline it, and other fans cannot join", async () => {
+test("a fan with an offer can take it at a show that is now sold elsewhere, and other fans cannot join", async () => {
   const { site } = open(<JoinPanel event={show()} isOpen={false} />, inLine);
   await screen.findByText("There is room for you");
   expect(screen.getByRole("button", { name: /next in line/ })).toBeDefined();

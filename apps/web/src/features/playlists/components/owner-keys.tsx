@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast.ts";
 import { PlaylistDialog } from "../playlist-dialog.tsx";
 import { DeletePlaylistDialog } from "./delete-playlist-dialog.tsx";
 
-/** Edit and Delete buttons for the fan who owns the playlist. */
+/** Edit and Delete buttons for the fan who made the playlist. */
 export default function OwnerKeys({ playlist }: { playlist: Playlist }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
