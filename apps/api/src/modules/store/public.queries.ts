@@ -5,10 +5,10 @@ import { isForSale, isReachable } from "./catalogue/product.queries.ts";
 import { isAwaited } from "./preorders/out-at.queries.ts";
 import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
 
-// What other modules' statements may ask of the store; no other module names its tables. The views are subqueries that are
-// joined under a name of the caller's, see accounts/public.queries.ts.
+// The parts of the store that other modules' statements may use; no other module names its tables. The views are subqueries that
+// callers join under a name of their own, see accounts/public.queries.ts.
 
-/** Products as others may join them: what they are called, what they sell, whether visitors see them. */
+/** Products for joins by other modules: name, what they sell, and visibility. */
 export const productsView = expressionBuilder<DB>()
   .selectFrom("products")
   .select([
@@ -25,12 +25,12 @@ export const productsView = expressionBuilder<DB>()
     "source",
   ]);
 
-/** Variants as others may join them. */
+/** Variants for joins by other modules. */
 export const variantsView = expressionBuilder<DB>()
   .selectFrom("product_variants")
   .select(["id", "product_id", "name", "position", "price_modifier_cents", "is_available", "provider_variant_id"]);
 
-/** What can be bought at `now`: the variants of which something is left. */
+/** The variants that can be bought and are in stock at `now`. */
 export const onSaleView = (now: Date) =>
   expressionBuilder<DB>()
     .selectFrom("products")
@@ -43,8 +43,8 @@ export const onSaleView = (now: Date) =>
     .where(sql<boolean>`coalesce(${stockLeft(now)}, 1) > 0`);
 
 /**
- * A product that has a page at `now`, or one variant of it, as somebody who waits for it is told; undefined without a
- * page and for a variant of another product.
+ * Returns a product that has a page at `now`, or one variant of it, for a waiting notice; undefined if it has no page or the
+ * variant belongs to another product.
  */
 export const findWanted = (db: Kysely<DB>, wanted: { product_id: number; variant_id: number | null }, now: Date) =>
   db
@@ -77,23 +77,23 @@ export const findWanted = (db: Kysely<DB>, wanted: { product_id: number; variant
     .where(sql<boolean>`(${wanted.variant_id}::int is null or variant.id is not null)`)
     .executeTakeFirst();
 
-/** The picture that stands for each product. */
+/** The cover image of each product. */
 export const coverImagesView = expressionBuilder<DB>()
   .selectFrom("product_images")
   .select(["product_id", "image"])
   .where("position", "=", 0);
 
-/** Orders as others may join them: whose they are, how far, and what was paid, in cents. */
+/** Orders for joins by other modules: owner, status, and what was paid, in cents. */
 export const ordersView = expressionBuilder<DB>()
   .selectFrom("orders")
   .select(["id", "user_id", "status", "payment_status", "paid_at", "paid_cents", "refunded_cents", "billing_city"]);
 
-/** Lines of orders as others may join them: what was bought. */
+/** Order lines for joins by other modules. */
 export const orderItemsView = expressionBuilder<DB>()
   .selectFrom("order_items")
   .select(["id", "order_id", "product_id", "variant_id", "track_id", "album_id", "granted_track_ids"]);
 
-/** Kinds of ticket as others may join them: which show's they are, how many places each has, and while it is sold. */
+/** Ticket kinds for joins by other modules: the show, the number of places, and the sale period. */
 export const ticketKindsView = expressionBuilder<DB>()
   .selectFrom("ticket_kinds")
   .innerJoin("product_variants", "product_variants.id", "ticket_kinds.variant_id")
@@ -107,18 +107,18 @@ export const ticketKindsView = expressionBuilder<DB>()
   ]);
 
 /**
- * Whether an order of the table `orders` is to be packed: paid, with pieces of our own stock that were not sent yet, none
- * of them a pre-order that is still to come out, and not collected at a show.
+ * Whether a row of `orders` is to be packed: paid, with unsent pieces of our own stock, none of which is a pre-order that is not
+ * out yet, and not collected at a show.
  */
 export const isToBePacked = sql<boolean>`(orders.status = 'processing'
   and exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')
   and not exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock' and ${isAwaited})
   and not exists (select from order_pickups where order_id = orders.id and ships_since is null))`;
 
-/** Refunds as others may count them. */
+/** Refunds, for counting by other modules. */
 export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);
 
-/** How often a fan has ordered, and what they have paid and not got back, in cents. */
+/** Returns how many orders a fan has placed, and what they have paid less refunds, in cents. */
 export async function purchasesOf(db: Kysely<DB>, userId: number): Promise<{ orders: number; paid_cents: number }> {
   return db
     .selectFrom("orders")
@@ -131,8 +131,8 @@ export async function purchasesOf(db: Kysely<DB>, userId: number): Promise<{ ord
 }
 
 /**
- * Whether the demo payment stands for the order's money. Such an order is never told to a provider, who would charge for
- * it; a trigger on `pod_orders` holds the same.
+ * Whether the order was paid with the demo payment. Such an order is never sent to a provider, who would charge for it; a trigger
+ * on `pod_orders` enforces the same.
  */
 export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boolean> {
   const row = await db
@@ -146,11 +146,11 @@ export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boole
   return row !== undefined;
 }
 
-/** What the site sells in, an ISO 4217 code. */
+/** The shop's currency, an ISO 4217 code. */
 export const shopCurrency = async (db: Kysely<DB>): Promise<string> =>
   currencyOf(await readShopSettings(db)).toUpperCase();
 
-/** What the dry run of a release day says of products, in the order of their names; what is gone is left out. */
+/** Returns the products of a release day for its dry run, by name; deleted products are left out. */
 export const productsForRelease = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom("products")
@@ -173,7 +173,7 @@ export const productsForRelease = (db: Kysely<DB>, ids: readonly number[]) =>
     .orderBy("products.id")
     .execute();
 
-/** Puts products on sale and lists them from `at` on, which has come; what is listed already stays so. */
+/** Puts products on sale and lists them from `at`, which must have passed; products that are listed already stay so. */
 export async function openProducts(trx: Transaction<DB>, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   const locked = await trx
@@ -197,12 +197,15 @@ export async function openProducts(trx: Transaction<DB>, ids: readonly number[],
     .execute();
 }
 
-/** Pre-orders that a release day opens: of the products that it names, and of its album as a download. */
+/** Pre-orders that a release day opens: those of its products, and of its album as a download. */
 const ofRelease = ({ albumId, productIds }: { albumId: number; productIds: readonly number[] }) =>
   sql<boolean>`(products.out_at is not null and (products.id = any(${[...productIds]}::int[])
     or (products.source = 'digital' and products.album_id = ${albumId})))`;
 
-/** What the dry run of a release day says of pre-orders that are not out at `at` yet: whose buyers it tells. */
+/**
+ * Returns the pre-orders for the dry run of a release day that are not out yet at `at`, with the number of orders whose buyers it
+ * notifies.
+ */
 export const preordersForRelease = (db: Kysely<DB>, of: { albumId: number; productIds: readonly number[] }, at: Date) =>
   db
     .selectFrom("products")
@@ -219,7 +222,7 @@ export const preordersForRelease = (db: Kysely<DB>, of: { albumId: number; produ
     .orderBy("products.id")
     .execute();
 
-/** Lets pre-orders be out at `at`, which has come. Returns the products; what they were ordered by is opened by a job. */
+/** Sets pre-orders to be out at `at`, which must have passed. Returns the product ids; their order lines are opened by a job. */
 export async function bringOut(
   trx: Transaction<DB>,
   of: { albumId: number; productIds: readonly number[] },
@@ -243,13 +246,13 @@ export async function bringOut(
   return ids;
 }
 
-/** Keeps a product from being removed until the transaction ends; false when there is none. */
+/** Locks a product against deletion until the transaction ends; returns false if it does not exist. */
 export async function holdProduct(trx: Transaction<DB>, id: number): Promise<boolean> {
   const product = await trx.selectFrom("products").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   return product !== undefined;
 }
 
-/** Products that somebody has bought, by name. */
+/** Returns products that have been ordered, by name. */
 export const soldProducts = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("products")
@@ -262,7 +265,7 @@ export const soldProducts = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The kinds of those products. */
+/** Returns the product types of products that have been ordered. */
 export async function soldKinds(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("products")

@@ -28,18 +28,18 @@ async function buyer() {
   return { person: { id: fan.id, email: "x@example.com", email_verified: true }, tee };
 }
 
-it("gives a person everything of theirs and nothing of others", async () => {
+it("exports all of a person's data and nothing of others", async () => {
   const [{ person }] = [await buyer(), await buyer()];
   expect(await rows("cart", person)).toMatchObject([{ product: "Tee", variant: null, quantity: 2 }]);
   expect(await rows("orders", person)).toMatchObject([
     { billing_city: "Portland", items: [{ product: "Tee", quantity: 1 }], events: [{ kind: "placed" }] },
   ]);
-  // What the owner searches repeats the order's own fields.
+  // The owner's search text repeats the order's own fields.
   for (const order of await rows("orders", person)) expect(order).not.toHaveProperty("search_text");
   expect(await rows("reviews", person)).toMatchObject([{ product: "Tee", rating: 5, comment: "Soft" }]);
 });
 
-it("leaves nothing of a person but orders that are nobody's", async () => {
+it("erases everything of a person except orders, which it makes anonymous", async () => {
   const { person, tee } = await buyer();
   await site.db.transaction().execute(async (trx) => {
     await storePersonalData.erase(trx, person);

@@ -3,7 +3,7 @@ import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/pe
 
 const BATCH = 200;
 
-/** What the store keeps about its buyers: cart, orders, reviews. */
+/** The store's personal data about its buyers: cart, orders, reviews. */
 export const storePersonalData: PersonalDataSource = {
   tables: [
     "carts",
@@ -93,7 +93,7 @@ export const storePersonalData: PersonalDataSource = {
             .orderBy("id")
             .limit(BATCH)
             .execute()
-            // The order's own fields once more, for the owner's search.
+            // Repeats the order's own fields for the owner's search.
             .then((rows) => rows.map(({ search_text, ...order }) => order)),
       ),
     sales_documents: (db, { id }) =>
@@ -127,7 +127,7 @@ export const storePersonalData: PersonalDataSource = {
             "download_grants.created_at",
             "download_grants.expires_at",
           ])
-          // An address that the account has not proved may be somebody else's.
+          // An unverified address may belong to someone else.
           .where(sql<boolean>`${person.email_verified} and lower(download_grants.email) = lower(${person.email})`)
           .orderBy("download_grants.created_at")
           .execute(),
@@ -153,7 +153,10 @@ export const storePersonalData: PersonalDataSource = {
           .execute(),
       ),
   },
-  /** Orders and their receipts stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
+  /**
+   * Orders and their receipts are kept as accounting records (GDPR, article 17(3)(b)) without an owner; cart, keys and reviews
+   * are deleted.
+   */
   async erase(trx, { id, email, email_verified }) {
     if (email_verified) {
       await trx.deleteFrom("download_grants").where(sql<boolean>`lower(email) = lower(${email})`).execute();

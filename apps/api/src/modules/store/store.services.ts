@@ -46,20 +46,20 @@ export type StoreDeps = {
   publicUrl: string;
   secretKey: string;
   media: Pick<MediaStore, "stat" | "open">;
-  /** Whether mails arrive; without one they are written to files. */
+  /** Whether mails are delivered; without a mail server they are written to files. */
   hasMailServer: boolean;
-  /** Whether what one fan can hold without paying is limited. */
+  /** Whether the unpaid orders and pieces per fan are limited. */
   holdingLimits: boolean;
   writeInLanguage: WriteInLanguage;
-  /** Who makes what the shop does not send itself; without one nobody does. */
+  /** Fulfils the lines of a provider; without one nothing happens for them. */
   providerFulfilment?: FulfilmentHandler;
-  /** Whose the places are that tickets are sold of. */
+  /** The service that owns the places sold as tickets. */
   soldPlaces: SoldPlacesService;
-  /** Only a test gives others than the product's. */
+  /** Replaced only by tests. */
   locks?: StoreLocks;
 };
 
-/** The store's services, put together. */
+/** Creates the store's services. */
 export function createStoreServices(given: StoreDeps) {
   const documents = createSalesDocuments(given);
   const mails = createOrderMails({ ...given, documents });

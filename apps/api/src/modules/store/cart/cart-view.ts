@@ -8,7 +8,7 @@ import type { CartLine } from "./cart.queries.ts";
 import { isForAddress } from "./for-address.ts";
 import { priced } from "./priced.ts";
 
-/** The cart as its fan sees it: present prices, and at each line what changed or stands in the way. */
+/** Builds the fan's view of the cart: current prices, and on each line what has changed or prevents the purchase. */
 export function cartView(
   lines: readonly CartLine[],
   products: readonly Product[],

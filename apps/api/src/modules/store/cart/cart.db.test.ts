@@ -19,7 +19,7 @@ type Cart = { items: { id: number; quantity: number }[]; subtotal: string; shipp
 const add = (body: object, as = token) => site.call("POST", "/api/store/cart/add/", { token: as, body });
 const items = async () => ((await site.call("GET", "/api/store/cart/", { token })).body as Cart).items;
 
-it("asks a visitor to log in on every call", async () => {
+it("responds with 401 to a visitor on every call", async () => {
   for (const [method, path] of [
     ["GET", "/api/store/cart/"],
     ["POST", "/api/store/cart/add/"],
@@ -66,7 +66,7 @@ it("prices a line exactly: product plus modifier, times quantity", async () => {
   });
 });
 
-it("merges equal lines, takes one piece when no number is given, and keeps other variants apart", async () => {
+it("merges equal lines, adds one piece by default, and keeps other variants apart", async () => {
   const tee = await makeProduct(site.db, { variants: [{ name: "S" }, { name: "M" }] });
   await add({ product_id: tee.id, variant_id: tee.variantIds[0] });
   await add({ product_id: tee.id, variant_id: tee.variantIds[0], quantity: 2 });
@@ -74,7 +74,7 @@ it("merges equal lines, takes one piece when no number is given, and keeps other
   expect((await items()).map((item) => item.quantity)).toEqual([3, 1]);
 });
 
-it("asks for a size in the spec's words, for none or null", async () => {
+it("requires a size, with the spec's message, when the variant is missing or null", async () => {
   const tee = await makeProduct(site.db, { variants: [{ name: "S" }] });
   for (const body of [{ product_id: tee.id }, { product_id: tee.id, variant_id: null }]) {
     const answer = await add(body);
@@ -83,7 +83,7 @@ it("asks for a size in the spec's words, for none or null", async () => {
   }
 });
 
-it("does not know unknown products, foreign variants, drafts and the variant that is not shown", async () => {
+it("responds with 404 for unknown products, variants of other products, drafts and the hidden only variant", async () => {
   const tee = await makeProduct(site.db, { variants: [{ name: "S" }] });
   const poster = await makeProduct(site.db);
   const draft = await makeProduct(site.db, { visibility: "draft" });
@@ -100,21 +100,21 @@ it("does not know unknown products, foreign variants, drafts and the variant tha
   expect(await items()).toEqual([]);
 });
 
-it.each([0, -1, 1.5, "two", 1e9])("refuses the quantity %j at its field", async (quantity) => {
+it.each([0, -1, 1.5, "two", 1e9])("rejects the quantity %j with a message at its field", async (quantity) => {
   const poster = await makeProduct(site.db);
   const { status, body } = await add({ product_id: poster.id, quantity });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(["quantity"]);
 });
 
-it.each([undefined, null, "1", 0, 1.5])("says in plain words that %j is no id", async (product_id) => {
+it.each([undefined, null, "1", 0, 1.5])("rejects %j as an id with a clear message", async (product_id) => {
   expect(await add({ product_id, quantity: 1 })).toMatchObject({
     status: 400,
     body: { product_id: ["Enter a valid id"] },
   });
 });
 
-it("refuses more than is left and says how many are, counting what the cart holds", async () => {
+it("rejects more than is left and says how many there are, including those already in the cart", async () => {
   const poster = await makeProduct(site.db, { name: "Poster", stock: 3 });
   expect((await add({ product_id: poster.id, quantity: 4 })).body).toEqual({ detail: "Only 3 left of Poster." });
   expect((await add({ product_id: poster.id, quantity: 9999 })).body).toEqual({ detail: "Only 3 left of Poster." });
@@ -125,7 +125,7 @@ it("refuses more than is left and says how many are, counting what the cart hold
   expect(await items()).toMatchObject([{ quantity: 2 }]);
 });
 
-it("refuses what is sold out, switched off, or only in that size", async () => {
+it("rejects products that are sold out or switched off, and a variant that is unavailable", async () => {
   const out = await makeProduct(site.db, { name: "Cap", stock: 0 });
   const off = await makeProduct(site.db, { name: "Mug", is_available: false });
   const tee = await makeProduct(site.db, {
@@ -140,7 +140,7 @@ it("refuses what is sold out, switched off, or only in that size", async () => {
   });
 });
 
-it("changes, removes and clears lines, each time answering the whole cart", async () => {
+it("changes, removes and clears lines, and returns the whole cart each time", async () => {
   const [one, two] = [await makeProduct(site.db, { stock: 5 }), await makeProduct(site.db)];
   await add({ product_id: one.id });
   await add({ product_id: two.id });
@@ -181,7 +181,7 @@ it("does not let one fan see or touch another's lines", async () => {
   expect(await items()).toMatchObject([{ quantity: 1 }]);
 });
 
-it("says at the line what changed since it was put there, until the fan says how many again", async () => {
+it("shows on a line what has changed since it was added, until the fan sets its quantity again", async () => {
   const poster = await makeProduct(site.db, { price_cents: 1000, stock: 5 });
   await add({ product_id: poster.id, quantity: 4 });
   await site.db.updateTable("products").set({ price_cents: 1250 }).where("id", "=", poster.id).execute();

@@ -5,7 +5,7 @@ import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { isOnSale } from "../tickets/ticket-kind.queries.ts";
 
-/** The fan's cart, made when there is none, and locked: whatever else one fan does with it at the same time waits. */
+/** Returns the id of the fan's cart, created if missing and locked, so that concurrent changes by the same fan wait. */
 export async function lockCart(trx: Transaction<DB>, userId: number): Promise<number> {
   const cart = await trx
     .insertInto("carts")
@@ -17,8 +17,8 @@ export async function lockCart(trx: Transaction<DB>, userId: number): Promise<nu
 }
 
 /**
- * Lines of carts with all that decides whether and at what price they can be had at `now`, but for what a bundle has of its
- * parts: to plan that for every cart takes longer than to ask for it where there is a bundle.
+ * Selects cart lines with everything that decides whether and at what price they are available at `now`, except the supply of
+ * bundles: including that in every query's plan takes longer than a separate query for carts with bundles.
  */
 const selectLines = (db: Kysely<DB>, now: Date) =>
   db
@@ -81,14 +81,14 @@ async function withBundles(db: Kysely<DB>, selected: readonly SelectedLine[], no
 export const linesOfFan = async (db: Kysely<DB>, userId: number, now: Date): Promise<CartLine[]> =>
   withBundles(db, await selectLines(db, now).where("carts.user_id", "=", userId).execute(), now);
 
-/** The line, or undefined when this cart has none of that id. */
+/** Returns the line, or undefined if this cart has no line with that id. */
 export async function lineOfCart(trx: Transaction<DB>, cartId: number, itemId: number, now: Date) {
   const lines = selectLines(trx, now).where("cart_items.cart_id", "=", cartId).where("cart_items.id", "=", itemId);
   const [line] = await withBundles(trx, await lines.execute(), now);
   return line;
 }
 
-/** What can be bought of a product: its variants, and what a cart already holds of each. Empty for what has no page. */
+/** Returns the variants of a product and the quantity of each in the cart. Empty for a product without a page. */
 export function offersOf(trx: Transaction<DB>, productId: number, cartId: number, now: Date) {
   return trx
     .selectFrom("products")
@@ -126,7 +126,7 @@ export async function countLines(trx: Transaction<DB>, cartId: number): Promise<
   return count;
 }
 
-/** Puts a line in, or sets how many an equal line has. */
+/** Inserts a line, or sets the quantity of an equal line. */
 export async function writeLine(
   trx: Transaction<DB>,
   line: {
@@ -150,7 +150,7 @@ export async function writeLine(
     .execute();
 }
 
-/** Whether there was such a line in the cart. */
+/** Removes a line. Returns whether the cart had it. */
 export async function removeLine(trx: Transaction<DB>, cartId: number, itemId: number): Promise<boolean> {
   const result = await trx
     .deleteFrom("cart_items")

@@ -31,7 +31,10 @@ import { priced } from "./priced.ts";
 
 type Offer = Supply & { product_name: string; variant_name: string; is_only: boolean; source: string };
 
-/** Throws `conflict` unless so many can be had; the text says what is left, and of that what is in the cart already. */
+/**
+ * Throws `conflict` unless the quantity is available; the message says how many are left and how many of them are already in the
+ * cart.
+ */
 function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
   const name = lineName(offer.product_name, offer.is_only ? null : offer.variant_name);
   const problem = problemOf(offer, wanted);
@@ -49,13 +52,13 @@ function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
     throw new AppError("conflict", t("At most {max} of {name} fit in one order.", { max: QUANTITY_MAX, name }));
 }
 
-/** Throws `conflict` for what is given away for an address, which a cart does not ask for. */
+/** Throws `conflict` for a download that is free for an e-mail address, because a cart does not ask for one. */
 function assertBought(line: Offer & Parameters<typeof isForAddress>[0]): void {
   if (!isForAddress(line)) return;
   throw new AppError("conflict", forAddressText(lineName(line.product_name, line.is_only ? null : line.variant_name)));
 }
 
-/** Fans' carts. What one fan does with it from several tabs takes turns; nothing in it holds any stock. */
+/** Fans' carts. Concurrent changes by one fan are serialised; lines in a cart do not reserve any stock. */
 export function createCartService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -72,7 +75,7 @@ export function createCartService(deps: {
     return cartView(lines, products, await cartCodes.applied(from, userId, lines.map(priced)));
   };
 
-  /** Changes the locked cart and returns what it is then. */
+  /** Changes the locked cart and returns the result. */
   const change = (userId: number, work: (trx: Transaction<DB>, cartId: number) => Promise<void>): Promise<Cart> =>
     transact(db, async (trx) => {
       await work(trx, await lock(trx, userId));
@@ -82,7 +85,7 @@ export function createCartService(deps: {
   return {
     get: (userId: number): Promise<Cart> => read(db, userId),
 
-    /** What a checkout of the cart as it is has to know. */
+    /** Returns what a checkout of the current cart needs to know. */
     async terms(userId: number): Promise<CheckoutTerms> {
       const [lines, shop] = await Promise.all([linesOfFan(db, userId, clock.now()), readShopSettings(db)]);
       const parts = await partsOf(
@@ -93,9 +96,9 @@ export function createCartService(deps: {
     },
 
     /**
-     * Adds to an equal line or makes one. Throws `not_found` for what is not in the store, `validation` on `variant_id`
-     * when a size must be chosen or on `price` for one that cannot be named, and `conflict` for what is not sold, or no longer in
-     * such a number, or given away for an address.
+     * Adds to an equal line, or inserts one. Throws `not_found` for a product that is not in the store, `validation` on
+     * `variant_id` when a size must be chosen or on `price` for an invalid named price, and `conflict` when the product is not
+     * sold, the quantity is not available, or it is a free download for an address.
      */
     add: (userId: number, input: CartAddInput): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
@@ -107,14 +110,14 @@ export function createCartService(deps: {
         const offer = wanted === null ? only : offers.find((one) => one.variant_id === wanted && !one.is_only);
         if (!offer) throw notFound();
         const inCart = offer.in_cart ?? 0;
-        // Of a fixed price nothing is named: what a caller sends is not theirs to set.
+        // A price sent for a product with a fixed price is ignored.
         const named_price_cents = offer.minimum_price_cents === null ? null : (input.price ?? null);
         if (named_price_cents !== null) {
           const currency = currencyOf(await readShopSettings(trx));
           const problem = namedPriceProblem(named_price_cents, offer.minimum_price_cents, currency);
           if (problem !== null) throw invalid({ price: [problem] });
         }
-        // Of a download there is one: naming a price again names another.
+        // A download has quantity one: adding it again replaces the named price.
         const quantity = offer.minimum_price_cents === null ? inCart + input.quantity : input.quantity;
         assertAvailable(offer, quantity, inCart);
         const { unit_price_cents: seen_price_cents } = priced({ ...offer, named_price_cents });
@@ -131,7 +134,7 @@ export function createCartService(deps: {
         });
       }),
 
-    /** Sets how many a line has, and takes its present price for seen. Throws as `add` does. */
+    /** Sets a line's quantity and records its current price as seen. Throws as `add` does. */
     update: (userId: number, itemId: number, quantity: number): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
         const line = await lineOfCart(trx, cartId, itemId, clock.now());
@@ -147,7 +150,7 @@ export function createCartService(deps: {
         });
       }),
 
-    /** Takes a line out. Throws `not_found` for one that is not in this fan's cart. */
+    /** Removes a line. Throws `not_found` for a line that is not in this fan's cart. */
     remove: (userId: number, itemId: number): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
         if (!(await removeLine(trx, cartId, itemId))) throw notFound();
@@ -157,7 +160,7 @@ export function createCartService(deps: {
     addCode: (userId: number, code: string): Promise<Cart> =>
       change(userId, (trx, cartId) => cartCodes.enter(trx, userId, cartId, code)),
 
-    /** Takes a discount code out. Throws `not_found` for one that is not in this fan's cart. */
+    /** Removes a discount code. Throws `not_found` for a code that is not in this fan's cart. */
     removeCode: (userId: number, code: string): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
         if (!(await cartCodes.leave(trx, cartId, code))) throw notFound();

@@ -35,7 +35,7 @@ const name = (price?: string) => call("POST", "cart/add/", { product_id: album, 
 const minimum = (minimum_price_cents: number | null) =>
   site.db.updateTable("products").set({ minimum_price_cents }).where("id", "=", album).execute();
 
-it("costs what the fan names, at least the minimum, from the cart to the order, and nothing is taken off it", async () => {
+it("charges the price that the fan names, at least the minimum, in cart and order, and no discount applies to it", async () => {
   await minimum(500);
   expect((await site.call("GET", `/api/store/products/${album}/`)).body).toMatchObject({
     price: "10.00",
@@ -57,7 +57,7 @@ it("costs what the fan names, at least the minimum, from the cart to the order, 
   await expect(cheaper.execute()).rejects.toMatchObject({ constraint: "order_items_named_price" });
 });
 
-it("is handed over without a payment when nothing is named", async () => {
+it("is delivered without a payment when the named price is zero", async () => {
   await minimum(0);
   await name("0");
   const { id, ...order } = (await call("POST", "orders/create/", BILLING)).body as { id: number };
@@ -67,7 +67,7 @@ it("is handed over without a payment when nothing is named", async () => {
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("is not had for nothing in a cart where it is given away for an address", async () => {
+it("cannot be free in a cart when it is given away for an address", async () => {
   const giveAway = (free_download: "email" | "nothing" | null) =>
     site.db.updateTable("products").set({ free_download }).where("id", "=", album).execute();
   await minimum(0);
@@ -81,7 +81,7 @@ it("is not had for nothing in a cart where it is given away for an address", asy
   await call("DELETE", "cart/clear/");
   await giveAway("nothing");
   expect((await name("0")).body).toMatchObject({ items: [{ problem: null }], total: "0.00" });
-  // It was in the cart before.
+  // The line was in the cart before.
   await giveAway("email");
   const { items } = (await call("GET", "cart/")).body as { items: { id: number; problem: string | null }[] };
   expect(items).toMatchObject([{ problem: "unavailable" }]);
@@ -91,7 +91,7 @@ it("is not had for nothing in a cart where it is given away for an address", asy
   await giveAway(null);
 });
 
-it("is for downloads, and no more than the price that is proposed", async () => {
+it("is limited to downloads, and its minimum to the proposed price", async () => {
   const owner = await signIn(site, { role: "owner" });
   const editor = site.services.store.productEditor;
   const { id, ...fields } = await editor.byId(album);
@@ -103,7 +103,7 @@ it("is for downloads, and no more than the price that is proposed", async () => 
     fields: { minimum_price: ["Fans can name the price of a download only"] },
   });
   await editor.change(owner.id, { ...input, minimum_price: 300 });
-  // Left out it stays, and what is no download any more has none.
+  // Without a value the minimum stays as it is.
   await editor.change(owner.id, { ...input, version: input.version + 1, minimum_price: undefined });
   expect(await editor.byId(album)).toMatchObject({ minimum_price: "3.00" });
   await expect(minimum(1001)).rejects.toMatchObject({ constraint: "products_minimum_price" });

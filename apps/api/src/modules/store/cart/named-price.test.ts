@@ -19,9 +19,9 @@ it.each([
   [null, 900, 1000],
   [0, 900, 900],
   [0, null, 1000],
-  // The minimum has been raised since.
+  // The minimum has been raised since the price was named.
   [1500, 900, 1500],
-])("costs with a minimum of %s and %s named: %s", (minimum_price_cents, named_price_cents, unit_price_cents) => {
+])("with a minimum of %s and %s named the price is %s", (minimum_price_cents, named_price_cents, unit_price_cents) => {
   const line = { price_cents: 1000, price_modifier_cents: 0, minimum_price_cents, named_price_cents };
   expect(priced(line)).toMatchObject({ unit_price_cents });
 });

@@ -5,7 +5,8 @@ import { TOO_GENEROUS } from "@fanfare/contracts/store/checkout";
 import { NAMED_PRICE_LEAST_CENTS, NAMED_PRICE_MAX_CENTS } from "@fanfare/contracts/store/limits";
 
 /**
- * Why a fan cannot name this price, in cents of `currency`, or null when they can. `minimumCents` is null for a fixed price.
+ * Returns why a fan cannot name this price, in cents of `currency`, or null if they can. `minimumCents` is null for a fixed
+ * price.
  */
 export function namedPriceProblem(named: number, minimumCents: number | null, currency: string): string | null {
   const step = smallestStep(currency);

@@ -7,7 +7,10 @@ type Priced = {
   named_price_cents: number | null;
 };
 
-/** A line with what one piece of it costs now, in cents: of a download whose price fans name what was named, or proposed. */
+/**
+ * Returns the line with the current price of one piece, in cents; for a download with a named price that is the named price, or
+ * else the proposed one.
+ */
 export const priced = <Line extends Priced>(line: Line) => ({
   ...line,
   unit_price_cents:

@@ -5,13 +5,13 @@ import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { outAt } from "../preorders/out-at.queries.ts";
 import { isOnSale } from "../tickets/ticket-kind.queries.ts";
 
-/** Of a part's `products` and `part`: it can be handed over at `now`. Its own page may be a draft. */
+/** Whether a part, from `products` and `part`, can be handed over at `now`. Its own page may be a draft. */
 const isPartSold = (now: Date) =>
   sql<boolean>`(products.is_available and part.is_available and ${isDeliverable(now)} and ${isOnSale(now, "part")})`;
 
 /**
- * Of `product_variants` joined with `stock_levels`: what is left at `now`, of a bundle as many as its parts are enough for.
- * Null is not counted.
+ * The stock left at `now`, for `product_variants` joined with `stock_levels`; for a bundle, the number that its parts suffice
+ * for. Null means that stock is not counted.
  */
 export const stockLeft = (now: Date): RawBuilder<number | null> => sql<number | null>`coalesce(stock_levels.quantity, (
   select min(case when part.id is null or not ${isPartSold(now)} then 0 else level.quantity / bundle_parts.quantity end)::int
@@ -21,7 +21,7 @@ export const stockLeft = (now: Date): RawBuilder<number | null> => sql<number | 
   left join stock_levels as level on level.variant_id = part.id
   where bundle_parts.bundle_variant_id = product_variants.id))`;
 
-/** Of `products`: how many of it one order takes, of a bundle no more than its parts allow. Null is the site's usual number. */
+/** The maximum per order, for `products`; for a bundle no more than its parts allow. Null means the site's default. */
 export const mostInOrder = sql<number | null>`least(products.max_per_order, (
   select min(greatest(1, coalesce(made_of.max_per_order, ${ORDER_MOST_PIECES}::int) / bundle_parts.quantity))
     from product_variants as whole
@@ -30,7 +30,7 @@ export const mostInOrder = sql<number | null>`least(products.max_per_order, (
     join products as made_of on made_of.id = piece.product_id
    where whole.product_id = products.id))`;
 
-/** By the ids of variants that are bundles: what their parts are enough for at `now`, and the picture of the first part. */
+/** Returns, by variant id of a bundle, how many its parts suffice for at `now`, and the first part's image. */
 export async function bundleSupplies(db: Kysely<DB>, variantIds: readonly number[], now: Date) {
   if (variantIds.length === 0) return new Map<number, { stock: number | null; image: string | null }>();
   const rows = await db
@@ -43,7 +43,7 @@ export async function bundleSupplies(db: Kysely<DB>, variantIds: readonly number
   return new Map(rows.map(({ id, ...supply }) => [id, supply]));
 }
 
-/** By the ids of products that are bundles: what they have of their parts at `now`, and two pictures of these. */
+/** Returns, for products that are bundles, what they derive from their parts at `now`, and two of the parts' images. */
 export async function bundleSurroundings(db: Kysely<DB>, productIds: readonly number[], now: Date) {
   if (productIds.length === 0) return [];
   return db
@@ -62,7 +62,7 @@ export async function bundleSurroundings(db: Kysely<DB>, productIds: readonly nu
 
 export type BundleSurroundings = Awaited<ReturnType<typeof bundleSurroundings>>[number];
 
-/** The parts of bundles, as a line of an order takes them; `quantity` of one bundle. What was deleted is left out. */
+/** Returns the parts of bundles as order lines need them; `quantity` is per bundle. Deleted parts are left out. */
 export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
   if (variantIds.length === 0) return [];
   return db
@@ -100,7 +100,7 @@ export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
 
 export type BundlePart = Awaited<ReturnType<typeof partsOf>>[number];
 
-/** The parts of a product that is a bundle, in their order; `variant_id` null for one that was deleted. */
+/** Returns the parts of a bundle product in their order; `variant_id` is null for a deleted part. */
 export async function partsOfProduct(db: Kysely<DB>, productId: number) {
   const { rows } = await sql<{
     variant_id: number | null;
@@ -118,7 +118,7 @@ export async function partsOfProduct(db: Kysely<DB>, productId: number) {
   return rows;
 }
 
-/** Of the product in `column`, a bundle: a column of the first picture of its part number `nth`, of those that have one. */
+/** For the bundle product in `column`: a column of the first image of its `nth` part, counting only parts that have one. */
 export const partPicture = (
   column: "products.id" | "order_items.product_id",
   wanted: "image" | "placeholder",
@@ -131,7 +131,7 @@ export const partPicture = (
    where whole.product_id = ${sql.ref(column)}
    order by bundle_parts.position offset ${nth} limit 1)`;
 
-/** The first picture of each part of a product that is a bundle. */
+/** Returns the first image of each part of a bundle product. */
 export const picturesOfParts = (db: Kysely<DB>, productId: number) =>
   db
     .selectFrom("product_variants as whole")
@@ -151,7 +151,7 @@ export const picturesOfParts = (db: Kysely<DB>, productId: number) =>
     .orderBy("bundle_parts.position")
     .execute();
 
-/** What can be a part: every variant that is no bundle. */
+/** Returns every variant that can be a part: all that are not bundles. */
 export async function partChoices(db: Kysely<DB>) {
   const { rows } = await sql<{
     variant_id: number;
@@ -170,7 +170,7 @@ export async function partChoices(db: Kysely<DB>) {
   return rows;
 }
 
-/** Makes these the parts of the variant that stands for a product without variants; without any it is no bundle. */
+/** Replaces the parts of a product without variants; with an empty list it is no longer a bundle. */
 export async function replaceParts(
   trx: Transaction<DB>,
   productId: number,
@@ -198,7 +198,7 @@ export async function replaceParts(
     .execute();
 }
 
-/** Whether a variant stands for a bundle. */
+/** Whether a variant is a bundle. */
 export async function isBundle(db: Kysely<DB>, variantId: number): Promise<boolean> {
   const part = await db
     .selectFrom("bundle_parts")

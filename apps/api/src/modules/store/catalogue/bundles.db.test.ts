@@ -38,7 +38,7 @@ const left = async () => {
 };
 const shown = async () => (await call("GET", `products/${bundle.id}/`)).body;
 
-it("has what its parts are enough for, takes them, shows them in the order, and gives them back once", async () => {
+it("derives its supply from its parts, reserves them, lists them in the order, and returns them once", async () => {
   expect(await shown()).toMatchObject({
     is_available: true,
     stock_quantity: 3,
@@ -49,7 +49,7 @@ it("has what its parts are enough for, takes them, shows them in the order, and 
   });
   expect((await fill(bundle.id, 4)).status).toBe(409);
   await fill(bundle.id, 2);
-  // The same part by itself in the same order.
+  // The same part on its own in the same order.
   await fill(record.id, 1);
   const made = (await call("POST", "orders/create/", BILLING)).body as { id: number; items: { id: number }[] };
   expect(made).toMatchObject({
@@ -75,7 +75,7 @@ it("has what its parts are enough for, takes them, shows them in the order, and 
   expect(await left()).toEqual([3, 5]);
 });
 
-it("is packed as its parts, and shown by their pictures while it has none of its own", async () => {
+it("is packed as its parts, and shown with their images while it has none of its own", async () => {
   const picture = (product_id: number, image: string) =>
     site.db
       .insertInto("product_images")
@@ -116,14 +116,14 @@ it("is packed as its parts, and shown by their pictures while it has none of its
   });
 });
 
-it("is refused by name when its parts are wanted for more than there is", async () => {
+it("is rejected when its parts are ordered in a larger quantity than is left", async () => {
   await fill(bundle.id, 3);
   await fill(record.id, 3);
   const refused = await call("POST", "orders/create/", BILLING);
   expect([refused.status, await left()]).toEqual([409, [3, 5]]);
 });
 
-it("in a cart is as many as its parts are enough for, and none without one of them", async () => {
+it("a cart line offers as many as the parts suffice for, and none if a part is missing", async () => {
   const line = async () => {
     const { items } = (await call("GET", "cart/")).body as {
       items: { id: number; available_quantity: number | null; problem: string | null }[];
@@ -147,7 +147,7 @@ it("in a cart is as many as its parts are enough for, and none without one of th
   expect(await line()).toEqual([0, "unavailable"]);
 });
 
-it("cannot be had without a part that was deleted or is not sold", async () => {
+it("is unavailable when a part was deleted or is not sold", async () => {
   await site.db.updateTable("products").set({ is_available: false }).where("id", "=", record.id).execute();
   expect(await site.services.store.catalogue.productById(bundle.id)).toMatchObject({ is_available: false });
   await site.db.updateTable("products").set({ is_available: true }).where("id", "=", record.id).execute();
@@ -155,7 +155,7 @@ it("cannot be had without a part that was deleted or is not sold", async () => {
   expect(await site.services.store.catalogue.productById(bundle.id)).toMatchObject({ is_available: false });
 });
 
-it("is made in the product's form, of what can be a part, and is counted by its parts alone", async () => {
+it("is edited in the product's form from possible parts only, and has no stock of its own", async () => {
   const owner = await signIn(site, { role: "owner" });
   const editor = site.services.store.productEditor;
   const parts = [{ variant_id: record.variantIds[0] ?? 0, quantity: 2 }];

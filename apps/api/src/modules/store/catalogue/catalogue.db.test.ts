@@ -58,11 +58,11 @@ const names = async (query: string) => {
   return (answer.body as Page).results.map((product) => product.name);
 };
 
-it("lists what is published only, the featured first and then the newest", async () => {
+it("lists published products only, featured ones first and then the newest", async () => {
   expect(await names("")).toEqual(["Miracle Vinyl", "Tour Poster", "Logo Tee"]);
 });
 
-it("shows a product with its variants, their modifiers and what is left of each", async () => {
+it("shows a product with its variants, their modifiers and the stock of each", async () => {
   const { body } = await site.call("GET", "/api/store/products/?search=logo");
   expect((body as Page).results[0]).toEqual({
     id: tee.id,
@@ -152,7 +152,7 @@ it.each([
   expect(Object.keys(body as object)).toEqual([field]);
 });
 
-it("pages with paths that keep the filters", async () => {
+it("returns pagination paths that keep the filters", async () => {
   const { body } = await site.call("GET", "/api/store/products/?available=true&page_size=1");
   expect(body).toMatchObject({ count: 2, next: "/api/store/products/?page_size=1&available=true&page=2" });
   for (const page of ["9", "99999999999999999999"]) {
@@ -160,7 +160,7 @@ it("pages with paths that keep the filters", async () => {
   }
 });
 
-it("answers categories as a plain array with what visitors can see in each", async () => {
+it("returns categories as a plain array with the number of products that visitors can see", async () => {
   const { body } = await site.call("GET", "/api/store/categories/");
   expect(body).toEqual([
     { id: expect.any(Number), name: "Empty", description: "", product_count: 0 },
@@ -169,7 +169,7 @@ it("answers categories as a plain array with what visitors can see in each", asy
   ]);
 });
 
-it("finds products by name, category and text, forgives a misspelling, and finds nothing for nothing", async () => {
+it("searches by name, category and text, tolerates a misspelling, and finds nothing for an empty query", async () => {
   expect(await names("search/?q=vinyl")).toEqual(["Miracle Vinyl"]);
   expect(await names("search/?q=shirts")).toEqual(["Logo Tee"]);
   expect(await names("search/?q=T-Shirt")).toEqual(["Logo Tee"]);
@@ -178,7 +178,7 @@ it("finds products by name, category and text, forgives a misspelling, and finds
   expect(await names("search/?q=hoodie")).toEqual([]);
 });
 
-it("shows one product with pictures in order, its album, its reviews' distribution and related products", async () => {
+it("shows one product with its images in order, album, rating distribution and related products", async () => {
   const { body } = await site.call("GET", `/api/store/products/${tee.id}/`);
   expect(body).toMatchObject({
     images: [{ image: "/media/images/a.jpg" }, { image: "/media/images/b.jpg" }],
@@ -190,7 +190,7 @@ it("shows one product with pictures in order, its album, its reviews' distributi
   expect(page.body).toMatchObject({ album: { title: "Miracle" }, created_at: "2026-01-01T00:00:00.000Z" });
 });
 
-it("has no page for a draft, an unknown id and what is no id", async () => {
+it("responds with 404 for a draft, an unknown id and an invalid id", async () => {
   const draft = await makeProduct(site.db, { visibility: "draft" });
   for (const id of [draft.id, 999_999, "x", "99999999999"]) {
     expect((await site.call("GET", `/api/store/products/${id}/`)).status).toBe(404);
@@ -199,7 +199,7 @@ it("has no page for a draft, an unknown id and what is no id", async () => {
   expect((await site.call("GET", `/api/store/products/${unlisted.id}/`)).status).toBe(200);
 });
 
-it("keeps the sums of reviews on the product whatever happens to them", async () => {
+it("keeps the product's review totals correct when reviews are added, changed or deleted", async () => {
   const [one, two] = [await makeUser(site.db), await makeUser(site.db)];
   const shown = () =>
     site.db

@@ -19,18 +19,18 @@ import {
 import { findProduct } from "./product-detail.queries.ts";
 import { searchProducts } from "./product-search.queries.ts";
 
-/** The store's shelves as visitors and fans see them. */
+/** The store's catalogue as visitors and fans see it. */
 export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock } = deps;
   const counts = createCountMemo(deps.content);
 
   return {
-    /** Products that come out by their date. */
+    /** Products with a publication date. */
     timed: { nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
 
     listCategories: (): Promise<Category[]> => listCategories(db, clock.now()),
 
-    /** A search that finds nothing as written takes its text for a name mistyped. */
+    /** If a search of three characters or more finds nothing as written, similar spellings are searched. */
     async listProducts(query: ProductListInput): Promise<PageOf<Product>> {
       const now = clock.now();
       const { page: _page, page_size: _size, ordering: _ordering, ...filters } = query;
@@ -42,7 +42,7 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
       return { count, results };
     },
 
-    /** Nothing for an empty text. */
+    /** Returns nothing for an empty query. */
     async searchProducts(query: ProductSearchInput): Promise<PageOf<Product>> {
       const q = query.q.replace(/\s+/g, " ").trim();
       if (q === "") return { count: 0, results: [] };
@@ -51,7 +51,7 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
       return { count, results: await productsByIds(db, ids, now) };
     },
 
-    /** Throws `not_found`, also for what is not published. */
+    /** Throws `not_found` for an unknown or unpublished product. */
     async productById(id: number): Promise<ProductDetail> {
       const product = await findProduct(db, id, clock.now());
       if (!product) throw notFound();

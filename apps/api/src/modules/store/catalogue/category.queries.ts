@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isListed } from "./product.queries.ts";
 
-/** All categories in the owner's order, empty ones included. */
+/** Returns all categories in the owner's order, including empty ones. */
 export function listCategories(db: Kysely<DB>, now: Date): Promise<Category[]> {
   return db
     .selectFrom("categories")

@@ -21,7 +21,7 @@ it("sums lines in whole cents, with free shipping", () => {
   expect(totals([], [])).toEqual({ ...none, subtotal_cents: 0, total_cents: 0 });
 });
 
-it("adds what is added and takes off what is taken off", () => {
+it("adds positive adjustments and subtracts negative ones", () => {
   const sums = totals(
     [{ unit_price_cents: 2500, quantity: 2 }],
     [

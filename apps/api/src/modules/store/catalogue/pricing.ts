@@ -1,19 +1,24 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { AdjustmentKind, Adjustment as AdjustmentOutput } from "@fanfare/contracts/store/adjustment";
 
-/** Shipping is always free (spec, section 9). Cents. */
+/** Shipping is always free (spec, section 9). In cents. */
 export const SHIPPING_CENTS = 0;
 
-/** What one piece costs, in cents; a modifier can take off no more than the whole price. */
+/** The price of one piece in cents; a modifier cannot reduce it below zero. */
 export const unitPrice = (priceCents: number, modifierCents: number): number => Math.max(0, priceCents + modifierCents);
 
 export const lineTotal = (line: { unit_price_cents: number; quantity: number }): number =>
   line.unit_price_cents * line.quantity;
 
-/** What is added to the lines of an order (positive cents) or taken off them (negative), as its buyer reads it. */
+/**
+ * An amount that is added to the lines of an order (positive cents) or taken off them (negative), with the label that the buyer
+ * sees.
+ */
 export type Adjustment = { kind: AdjustmentKind; label: string; amount_cents: number };
 
-/** Always summed anew from the lines and adjustments, never changed in place. The database sums an order's in the same way. */
+/**
+ * Always computed from the lines and adjustments, never updated in place. The database sums an order's totals in the same way.
+ */
 export function totals(
   lines: readonly { unit_price_cents: number; quantity: number }[],
   adjustments: readonly Adjustment[],

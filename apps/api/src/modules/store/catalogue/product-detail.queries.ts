@@ -7,10 +7,10 @@ import { isListed, isReachable, productsByIds } from "./product.queries.ts";
 import { distribution } from "./rating.ts";
 import { storedDetails, storedSizeGuide } from "./stored-json.ts";
 
-/** How many other products a product's page shows. */
+/** Maximum number of related products on a product's page. */
 const RELATED = 4;
 
-/** What goes with a product: its own category first, then what the owner features, then the newest. */
+/** Related products: the same category first, then available, featured and newest ones. */
 async function relatedIds(db: Kysely<DB>, product: { id: number; category_id: number | null }, now: Date) {
   const rows = await db
     .selectFrom("products")
@@ -46,7 +46,7 @@ const imagesOf = (db: Kysely<DB>, productId: number) =>
     .orderBy("position")
     .execute();
 
-/** A product's page at `now`, with everything it shows; undefined for what has no page. */
+/** Returns a product's page at `now`, with everything it shows; undefined for a product without a page. */
 export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promise<ProductDetail | undefined> {
   const row = await db
     .selectFrom("products")

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, ProductImages, Products, ProductVariants } from "../../../platform/db/types.gen.ts";
 
-// How products are written, by the team's editor or by a provider's import.
+// Writes to products, shared by the team's editor and a provider's import.
 
 export const lockProduct = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -9,7 +9,7 @@ export const lockProduct = (trx: Transaction<DB>, id: number) =>
 export const insertProduct = (trx: Transaction<DB>, product: Insertable<Products>) =>
   trx.insertInto("products").values(product).returning(["id", "version"]).executeTakeFirstOrThrow();
 
-/** The products that were moved in under these names. */
+/** Returns the ids of products that were moved in, by their name at the other service. */
 export async function productsMovedFrom(db: Kysely<DB>, from: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("products")
@@ -19,7 +19,7 @@ export async function productsMovedFrom(db: Kysely<DB>, from: readonly string[])
   return new Map(rows.flatMap(({ id, moved_from }) => (moved_from === null ? [] : [[moved_from, id]])));
 }
 
-/** Changes a product and counts its version up. */
+/** Updates a product and increments its version. */
 export async function updateProduct(trx: Transaction<DB>, id: number, changes: Updateable<Products>): Promise<void> {
   await trx
     .updateTable("products")
@@ -33,7 +33,7 @@ export async function deleteProduct(trx: Transaction<DB>, id: number): Promise<v
   await trx.deleteFrom("products").where("id", "=", id).execute();
 }
 
-/** The stored pictures of a product, the first one first. */
+/** Returns the stored images of a product in their order. */
 export async function pictureFiles(db: Kysely<DB>, productId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("product_images")
@@ -44,7 +44,7 @@ export async function pictureFiles(db: Kysely<DB>, productId: number): Promise<s
   return rows.map((row) => row.image);
 }
 
-/** Makes these the pictures of a product, in this order. */
+/** Replaces the images of a product, in the given order. */
 export async function replacePictures(
   trx: Transaction<DB>,
   productId: number,
@@ -70,7 +70,7 @@ export async function replacePictures(
 export const variantsOf = (db: Kysely<DB>, productId: number) =>
   db.selectFrom("product_variants").selectAll().where("product_id", "=", productId).execute();
 
-/** Which of these article numbers some variant has: they are unique in the shop. */
+/** Returns which of these SKUs are taken; SKUs are unique in the shop. */
 export async function takenSkus(db: Kysely<DB>, skus: readonly string[]): Promise<string[]> {
   const taken = await db.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
   return taken.flatMap(({ sku }) => sku ?? []);
@@ -81,7 +81,7 @@ export async function insertVariant(trx: Transaction<DB>, variant: Insertable<Pr
   return id;
 }
 
-/** Changes a variant and counts its version up. */
+/** Updates a variant and increments its version. */
 export async function updateVariant(
   trx: Transaction<DB>,
   id: number,
@@ -94,17 +94,17 @@ export async function updateVariant(
     .execute();
 }
 
-/** Changes the article number of the variant that stands for a product without any. */
+/** Sets the SKU of the only variant, which represents a product without variants. */
 export async function setOnlySku(trx: Transaction<DB>, id: number, sku: string | null, now: Date): Promise<void> {
   await trx.updateTable("product_variants").set({ sku, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Deletes variants, also from carts. */
+/** Deletes variants, which also removes them from carts. */
 export async function deleteVariants(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom("product_variants").where("id", "in", ids).execute();
 }
 
-/** Frees the names and article numbers of a product's grid: two variants may swap them, in whatever order they are written. */
+/** Frees the names and SKUs of a product's grid, so that two variants can swap them, whatever the order of writing. */
 export async function clearGridNames(trx: Transaction<DB>, productId: number): Promise<void> {
   await trx
     .updateTable("product_variants")
@@ -114,7 +114,7 @@ export async function clearGridNames(trx: Transaction<DB>, productId: number): P
     .execute();
 }
 
-/** Frees the name of a provider's variant, and that it is the only one, before the others are written. */
+/** Frees the name and the only-variant flag of a provider's variant before the others are written. */
 export async function clearProviderVariant(trx: Transaction<DB>, id: number, kept: readonly string[]): Promise<void> {
   await trx
     .updateTable("product_variants")
@@ -124,7 +124,7 @@ export async function clearProviderVariant(trx: Transaction<DB>, id: number, kep
     .execute();
 }
 
-/** Stops the sale of a variant that stays for the orders that name it. */
+/** Takes a variant off sale; its row is kept for the orders that refer to it. */
 export async function withdrawVariant(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable("product_variants")
@@ -133,7 +133,7 @@ export async function withdrawVariant(trx: Transaction<DB>, id: number, now: Dat
     .execute();
 }
 
-/** Stops the sale of all variants of a product. */
+/** Takes all variants of a product off sale. */
 export async function withdrawVariantsOf(trx: Transaction<DB>, productId: number, now: Date): Promise<void> {
   await trx
     .updateTable("product_variants")

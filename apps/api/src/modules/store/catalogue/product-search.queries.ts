@@ -6,7 +6,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { isCalled, isListed } from "./product.queries.ts";
 import { sameWords } from "./same-words.ts";
 
-/** How well a product's name fits the text, or another word for the same thing. */
+/** How well a product's name matches the text, or a synonym of it. */
 function bestFit(text: string): RawBuilder<number> {
   const name = folded("products.name");
   return sql<number>`greatest(${sql.join([text, ...sameWords(text)].map((word) => fit(name, word)))})`;
@@ -30,8 +30,9 @@ async function page(trx: Transaction<DB>, query: ProductSearchInput, now: Date, 
 }
 
 /**
- * What fits a text, best first: names, categories and descriptions that hold it, and names with another word for it; where there are none, names that are
- * like it. Runs in a transaction of its own, for the likeness PostgreSQL's operator goes by is a setting of the session.
+ * Searches products, best match first: names, categories and descriptions that contain the text, and names with a synonym of it;
+ * if there are none, names that are similar. Runs in a transaction of its own because the threshold of PostgreSQL's similarity
+ * operator is a session setting.
  */
 export function searchProducts(
   db: Kysely<DB>,

@@ -24,13 +24,13 @@ describe("checkGrid", () => {
     );
   });
 
-  it("takes a grid whose rows are each their own", () => {
+  it("accepts a grid of distinct rows", () => {
     expect(() =>
       checkGrid({ options: [size], variants: [variant("S", { Size: "S" }), variant("M", { Size: "M" })] }),
     ).not.toThrow();
   });
 });
 
-it("a variant keeps the product's options alone", () => {
+it("a variant keeps only the product's options", () => {
   expect(optionsOf(variant("S", { Size: "S", Colour: "Red" }), [size])).toEqual({ Size: "S" });
 });

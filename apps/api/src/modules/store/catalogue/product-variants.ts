@@ -4,8 +4,8 @@ import { invalid } from "../../../platform/errors/app-error.ts";
 type Named = Pick<VariantFields, "name" | "sku" | "options">;
 
 /**
- * What would make two rows of the grid the same, or leave a choice open. Throws `validation` at `variants`. Of a provider's
- * product, what is not for sale may have values that the provider no longer names: it stays for the orders of it.
+ * Throws `validation` at `variants` if two rows of the grid are identical or an option has no value. Variants of a provider's
+ * product that are not for sale may have values that the provider no longer lists; they are kept for existing orders.
  */
 export function checkGrid(
   fields: Pick<ProductFields, "options" | "variants">,
@@ -36,6 +36,6 @@ export function checkGrid(
   }
 }
 
-/** A variant's own options alone, in the product's order. */
+/** Returns only the product's options of a variant, in the product's order. */
 export const optionsOf = (variant: Named, options: ProductFields["options"]): Record<string, string> =>
   Object.fromEntries(options.map(({ name }) => [name, variant.options[name] ?? ""]));

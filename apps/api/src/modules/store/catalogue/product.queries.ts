@@ -15,19 +15,19 @@ import { storedOptions, storedVariantOptions } from "./stored-json.ts";
 export const isListed = (now: Date): RawBuilder<boolean> => sql<boolean>`products.listed_from <= ${now}`;
 export const isReachable = (now: Date): RawBuilder<boolean> => sql<boolean>`products.reachable_from <= ${now}`;
 
-/** The owner sells it, and it can be handed over. */
+/** The owner has it on sale, and it can be handed over. */
 export const isForSale = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(products.is_available and ${isDeliverable(now)})`;
 
-/** It is for sale and something is left of it. The same rule stands in `variantView` for rows already read. */
+/** It is for sale and in stock. `variantView` has the same rule for rows that are already loaded. */
 const isAvailable = (now: Date) => sql<boolean>`(${isForSale(now)} and exists (
   select from product_variants left join stock_levels on stock_levels.variant_id = product_variants.id
   where product_variants.product_id = products.id and product_variants.is_available
     and coalesce(${stockLeft(now)}, 1) > 0))`;
 
 /**
- * Products as they are by themselves. What a bundle has of its parts is asked for where there is a bundle: to plan that for
- * every product takes longer than to ask.
+ * Products without what bundles derive from their parts, which is queried separately where there is a bundle: including it in
+ * every query's plan takes longer than the second query.
  */
 const withSurroundings = (db: Kysely<DB>, now: Date) =>
   db
@@ -125,7 +125,7 @@ function productView(row: Row, variantRows: readonly VariantRow[]): Product {
   };
 }
 
-/** A bundle without pictures of its own is shown by those of its parts. */
+/** A bundle without images of its own shows those of its parts. */
 const asBundle = (row: Row, { out_at, max_per_order, image, placeholder, second_image }: BundleSurroundings): Row => ({
   ...row,
   out_at,
@@ -133,7 +133,7 @@ const asBundle = (row: Row, { out_at, max_per_order, image, placeholder, second_
   ...(row.image === null ? { image, placeholder, second_image } : {}),
 });
 
-/** Products as they are at `now`, in the order of `ids`; an id that is not there is left out. Which may be shown is the caller's business. */
+/** Returns products at `now`, in the order of `ids`; unknown ids are left out. The caller decides which of them may be shown. */
 export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
   const [rows, variants] = await Promise.all([
@@ -153,7 +153,7 @@ export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now:
   ]);
   const stocked = variants.map((variant) => {
     if (!variant.is_bundle) return variant;
-    // What its parts are enough for is null where none of them is counted.
+    // The supply is null if the stock of none of its parts is counted.
     const { stock: quantity } = supplies.get(variant.id) ?? { stock: 0 };
     return { ...variant, quantity };
   });
@@ -168,7 +168,7 @@ export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now:
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The name has another word for what is asked for, as "T-Shirt" for "tee": the whole word, and not a part of one. */
+/** The name contains a synonym of the search text as a whole word, such as "T-Shirt" for "tee". */
 export const isCalled = (text: string): RawBuilder<boolean> => {
   const words = sameWords(text);
   if (words.length === 0) return sql<boolean>`false`;
@@ -177,7 +177,7 @@ export const isCalled = (text: string): RawBuilder<boolean> => {
 
 type Filters = Omit<ProductListInput, "page" | "page_size" | "ordering">;
 
-/** Whether a search takes its text as it is, or for a name mistyped. */
+/** Whether a search matches its text literally or by similarity. */
 type Spelling = "as written" | "alike";
 
 function matching(
@@ -215,7 +215,7 @@ export async function countProducts(
   return row.count;
 }
 
-/** Without an order asked for: what the owner features in the owner's order, then the newest. */
+/** Without a requested ordering: featured products in the owner's order, then the newest. */
 export async function listProducts(
   db: Kysely<DB>,
   query: ProductListInput,
@@ -250,8 +250,8 @@ export async function listProducts(
 }
 
 /**
- * The page of products whose names are like a text that stands in none. Runs in a transaction of its own, for the likeness
- * PostgreSQL's operator goes by is a setting of the session.
+ * Returns the page of products with names similar to a text that no product contains. Runs in a transaction of its own because
+ * the threshold of PostgreSQL's similarity operator is a session setting.
  */
 export function listProductsSpeltAlike(db: Kysely<DB>, query: ProductListInput, now: Date): Promise<PageOf<Product>> {
   return db.transaction().execute(async (trx) => {
@@ -262,8 +262,8 @@ export function listProductsSpeltAlike(db: Kysely<DB>, query: ProductListInput, 
 }
 
 /**
- * When the next product is published, is out after it could be ordered, or is sold with tickets whose sale begins or ends; null
- * when nothing is to come.
+ * Returns when the next product is published, a pre-ordered product is out, or a ticket sale begins or ends; null if nothing is
+ * scheduled.
  */
 export async function nextPublication(db: Kysely<DB>, now: Date): Promise<Date | null> {
   const { due } = await db

@@ -1,4 +1,4 @@
-/** Words for the same thing: what fans type beside what shops write. Letters, spaces and hyphens only. */
+/** Synonyms: what fans type and what shops write. Letters, spaces and hyphens only. */
 const SAME_WORDS: readonly (readonly string[])[] = [
   ["t-shirt", "tshirt", "t shirt", "tee"],
   ["hoodie", "hoody", "hooded sweatshirt"],
@@ -9,7 +9,7 @@ const SAME_WORDS: readonly (readonly string[])[] = [
   ["mug", "cup"],
 ];
 
-/** The other words for what a search asks for; of several pieces as for one. None for anything else. */
+/** Returns the synonyms of a search text, singular or plural; empty for any other text. */
 export function sameWords(search: string): readonly string[] {
   const word = search.trim().toLowerCase();
   const one = word.replace(/s$/, "");

@@ -5,10 +5,10 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 export type Want = { variant_id: number; quantity: number };
 
 /**
- * Takes what an order wants from the stock and notes it in the ledger; returns the variants of which there was not
- * enough, of which nothing was taken. What is not counted can always be had. The rows are locked in one order by all,
- * so that two orders of the same things cannot wait for each other. Call it last: everybody who buys the same thing
- * waits from here to the end of the transaction.
+ * Takes an order's quantities from the stock and records them in the ledger; returns the variants that were short, of which
+ * nothing was taken. Variants without counted stock are always available. Rows are always locked in the same order, so that two
+ * orders of the same products cannot deadlock. Call it last: other buyers of the same variants wait from here to the end of the
+ * transaction.
  */
 export async function takeStock(trx: Transaction<DB>, orderId: number, wants: readonly Want[]): Promise<number[]> {
   const short = await sql<{ variant_id: number }>`
@@ -31,7 +31,7 @@ export async function takeStock(trx: Transaction<DB>, orderId: number, wants: re
   return short.rows.map((row) => row.variant_id);
 }
 
-/** Gives back what an order had taken. A second time is refused by the ledger's unique key. */
+/** Returns an order's quantities to the stock. The ledger's unique key rejects a second time. */
 export async function giveBackStock(trx: Transaction<DB>, orderId: number): Promise<void> {
   await sql`
     with sold as (
@@ -50,7 +50,7 @@ export async function giveBackStock(trx: Transaction<DB>, orderId: number): Prom
     select variant_id, moved, 'cancellation', ${orderId}::int from given`.execute(trx);
 }
 
-/** Gives back pieces of an order that stays; they count against what it gives back when it is called off later. */
+/** Returns pieces of an order that remains valid to the stock; a later cancellation returns that much less. */
 export async function returnStock(
   trx: Transaction<DB>,
   orderId: number,
@@ -69,7 +69,7 @@ export async function returnStock(
   );
 }
 
-/** Locks and returns what is left of a variant; null while it is not counted. */
+/** Locks and returns the stock of a variant; null if it is not counted. */
 export async function lockStock(trx: Transaction<DB>, variantId: number): Promise<number | null> {
   const level = await trx
     .selectFrom("stock_levels")
@@ -80,7 +80,7 @@ export async function lockStock(trx: Transaction<DB>, variantId: number): Promis
   return level?.quantity ?? null;
 }
 
-/** Sets what is left of a variant, or with null stops counting it; the difference goes into the ledger. */
+/** Sets the stock of a variant, or with null stops counting it; the difference is recorded in the ledger. */
 export async function setStock(
   trx: Transaction<DB>,
   variantId: number,

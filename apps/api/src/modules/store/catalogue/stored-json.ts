@@ -1,7 +1,7 @@
 import { productOption, sizeGuide } from "@fanfare/contracts/store/product";
 import { z } from "zod";
 
-// What the jsonb columns of products hold. Written by us, and still checked when read: a column has no type of its own.
+// Schemas of the products' jsonb columns. We write them ourselves, but they are validated on reading because jsonb is untyped.
 
 export const storedOptions = z.array(productOption);
 export const storedVariantOptions = z.record(z.string(), z.string());

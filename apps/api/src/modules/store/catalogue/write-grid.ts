@@ -7,10 +7,10 @@ import { clearGridNames, deleteVariants, insertVariant, setOnlySku, updateVarian
 import { optionsOf } from "./product-variants.ts";
 import { setStock } from "./stock.queries.ts";
 
-/** The variant that stands for a product without any. */
+/** Name of the only variant, which represents a product without variants. */
 const ONLY = "Only";
 
-/** Makes the rows of the grid what the form says. What is gone goes from carts too; orders keep their own words. */
+/** Writes the grid of the form. Removed variants disappear from carts too; orders keep their own copy of the names. */
 export async function writeGrid(
   trx: Transaction<DB>,
   productId: number,

@@ -14,8 +14,8 @@ import { applyCodes } from "./discounts.ts";
 export function createCartCodes({ clock }: { clock: Clock }) {
   return {
     /**
-     * Enters a code; one that is there already stays as it is. Throws `validation` on `code` for one that does not exist,
-     * and `conflict` with the reason for one that takes nothing off this cart.
+     * Enters a code; idempotent if it is already in the cart. Throws `validation` on `code` for an unknown code, and `conflict`
+     * with the reason for one that takes nothing off this cart.
      */
     async enter(trx: Transaction<DB>, userId: number, cartId: number, typed: string): Promise<void> {
       const code = await findCode(trx, userId, typed);
@@ -33,10 +33,10 @@ export function createCartCodes({ clock }: { clock: Clock }) {
       await putCode(trx, cartId, code.id);
     },
 
-    /** Takes a code out. Whether it was there. */
+    /** Removes a code. Returns whether it was in the cart. */
     leave: (trx: Transaction<DB>, cartId: number, code: string): Promise<boolean> => dropCode(trx, cartId, code),
 
-    /** The codes of a fan's cart, and what each takes off these lines. */
+    /** Returns the codes of a fan's cart and what each takes off these lines. */
     async applied(from: Kysely<DB>, userId: number, lines: Parameters<typeof applyCodes>[0]) {
       const codes = await codesOfFan(from, userId);
       if (codes.length === 0) return [];

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, DiscountCodes } from "../../../platform/db/types.gen.ts";
 
-/** Codes that the owner's list shows. */
+/** Maximum codes in the owner's list. */
 const LISTED = 500;
 
 export const listCodes = (db: Kysely<DB>) =>
@@ -25,7 +25,7 @@ export async function deleteCode(trx: Transaction<DB>, id: number): Promise<void
   await trx.deleteFrom("discount_codes").where("id", "=", id).execute();
 }
 
-/** Whether an order has ever used the code, also one that was called off. */
+/** Whether any order has used the code, including cancelled ones. */
 export async function wasUsed(db: Kysely<DB>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("discount_uses")
@@ -36,7 +36,7 @@ export async function wasUsed(db: Kysely<DB>, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a code can be limited to: the products and the kinds there are. */
+/** Returns the products and product types that a code can be limited to. */
 export async function readTargets(db: Kysely<DB>) {
   const [products, types] = await Promise.all([
     db.selectFrom("products").select(["id", "name"]).orderBy(sql`lower(name)`).orderBy("id").limit(500).execute(),

@@ -35,7 +35,7 @@ const columnsOf = ({ amount, minimum, starts_at, ends_at, ...fields }: DiscountC
   ends_at: ends_at === null ? null : new Date(ends_at),
 });
 
-/** Throws `validation` for an amount that the shop's currency has no unit for. */
+/** Throws `validation` for an amount that the shop's currency cannot represent. */
 async function assertWhole(trx: Transaction<DB>, { amount, minimum }: DiscountCodeFields): Promise<void> {
   const step = smallestStep(currencyOf(await readShopSettings(trx)));
   if ((amount ?? 0) % step !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
@@ -70,7 +70,7 @@ const viewOf = (row: Selectable<DiscountCodes>, now: Date): ManagedDiscountCode 
 const codeTaken = (error: unknown) =>
   isUniqueViolation(error, "discount_codes_code_key") ? invalid({ code: ["This code is there already"] }) : error;
 
-/** The owner's discount codes. */
+/** Management of discount codes by the owner. */
 export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   const audit = (actor_id: number, what: "created" | "updated" | "deleted", id: number, summary: string) => ({
     actor_id,
@@ -81,7 +81,7 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
   });
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: async (): Promise<ManagedDiscountCode[]> => {
       const now = clock.now();
       return (await listCodes(db)).map((row) => viewOf(row, now));
@@ -89,7 +89,7 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
 
     targets: () => readTargets(db),
 
-    /** Throws `validation` for a code that is there already. */
+    /** Throws `validation` if the code already exists. */
     create: (actorId: number, fields: DiscountCodeFields): Promise<Saved> =>
       transact(db, async (trx) => {
         await assertWhole(trx, fields);
@@ -101,8 +101,8 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
       }),
 
     /**
-     * Orders keep what they were given. Throws `not_found`, `conflict` for a change of something older, and `validation`
-     * for a code that is there already or a limit below what was used.
+     * Existing orders keep their discount. Throws `not_found`, `conflict` for an outdated version, and `validation` if the code
+     * already exists or the limit is below the number of uses.
      */
     change: (actorId: number, { id, version, ...fields }: DiscountCodeChangeInput): Promise<Saved> =>
       transact(db, async (trx) => {
@@ -123,7 +123,7 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
         throw codeTaken(error);
       }),
 
-    /** Throws `not_found`, `conflict` for a change of something older, or for a code that orders have used. */
+    /** Throws `not_found`, and `conflict` for an outdated version or a code that orders have used. */
     remove: (actorId: number, { id, version }: Saved): Promise<void> =>
       transact(db, async (trx) => {
         const row = await lockCode(trx, id);

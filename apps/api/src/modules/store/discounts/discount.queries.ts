@@ -23,7 +23,7 @@ const ownUses = (userId: number) =>
   sql<number>`(select count(*)::int from discount_uses
     where code_id = discount_codes.id and user_id = ${userId} and returned_at is null)`.as("own_uses");
 
-/** The codes in a fan's cart, in the order they were entered. */
+/** Returns the codes in a fan's cart, in the order they were entered. */
 export const codesOfFan = (db: Kysely<DB>, userId: number): Promise<DiscountCode[]> =>
   db
     .selectFrom("cart_codes")
@@ -35,7 +35,7 @@ export const codesOfFan = (db: Kysely<DB>, userId: number): Promise<DiscountCode
     .orderBy("discount_codes.id")
     .execute();
 
-/** A code as it was typed, in capitals. */
+/** Looks up a code, which must be in upper case. */
 export const findCode = (db: Kysely<DB>, userId: number, code: string): Promise<DiscountCode | undefined> =>
   db
     .selectFrom("discount_codes")
@@ -51,7 +51,7 @@ export async function putCode(trx: Transaction<DB>, cartId: number, codeId: numb
     .execute();
 }
 
-/** Whether the code was in the cart. */
+/** Removes a code from a cart. Returns whether it was there. */
 export async function dropCode(trx: Transaction<DB>, cartId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("cart_codes")
@@ -65,7 +65,7 @@ export async function dropCodes(trx: Transaction<DB>, cartId: number): Promise<v
   await trx.deleteFrom("cart_codes").where("cart_id", "=", cartId).execute();
 }
 
-/** A use by an order. The database counts it under the code's row lock, and refuses one too many. */
+/** Records a use by an order. The database counts it under the code's row lock, and rejects it when the limit is exceeded. */
 export async function insertUse(
   trx: Transaction<DB>,
   use: { order_id: number; code_id: number; user_id: number; used_at: Date },
@@ -73,7 +73,7 @@ export async function insertUse(
   await trx.insertInto("discount_uses").values(use).execute();
 }
 
-/** Gives back what an order had used of codes; a second time there is nothing left to give. */
+/** Returns an order's uses of discount codes; idempotent. */
 export async function returnCodes(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   const used = await trx
     .selectFrom("discount_uses")

@@ -31,7 +31,7 @@ const pay = async (id: number) => {
 const usesOf = async (id: number) =>
   (await site.db.selectFrom("discount_codes").select("uses").where("id", "=", id).executeTakeFirstOrThrow()).uses;
 
-it("is in the cart, the order, what is paid, and what is paid back", async () => {
+it("applies to the cart, the order, the payment and the refund", async () => {
   const { id, code } = await makeCode(site.db, { percent: 10 });
   await fill();
   const cart = await enter(` ${code.toLowerCase()} `);
@@ -61,7 +61,7 @@ it("is in the cart, the order, what is paid, and what is paid back", async () =>
   expect(await usesOf(id)).toBe(0);
 });
 
-it("a wrong or ended code says why, and one that takes everything off leaves nothing to pay", async () => {
+it("rejects an unknown or ended code with the reason; a code for the whole amount leaves nothing to pay", async () => {
   await fill();
   const unknown = await enter("nothing-such");
   expect(unknown).toMatchObject({ status: 400, body: { code: ["The code NOTHING-SUCH does not exist."] } });
@@ -74,7 +74,7 @@ it("a wrong or ended code says why, and one that takes everything off leaves not
   expect((await order()).body).toMatchObject({ total_amount: "0.00", status: "processing", payment_status: "paid" });
 });
 
-it("a code that no longer fits is named, counts nothing, and keeps the order back until it goes", async () => {
+it("a code that no longer applies is named, takes nothing off, and blocks the order until it is removed", async () => {
   const { code } = await makeCode(site.db, { amount_cents: 1000, minimum_cents: 5000 });
   await fill(2);
   await enter(code);
@@ -90,7 +90,7 @@ it("a code that no longer fits is named, counts nothing, and keeps the order bac
   expect((await order()).status).toBe(201);
 });
 
-it("a fan uses it as often as it says; a cancelled and an expired order give their use back, once", async () => {
+it("enforces the limit per fan; cancelled and expired orders return their use once", async () => {
   const { id, code } = await makeCode(site.db, { max_uses_per_fan: 1 });
   const place = async () => {
     await fill(1);
@@ -112,7 +112,7 @@ it("a fan uses it as often as it says; a cancelled and an expired order give the
   expect(await usesOf(id)).toBe(0);
 });
 
-it("the database refuses a use given back twice, and one too many", async () => {
+it("the database rejects a use that is returned twice, and uses above the limit", async () => {
   const { id, code } = await makeCode(site.db, { max_uses: 1 });
   await fill(1);
   await enter(code);
@@ -124,7 +124,7 @@ it("the database refuses a use given back twice, and one too many", async () => 
   await expect(counted.execute()).rejects.toMatchObject({ constraint: "discount_codes_uses_within" });
 });
 
-it("the owner adds, changes and ends a code, and the export lists what orders were given", async () => {
+it("the owner adds, changes and ends a code, and the export lists the discounts of orders", async () => {
   const owner = await signIn(site, { role: "owner" });
   const manage = (method: string, path: string, body?: object) =>
     site.call(method, `/api/store/manage/codes/${path}`, { token: owner.token, ...(body ? { body } : {}) });

@@ -11,7 +11,7 @@ import { paidFor } from "./paid-for.ts";
 const NOW = new Date("2026-06-15T12:00:00Z");
 const TYPES = ["music", "clothes", "tickets"] as const;
 
-/** What a shop sells and fans enter, in a currency whose smallest unit is a cent, or a hundred of what is stored. */
+/** Lines and codes of a shop, in a currency whose smallest unit is a cent, or 100 of the stored units. */
 const shops = fc.constantFrom("usd", "jpy").chain((currency) => {
   const step = currency === "jpy" ? 100 : 1;
   const cents = fc.integer({ min: 0, max: 200_000 }).map((units) => units * step);
@@ -61,7 +61,7 @@ const codesOf = (codes: readonly { worth: object; is_stackable: boolean }[]) =>
       }) as DiscountCode,
   );
 
-/** The order of such a shop: its lines with bundles' parts, and what is added or taken off. */
+/** The order of such a shop: its lines with the parts of bundles, and its adjustments. */
 function ordered({ lines, codes, currency, tip }: typeof shops extends fc.Arbitrary<infer Shop> ? Shop : never) {
   const cart = lines.map((line, index) => ({ ...line, variant_id: index + 1 }));
   const applied = applyCodes(cart, codesOf(codes), NOW, currency);
@@ -74,7 +74,7 @@ function ordered({ lines, codes, currency, tip }: typeof shops extends fc.Arbitr
 }
 
 describe("for any set of codes, bundles and quantities", () => {
-  it("codes take no line below nothing, and what they take off the lines is what they take off the order, exactly", () => {
+  it("codes never take a line below zero, and the line discounts add up exactly to the order's discount", () => {
     fc.assert(
       fc.property(shops, (shop) => {
         const { applied, all, sums } = ordered(shop);
@@ -93,7 +93,7 @@ describe("for any set of codes, bundles and quantities", () => {
     );
   });
 
-  it("what was paid for all lines is what was paid but the tip, of none more than it cost, also where lines do not know", () => {
+  it("the amounts paid for all lines add up to the total without the tip, none above its price, even without stored line discounts", () => {
     fc.assert(
       fc.property(shops, fc.boolean(), (shop, knows) => {
         const { all, adjustments, sums } = ordered(shop);

@@ -27,7 +27,7 @@ const SHIRT = { product_id: 1, product_type: "clothes", unit_price_cents: 2500, 
 const RECORD = { product_id: 2, product_type: "music", unit_price_cents: 1999, quantity: 1 };
 const CART = [SHIRT, RECORD];
 
-describe("what a code takes off", () => {
+describe("discounts of a code", () => {
   it.each([
     ["a percentage of everything, in whole cents", { percent: 10 }, 700],
     ["an amount", { amount_cents: 1500 }, 1500],
@@ -42,7 +42,7 @@ describe("what a code takes off", () => {
     ]);
   });
 
-  it("stackable codes add up, each on full prices, and never to more than the lines cost", () => {
+  it("stackable codes add up, each computed on full prices, and never exceed the price of the lines", () => {
     const codes = [
       code({ id: 1, code: "TEN", percent: 10, is_stackable: true }),
       code({ id: 2, code: "MOST", amount_cents: 6500, is_stackable: true }),
@@ -50,7 +50,7 @@ describe("what a code takes off", () => {
     expect(applyCodes(CART, codes, NOW).map((one) => one.amount_cents)).toEqual([700, 6299]);
   });
 
-  it("two codes for one product take no more than its price, and nothing off another", () => {
+  it("several codes for one product take off no more than its price, and nothing from other products", () => {
     const half = { product_ids: [1], is_stackable: true };
     const codes = [
       code({ id: 1, code: "MOST", percent: 80, ...half }),
@@ -64,7 +64,7 @@ describe("what a code takes off", () => {
     ]);
   });
 
-  it("is an adjustment of the order, none where it takes nothing off", () => {
+  it("is an adjustment of the order, unless it takes nothing off", () => {
     const applied = applyCodes(CART, [code({ percent: 10 }), code({ id: 2, code: "MORE", percent: 5 })], NOW);
     expect(discountsOf(applied)).toEqual([{ kind: "discount", label: "Code FANS", amount_cents: -700 }]);
   });
@@ -78,27 +78,27 @@ it.each([
   ["You have used the code FANS already.", { max_uses_per_fan: 1, own_uses: 1 }],
   ["The code FANS is not for anything in your cart.", { product_types: ["tickets"] }],
   ["The code FANS needs an order of at least $70.00.", { minimum_cents: 7000 }],
-])("says why it takes nothing off: %s", (problem, values) => {
+])("reports why it takes nothing off: %s", (problem, values) => {
   expect(applyCodes(CART, [code({ percent: 10, ...values })], NOW)).toEqual([
     { id: 1, code: "FANS", amount_cents: 0, shares: [0, 0], problem },
   ]);
 });
 
-it("a code that stands alone is not combined, whichever of the two it is", () => {
+it("a code that is not stackable cannot be combined, whichever of the two it is", () => {
   const alone = code({ code: "ALONE", percent: 10 });
   const loose = code({ id: 2, code: "LOOSE", percent: 10, is_stackable: true });
   expect(applyCodes(CART, [alone, loose], NOW)[1]?.problem).toBe("The code LOOSE cannot be combined with ALONE.");
   expect(applyCodes(CART, [loose, alone], NOW)[1]?.problem).toBe("The code ALONE cannot be combined with LOOSE.");
 });
 
-it("some pieces of a line are worth their share of what was paid for it, in amounts that the currency has", () => {
+it("some pieces of a line are worth their share of the paid amount, in units of the currency", () => {
   expect(paidForPieces(5000, { pieces: 2, quantity: 2, currency: "usd" })).toBe(5000);
   expect(paidForPieces(5000, { pieces: 1, quantity: 3, currency: "usd" })).toBe(1666);
   expect(paidForPieces(500_000, { pieces: 1, quantity: 3, currency: "jpy" })).toBe(166_600);
   expect(paidForPieces(5000, { pieces: 0, quantity: 3, currency: "usd" })).toBe(0);
 });
 
-it("what the team paid back beside the tickets that were given back is what it refunded by hand", () => {
+it("counts refunds by the team beyond the value of returned tickets as refunds by hand", () => {
   const line = { quantity: 2, returned: 0, currency: "usd" };
   const paid = new Map([
     [1, 5000],

@@ -5,7 +5,7 @@ import type { Adjustment } from "../catalogue/pricing.ts";
 import { lineTotal } from "../catalogue/pricing.ts";
 import { divide, sum } from "./divide.ts";
 
-/** A code with what decides whether a fan can use it. Amounts in cents. */
+/** A code with everything that decides whether a fan can use it. Amounts in cents. */
 export type DiscountCode = {
   id: number;
   code: string;
@@ -19,7 +19,7 @@ export type DiscountCode = {
   max_uses: number | null;
   max_uses_per_fan: number | null;
   uses: number;
-  /** By the fan who asks. */
+  /** Uses by the fan in question. */
   own_uses: number;
   is_stackable: boolean;
   is_active: boolean;
@@ -35,7 +35,7 @@ type Line = {
 
 const sumOf = (lines: readonly Line[]) => sum(lines.map(lineTotal));
 
-/** What a code is for: everything, or what is named by product or kind. Nothing is taken off a price that the fan names. */
+/** The lines that a code applies to: all, or the ones selected by product or type. Prices that fans name are never reduced. */
 const eligible = ({ product_ids, product_types }: DiscountCode, lines: readonly Line[]) =>
   lines.filter(
     (line) =>
@@ -48,7 +48,7 @@ const eligible = ({ product_ids, product_types }: DiscountCode, lines: readonly 
 export const usedUp = (code: string) => t("The code {code} has been used up.", { code });
 export const usedByFan = (code: string) => t("You have used the code {code} already.", { code });
 
-/** Why a code takes nothing off these lines at `now`, or null when it does. */
+/** Returns why a code takes nothing off these lines at `now`, or null if it does. */
 function problemOf(
   code: DiscountCode,
   lines: readonly Line[],
@@ -75,23 +75,23 @@ export type AppliedCode = {
   id: number;
   code: string;
   amount_cents: number;
-  /** What it takes off each of the lines, in their order; the amount is their sum. */
+  /** The discount of each line, in the lines' order; the amount is their sum. */
   shares: readonly number[];
   problem: string | null;
 };
 
-/** What a code takes off each line at full prices, before others have taken theirs. */
+/** Returns a code's discount for each line: a percentage of full prices, an amount of what earlier codes have left. */
 function wantedShares(code: DiscountCode, totals: readonly number[], left: readonly number[], step: number): number[] {
   if (code.percent === null) return divide(Math.min(code.amount_cents ?? 0, sum(left)), left, step);
   const base = sum(totals);
   const wanted = Math.min(Math.round((base * code.percent) / 100 / step) * step, base);
-  // A percentage is one of each line: what a line has no more of is not taken off another.
+  // A percentage applies to each line on its own: what one line has no room for is not taken off another.
   return divide(wanted, totals, step).map((share, index) => Math.min(share, left[index] ?? 0));
 }
 
 /**
- * What the codes of a cart take off its lines, in the order they were entered. Each is worked out on full prices, a
- * percentage rounded to the smallest unit of the currency; together they take off no line more than it costs.
+ * Applies the codes of a cart to its lines, in the order they were entered. Each is computed on full prices, a percentage rounded
+ * to the currency's smallest unit; together they take off no line more than it costs.
  */
 export function applyCodes(
   lines: readonly Line[],
@@ -119,11 +119,11 @@ export function applyCodes(
   });
 }
 
-/** What the codes take off a line together, by its place among the lines. */
+/** The total discount of the line at `index`, in cents. */
 export const discountOfLine = (codes: readonly AppliedCode[], index: number): number =>
   sum(codes.map(({ shares }) => shares[index] ?? 0));
 
-/** What the codes take off as adjustments of the order. */
+/** The codes' discounts as adjustments of the order. */
 export const discountsOf = (codes: readonly AppliedCode[]): Adjustment[] =>
   codes.flatMap(({ code, amount_cents }) =>
     amount_cents > 0 ? [{ kind: "discount", label: t("Code {code}", { code }), amount_cents: -amount_cents }] : [],

@@ -1,8 +1,9 @@
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /**
- * Divides an amount of no more than all weights together by them, in whole `step`s where all of it is of such. The parts sum
- * up to the amount exactly, and none is larger than its weight: each is the difference of two sums that are rounded down.
+ * Divides an amount, which must not exceed the sum of the weights, in proportion to them, in whole `step`s if all numbers are
+ * multiples of it. The parts add up to the amount exactly, and none is larger than its weight: each is the difference of two
+ * cumulative sums that are rounded down.
  */
 export function divide(amount: number, weights: readonly number[], step = 1): number[] {
   const total = sum(weights);
@@ -12,7 +13,7 @@ export function divide(amount: number, weights: readonly number[], step = 1): nu
   let given = 0;
   return weights.map((weight) => {
     reached += weight;
-    // Products of two amounts are past what a number holds exactly.
+    // The product of two amounts can exceed a number's exact range.
     const upTo = Number(((BigInt(amount) * BigInt(reached)) / BigInt(total) / unit) * unit);
     const part = upTo - given;
     given = upTo;

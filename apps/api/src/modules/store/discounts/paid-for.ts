@@ -9,8 +9,9 @@ type Line = {
 };
 
 /**
- * What was paid for each line of an order, in cents by its id: together all that was paid but what the buyer added, and of
- * no line more than it cost. Orders of before lines knew what was taken off them have it divided among those that codes are for.
+ * Returns what was paid for each line of an order, in cents by line id: together the paid amount without the buyer's additions,
+ * and for no line more than its price. For older orders without line discounts, the discount is divided among the lines that
+ * codes apply to.
  */
 export function paidFor(lines: readonly Line[], adjustments: readonly { amount_cents: number }[]): Map<number, number> {
   const taken = -sum(adjustments.map(({ amount_cents }) => Math.min(0, amount_cents)));
@@ -21,7 +22,7 @@ export function paidFor(lines: readonly Line[], adjustments: readonly { amount_c
   );
 }
 
-/** What was paid for some pieces of a line, in cents: their share, in amounts that the order's currency has. */
+/** Returns what was paid for some pieces of a line, in cents: their share, rounded down to the currency's smallest unit. */
 export const paidForPieces = (
   line_cents: number,
   { pieces, quantity, currency }: { pieces: number; quantity: number; currency: string },
@@ -31,8 +32,9 @@ export const paidForPieces = (
 };
 
 /**
- * What the team has paid back of an order beside what its tickets were worth that were given back, in cents, of all that it
- * paid back: more than 0 where something was refunded by hand. `returned` are the pieces of a line that were given back.
+ * Returns the part of the team's refunds that exceeds the value of the order's returned tickets, in cents: more than 0 if
+ * something was refunded by hand. `by_team_cents` is the total of those refunds, and `returned` the number of returned pieces of
+ * a line.
  */
 export const refundedByHand = (
   by_team_cents: number,

@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { insertUse } from "./discount.queries.ts";
 import { usedByFan, usedUp } from "./discounts.ts";
 
-/** The reasons for which the database refuses a use, in words. */
+/** Messages for the constraints with which the database rejects a use. */
 const REFUSALS = new Map([
   ["discount_codes_uses_within", usedUp],
   ["discount_uses_per_fan", usedByFan],
@@ -14,9 +14,9 @@ const refusalOf = (error: unknown) =>
   error instanceof Error && "constraint" in error ? REFUSALS.get(String(error.constraint)) : undefined;
 
 /**
- * Counts that an order uses these codes. The database counts under each code's row lock, all in the order of their ids.
- * Throws `conflict` for a use too many, after which the transaction is over. Call it late: everybody who uses the same
- * code waits from here to the end of the transaction.
+ * Records an order's uses of these codes. The database counts them under each code's row lock, in the order of their ids. Throws
+ * `conflict` when a limit is exceeded, after which the transaction has failed. Call it late: other buyers with the same code wait
+ * from here to the end of the transaction.
  */
 export async function recordCodeUses(
   trx: Transaction<DB>,

@@ -9,13 +9,13 @@ import type { OrderRow } from "../orders/order.queries.ts";
 
 const cents = z.int();
 
-/** All that a document says, as it is stored when it is issued. Amounts in cents. */
+/** The complete content of a document, stored when it is issued. Amounts in cents. */
 export const documentContent = z.object({
   seller: z.object({ name: z.string(), address: z.string(), tax_id: z.string() }),
   buyer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
   order_number: z.string(),
   ordered_at: z.iso.datetime(),
-  /** At which show it is collected; null is sent. */
+  /** The show at which the order is collected; null if it is sent. */
   pickup: pickupShow.nullable().default(null),
   lines: z.array(
     z.object({ text: z.string(), quantity: z.int().min(1), unit_cents: cents.nullable(), total_cents: cents }),
@@ -48,7 +48,7 @@ const about = (order: OrderRow, { tax_text, footer, ...seller }: Seller) => ({
   footer,
 });
 
-/** The receipt of an order, in the language in use. */
+/** Returns the receipt of an order, in the current language. */
 export function receiptContent(
   order: OrderRow,
   items: readonly {
@@ -69,7 +69,7 @@ export function receiptContent(
     lines: items.map((item) => ({
       text: `${item.bundle_position === null ? "" : "– "}${lineName(item.product_name, item.variant_name)}`,
       quantity: item.quantity,
-      // The bundle bears the price of its parts.
+      // The bundle's line carries the price of its parts.
       unit_cents: item.bundle_position === null ? item.unit_price_cents : null,
       total_cents: item.line_total_cents,
     })),
@@ -80,7 +80,7 @@ export function receiptContent(
   };
 }
 
-/** The credit note of money paid back, in the language in use. */
+/** Returns the credit note of a refund, in the current language. */
 export function creditContent(
   order: OrderRow,
   refund: { amount_cents: number; reason: string },

@@ -69,11 +69,11 @@ async function* csvRows(db: Kysely<DB>, month: string): AsyncGenerator<readonly 
   }
 }
 
-/** A month's documents as rows, credit notes with negative totals. */
+/** A month's documents as CSV rows; credit notes have negative totals. */
 export const monthCsv = (db: Kysely<DB>, month: string): Download =>
   csvDownload({ filename: `receipts-${month}.csv`, header: COLUMNS, rows: () => csvRows(db, month) });
 
-/** A month's documents as PDF files in one archive, drawn one after the other while it is sent. */
+/** A month's documents as PDF files in one ZIP archive, rendered sequentially while it is sent. */
 export const monthZip = (db: Kysely<DB>, month: string): Download =>
   new Download({
     filename: `receipts-${month}.zip`,

@@ -23,16 +23,16 @@ const QUIET = { size: 9, color: SOFT };
 const STRONG = { size: 10, weight: 700 as const };
 const NUMBERS = { quantity: 50, price: 90, total: 95 };
 
-/** What the document is called: with a tax id a receipt is an invoice. */
+/** The title of a document: with a tax id a receipt is called an invoice. */
 export function documentTitle({ kind, content }: Pick<PrintedDocument, "kind" | "content">): string {
   if (kind === "credit_note") return t("Credit note");
   return content.seller.tax_id === "" ? t("Receipt") : t("Invoice");
 }
 
-/** Spaces that a typeface may not have, as ones that every typeface has. */
+/** Replaces spaces that a typeface may lack by the no-break space, which every typeface has. */
 const plain = (text: string) => text.replace(/[\u2000-\u200a\u202f]/g, "\u00a0");
 
-/** The texts of a document in the language in use. */
+/** Returns the texts of a document in the current language. */
 function wordsOf(document: PrintedDocument) {
   const { content } = document;
   const money = (cents: number) => plain(formatMoney(centsToDecimal(cents), document.currency.toUpperCase()));
@@ -149,7 +149,7 @@ function drawSums(sheet: Sheet, words: ReturnType<typeof wordsOf>): void {
   }
 }
 
-/** A receipt or credit note as a PDF file, in the language in use. The same document gives the same bytes. */
+/** Renders a receipt or credit note as a PDF file, in the current language. The same document yields the same bytes. */
 export function documentPdf(document: PrintedDocument): Promise<Buffer> {
   const words = wordsOf(document);
   const { title, facts, seller, buyer, head, lines, sums, total, tax, footer } = words;

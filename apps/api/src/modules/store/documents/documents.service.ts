@@ -32,11 +32,11 @@ import {
 } from "./sales-document.queries.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long a link on an order's page works. */
+/** Lifetime of a link on an order's page. */
 const PAGE_LINK_MS = 24 * HOUR_MS;
-/** How long one in a mail does. */
+/** Lifetime of a link in a mail. */
 const MAIL_LINK_MS = 90 * 24 * HOUR_MS;
-/** Documents of a month that the owner area lists; its files have all. */
+/** Maximum documents per month in the owner area's list; the export files contain all of them. */
 const LISTED = 200;
 
 const viewOf = (row: SalesDocumentRow): SalesDocument => ({
@@ -50,7 +50,7 @@ const viewOf = (row: SalesDocumentRow): SalesDocument => ({
 
 const pathOf = (id: number) => `/api/store/documents/${id}/file/`;
 
-/** Receipts of paid orders and credit notes of what was paid back: issued once, kept as they are, sent as PDF files. */
+/** Receipts of paid orders and credit notes of refunds: issued once, never changed, delivered as PDF files. */
 export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secretKey: string; publicUrl: string }) {
   const { db, clock } = deps;
   const signer = createMediaSigner(deps);
@@ -75,7 +75,10 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
   };
 
   return {
-    /** Issues the receipt of an order that was just paid. As late as can be in its transaction: others wait for the number. */
+    /**
+     * Issues the receipt of an order that was just paid. Call it as late as possible in the transaction: others wait for the
+     * number.
+     */
     async issueReceipt(trx: Transaction<DB>, order: OrderRow): Promise<void> {
       const [items, adjustments, seller, pickup] = [
         await itemsOfOrders(trx, [order.id]),
@@ -95,7 +98,7 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
       });
     },
 
-    /** Issues the credit note of money that was paid back, where a receipt had been given for it. As late as can be. */
+    /** Issues the credit note of a refund if the order has a receipt. Call it as late as possible in the transaction. */
     async issueCreditNote(trx: Transaction<DB>, order: OrderRow, refund: RefundRow): Promise<void> {
       if (refund.reason === "late_payment") return;
       const receipt = await receiptNumber(trx, order.id);
@@ -114,20 +117,20 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
       });
     },
 
-    /** A fan's documents of one order, each with a link for a day. Throws `not_found` for another's order. */
+    /** Returns the documents of a fan's own order, each with a link valid for 24 hours. Throws `not_found` for other orders. */
     async ofOwnOrder(userId: number, orderId: number): Promise<FanDocument[]> {
       if (!(await findOwnOrder(db, userId, orderId))) throw notFound();
       const rows = await documentsOfOrder(db, orderId);
       return rows.map((row) => ({ ...viewOf(row), url: link(row.id, PAGE_LINK_MS) }));
     },
 
-    /** The address of the newest document of a kind, for a mail; null where there is none. */
+    /** Returns a URL of the newest document of a kind, for a mail; null if there is none. */
     async mailLink(orderId: number, kind: SalesDocumentKind): Promise<string | null> {
       const row = await newestDocument(db, orderId, kind);
       return row ? deps.publicUrl + link(row.id, MAIL_LINK_MS) : null;
     },
 
-    /** The file that a link leads to. Throws `forbidden` for a link that is not ours or has ended. */
+    /** Returns the file of a signed link. Throws `forbidden` for an invalid or expired link. */
     async fileOfLink({
       id,
       expires,
@@ -149,10 +152,10 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
 
     ofOrder: async (orderId: number): Promise<SalesDocument[]> => (await documentsOfOrder(db, orderId)).map(viewOf),
 
-    /** For the owner. Throws `not_found`. */
+    /** The file of a document, for the owner. Throws `not_found`. */
     file: async (id: number): Promise<Download> => documentDownload(await byId(id)),
 
-    /** A month's documents as the owner area lists them, the first of them. */
+    /** Returns the first documents of a month for the owner area's list, and their count. */
     async month(month: string): Promise<{ count: number; results: ManagedDocument[] }> {
       const [count, rows] = await Promise.all([countOfMonth(db, month), documentsOfMonth(db, month, 0, LISTED)]);
       const results = rows.map((row) => ({

@@ -5,8 +5,8 @@ import type { DB, SalesDocuments } from "../../../platform/db/types.gen.ts";
 export type SalesDocumentRow = Selectable<SalesDocuments>;
 
 /**
- * Issues a document; the database gives it its number. Call it last: every other document of the kind waits from here to
- * the end of the transaction.
+ * Inserts a document; the database assigns its number. Call it last: other documents of the kind wait from here to the end of the
+ * transaction.
  */
 export async function insertDocument(
   trx: Transaction<DB>,
@@ -15,7 +15,7 @@ export async function insertDocument(
   await trx.insertInto("sales_documents").values(document).execute();
 }
 
-/** The number of an order's receipt; undefined for one that has none. */
+/** The number of an order's receipt; undefined if it has none. */
 export async function receiptNumber(trx: Transaction<DB>, orderId: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom("sales_documents")
@@ -33,7 +33,7 @@ export const findDocument = (db: Kysely<DB>, id: number): Promise<SalesDocumentR
 export const documentsOfOrder = (db: Kysely<DB>, orderId: number): Promise<SalesDocumentRow[]> =>
   db.selectFrom("sales_documents").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
 
-/** The document of a kind that was issued last for an order. */
+/** Returns the latest document of a kind for an order. */
 export const newestDocument = (
   db: Kysely<DB>,
   orderId: number,
@@ -48,7 +48,7 @@ export const newestDocument = (
     .limit(1)
     .executeTakeFirst();
 
-/** Documents issued in a month (`YYYY-MM`, UTC), in the order of their numbers; `after` is the last one's id. */
+/** Returns up to `limit` documents issued in a month (`YYYY-MM`, UTC) with an id above `after`, ordered by id. */
 export const documentsOfMonth = (db: Kysely<DB>, month: string, after: number, limit: number) =>
   db
     .selectFrom("sales_documents")
@@ -67,7 +67,7 @@ export const documentsOfMonth = (db: Kysely<DB>, month: string, after: number, l
     .limit(limit)
     .execute();
 
-/** How many documents were issued in a month. */
+/** Counts the documents issued in a month (`YYYY-MM`, UTC). */
 export async function countOfMonth(db: Kysely<DB>, month: string): Promise<number> {
   const { count } = await db
     .selectFrom("sales_documents")

@@ -57,7 +57,7 @@ const numbersOf = async (kind: "receipt" | "credit_note") => {
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
 
-it("gives a receipt at payment, with all that was bought, in any letters, and the owner's words", async () => {
+it("issues a receipt at payment with everything that was bought, in any script, and the owner's texts", async () => {
   const settings = {
     ...(await site.services.store.shopSettings.get()),
     seller_name: "Łucja & Söhne",
@@ -102,7 +102,7 @@ it("gives a receipt at payment, with all that was bought, in any letters, and th
   ]) {
     expect(text).toContain(said);
   }
-  // What is issued stays, whatever the owner says later, byte for byte.
+  // An issued document stays the same byte for byte, even if the owner changes the settings.
   const now = await site.services.store.shopSettings.get();
   await site.services.store.shopSettings.replace(owner.id, { ...now, seller_name: "Other", tax_text: "" });
   expect((await bytes(documents[0]?.url ?? "")).rawPayload.equals(file.rawPayload)).toBe(true);
@@ -119,7 +119,7 @@ it("is written in its buyer's language", async () => {
   for (const said of ["Rechnung", "15. Juni 2026", "Bezahlt", "45,00", "Seite 1 von 1"]) expect(text).toContain(said);
 });
 
-it("gives a credit note for a refund and for a paid order that is cancelled, from a range of their own; nothing for others", async () => {
+it("issues a credit note, numbered separately, for a refund and for the cancellation of a paid order, and none otherwise", async () => {
   const fan = await signIn(site);
   const refunded = await placed(fan);
   await pay(fan, refunded.id);
@@ -143,7 +143,7 @@ it("gives a credit note for a refund and for a paid order that is cancelled, fro
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("lets in only who holds a link that has not ended, and the team", async () => {
+it("serves a file only to valid, unexpired links and to the team", async () => {
   const [fan, other] = [await signIn(site), await signIn(site)];
   const order = await placed(fan);
   await pay(fan, order.id);
@@ -161,7 +161,7 @@ it("lets in only who holds a link that has not ended, and the team", async () =>
   expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-it("gives the accountant a month as rows and as an archive of files", async () => {
+it("exports a month for the accountant as CSV rows and as an archive of PDF files", async () => {
   const csv = (await bytes("/api/store/manage/documents/csv/?month=2026-06", owner.token)).body;
   expect(csv).toMatch(/R-000001,receipt,2026-06-15T12:00:00.000Z,.*,USD,45.00,VAT included/);
   expect(csv).toMatch(/C-000002,credit_note,.*,USD,-45.00,/);
@@ -188,7 +188,7 @@ it("gives the accountant a month as rows and as an archive of files", async () =
   );
 });
 
-it("cannot be changed, deleted or given another number", async () => {
+it("cannot be changed, deleted or renumbered", async () => {
   const final = { constraint: "sales_documents_final" };
   await expect(site.db.updateTable("sales_documents").set({ total_cents: 1 }).execute()).rejects.toMatchObject(final);
   await expect(site.db.deleteFrom("sales_documents").execute()).rejects.toMatchObject(final);
@@ -199,7 +199,7 @@ it("cannot be changed, deleted or given another number", async () => {
   await expect(site.db.deleteFrom("sales_document_numbers").execute()).rejects.toMatchObject(kept);
 });
 
-/** Many payments at once, of which each third is rolled back after its receipt was issued. */
+/** Issues receipts in many concurrent transactions, every third of which is rolled back afterwards. */
 async function burst(count: number) {
   const fan = await signIn(site);
   const { id: product } = await makeProduct(site.db);
@@ -222,14 +222,14 @@ async function burst(count: number) {
   return ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
 }
 
-it("numbers without a gap or a duplicate, however many are paid at once and whatever is rolled back", async () => {
+it("numbers documents without gaps or duplicates, despite concurrent payments and rollbacks", async () => {
   const before = (await numbersOf("receipt")).length;
   const failures = await burst(24);
   expect(failures).toEqual(Array.from({ length: 8 }, () => "Error: rolled back"));
   expect(await numbersOf("receipt")).toEqual(upTo(before + 16));
 });
 
-it("would leave gaps if a sequence gave the numbers", async () => {
+it("negative control: a sequence would leave gaps in the numbers", async () => {
   const before = (await numbersOf("receipt")).length;
   await sql`create sequence weak_numbers start ${sql.lit(before + 1)}`.execute(site.db);
   await sql`

@@ -5,7 +5,9 @@ import { artistsView, tracksView } from "../../music/public.queries.ts";
 import { isForSale, isReachable } from "../catalogue/product.queries.ts";
 import { outAt } from "../preorders/out-at.queries.ts";
 
-/** A product as it is given away at `now`: for what, and whether it can be had. Undefined for what has no page. */
+/**
+ * Returns a product's free download at `now`: its kind and whether it can be delivered. Undefined for a product without a page.
+ */
 export function findFreeOffer(db: Kysely<DB>, productId: number, now: Date) {
   return db
     .selectFrom("products")
@@ -20,7 +22,7 @@ export const variantIdsOf = async (db: Kysely<DB>, productId: number): Promise<n
     ({ id }) => id,
   );
 
-/** The tracks of a digital product that are out at `now`; none while it is a pre-order. */
+/** Returns the tracks of a digital product that are out at `now`; none while it is a pre-order. */
 export async function tracksOfProduct(db: Kysely<DB>, productId: number, now: Date) {
   const { rows } = await sql<{
     track_id: number;
@@ -55,7 +57,7 @@ export async function addGrant(
   return id;
 }
 
-/** A grant that has not ended at `now`, with the name of its product. */
+/** Selects a grant that has not expired at `now`, with the name of its product. */
 const livingGrant = (db: Kysely<DB>, id: string, now: Date) =>
   db
     .selectFrom("download_grants")
@@ -67,7 +69,7 @@ const livingGrant = (db: Kysely<DB>, id: string, now: Date) =>
 
 export const findGrant = (db: Kysely<DB>, id: string, now: Date) => livingGrant(db, id, now).executeTakeFirst();
 
-/** The same, kept from others until the transaction ends. */
+/** Returns the grant like `findGrant`, locked until the transaction ends. */
 export const lockGrant = (trx: Transaction<DB>, id: string, now: Date) =>
   livingGrant(trx, id, now).forUpdate("download_grants").executeTakeFirst();
 
@@ -75,7 +77,7 @@ export async function noteConsent(trx: Transaction<DB>, id: string, now: Date): 
   await trx.updateTable("download_grants").set({ consented_at: now }).where("id", "=", id).execute();
 }
 
-/** Whether the files of a grant are had for the first time; the grant must be locked. */
+/** Records that the files of a grant were taken. Returns whether it was the first time; the grant must be locked. */
 export async function noteTaken(trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("download_grants")
@@ -86,7 +88,7 @@ export async function noteTaken(trx: Transaction<DB>, id: string, now: Date): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Counts one who took what is given away. */
+/** Counts one free download. */
 export async function countTaken(
   db: Kysely<DB>,
   product_id: number,
@@ -101,7 +103,7 @@ export async function countTaken(
     .execute();
 }
 
-/** How often a product was taken for free; undefined while it never was. */
+/** How often a product was downloaded for free; undefined if never. */
 export const takenOf = (db: Kysely<DB>, productId: number) =>
   db
     .selectFrom("free_download_counts")

@@ -38,13 +38,13 @@ const post = (path: string, body: object = {}) => site.call("POST", `/api/store/
 const askFor = (id: number, body: object = {}) => post(`products/${id}/free-download/`, body);
 const open = (token: string, confirm = false) => post("free-downloads/open/", { token, confirm });
 
-/** Asks with an address and returns what its mail says and leads to. */
+/** Requests the download with an address and returns the response, the mail and its token. */
 async function mailTo(email: string) {
   const asked = await askFor(album.id, { email, newsletter: true });
   const mail = (await runJobs(site)).find(({ to, subject }) => to === email && subject.startsWith("Your download"));
   return { asked, mail, token: /#grant=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "" };
 }
-/** What the owner sees of who took it. */
+/** The counts of free downloads in the owner area. */
 const taken = async (id: number) => (await site.services.store.productEditor.byId(id)).free_downloads;
 const consents = (email: string) =>
   site.db
@@ -56,7 +56,7 @@ const consents = (email: string) =>
 const readers = (email: string) =>
   site.db.selectFrom("newsletter_contacts").select("confirmed_at").where("email", "=", email).execute();
 
-it("hands over what is given away for nothing: every file, in parts too, and all of them as one archive", async () => {
+it("delivers a free download without an address: every file, byte ranges of it, and one archive of all", async () => {
   const { id } = await makeFree("nothing");
   expect((await site.call("GET", `/api/store/products/${id}/`)).body).toMatchObject({ free_download: "nothing" });
   const asked = await askFor(id);
@@ -74,7 +74,7 @@ it("hands over what is given away for nothing: every file, in parts too, and all
   expect(await site.db.selectFrom("download_grants").selectAll().execute()).toEqual([]);
 });
 
-it("gives nothing away that is not offered, not out or not there, and asks for an address and a yes", async () => {
+it("rejects what is not offered, not out or missing, and requires an address and consent", async () => {
   const { id, album_id } = album;
   expect(await askFor(id)).toMatchObject({ status: 400, body: { email: ["Email is required"] } });
   expect(await askFor(id, { email: "a@example.com" })).toMatchObject({
@@ -99,7 +99,7 @@ it("gives nothing away that is not offered, not out or not there, and asks for a
   await products.set({ visibility: "public" }).execute();
 });
 
-it("subscribes an address once it is confirmed, says where it agreed, and gives a reader just the link", async () => {
+it("subscribes an address on confirmation, records where it consented, and sends a subscriber only the link", async () => {
   const email = "new.reader@example.com";
   const { asked, mail, token } = await mailTo(email);
   expect(asked).toMatchObject({ status: 200, body: { files: null, message: expect.stringContaining("on its way") } });
@@ -126,12 +126,12 @@ it("subscribes an address once it is confirmed, says where it agreed, and gives 
   site.clock.advance(FREE_DOWNLOAD_DAYS * 24 * 60 * 60_000);
   expect((await open(again.token)).body).toEqual({ token: [expect.stringContaining("has ended")] });
   await runJob(site, "forget_download_grants");
-  // Each link once, however often it was opened, and also when it is forgotten.
+  // Each link counts once, however often it was opened, even after its grant was deleted.
   expect(await taken(album.id)).toEqual({ without_address: 0, with_address: 2 });
   expect(await site.db.selectFrom("download_grants").selectAll().execute()).toEqual([]);
 });
 
-it("subscribes nobody again silently who has stopped the letters, or who gets none", async () => {
+it("asks for a new confirmation from an address that has unsubscribed or is suppressed", async () => {
   const email = "stopped@example.com";
   const fan = await signIn(site, { email, email_verified_at: new Date("2026-01-01T00:00:00Z") });
   await site.services.newsletter.subscriptions.subscribe(fan.id);
@@ -149,7 +149,7 @@ it("subscribes nobody again silently who has stopped the letters, or who gets no
   expect((await open((await mailTo(email)).token)).body).toMatchObject({ needs_confirmation: true, files: null });
 });
 
-it("lets the owner give away what costs nothing only, and says so in words", async () => {
+it("lets the owner give away only what costs nothing, with a clear message", async () => {
   const owner = await signIn(site, { role: "owner" });
   const editor = site.services.store.productEditor;
   const { variants: _variants, parts: _parts, ...fields } = await editor.byId(album.id);

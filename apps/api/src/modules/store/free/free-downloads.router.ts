@@ -9,7 +9,7 @@ import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { publicProcedure, router } from "../../../trpc/init.ts";
 
-/** Downloads that the artist gives away; no account is needed. */
+/** Downloads that the artist gives away. No account is required. */
 export const freeDownloadsRouter = router({
   ask: publicProcedure
     .meta({

@@ -80,7 +80,7 @@ export function createFreeDownloads(deps: {
   const planOf = (title: string, files: readonly FileRow[], format: DownloadFormat) =>
     planArchive(media, { title, files: files.map((file) => ({ ...file, folder: null })) }, format);
 
-  /** Fresh links to what of a product is out. Throws the media store's failures. */
+  /** Returns new links to the tracks of a product that are out. Throws the media store's errors. */
   const filesOf = async (product: { id: number; name: string }): Promise<FreeFiles> => {
     const tracks = await tracksOfProduct(db, product.id, clock.now());
     const lost = await originals.look(
@@ -107,7 +107,7 @@ export function createFreeDownloads(deps: {
     return { product, expires_at: expiresAt.toISOString(), missing, formats };
   };
 
-  /** Throws `not_found` for what has no page, and `conflict` for what is not given away, or not now. */
+  /** Throws `not_found` for a product without a page, and `conflict` for one that is not given away or not available now. */
   const offerOf = async (productId: number) => {
     const offer = await findFreeOffer(db, productId, clock.now());
     if (!offer) throw notFound();
@@ -121,8 +121,8 @@ export function createFreeDownloads(deps: {
 
   return {
     /**
-     * Hands over what is given away for nothing, and sends a link to what is given away for an address. Throws as `offerOf`
-     * does, `validation` without address or consent where they are needed, and `rate_limited`.
+     * Returns the links of an unconditional download, or mails a link to one that is given away for an address. Throws as
+     * `offerOf` does, `validation` if a required address or consent is missing, and `rate_limited`.
      */
     async ask(input: FreeDownloadInput, origin: { address: string }): Promise<FreeDownload> {
       await deps.limits.take("free_download", origin.address);
@@ -148,8 +148,8 @@ export function createFreeDownloads(deps: {
     },
 
     /**
-     * What the link in a mail leads to, as often as it is opened until it ends. Somebody who was no reader becomes one
-     * with `confirm`, once, and has the files then. Throws `validation` on `token` for a link that is not ours or has ended.
+     * Opens the link from a mail, any number of times until it expires. An address that is not subscribed has to `confirm` once,
+     * which subscribes it, before the files are returned. Throws `validation` on `token` for an invalid or expired link.
      */
     async open({ token, confirm }: { token: string; confirm: boolean }): Promise<OpenedFreeDownload> {
       const id = tokens.read(token);
@@ -169,7 +169,7 @@ export function createFreeDownloads(deps: {
       return { product, needs_confirmation: grant.isAsked, files: grant.isAsked ? null : await filesOf(product) };
     },
 
-    /** The archive that a link leads to. Throws `forbidden` for a link that is not ours or has ended, and `not_found`. */
+    /** Returns the archive of a signed link. Throws `forbidden` for an invalid or expired link, and `not_found`. */
     async archiveOfLink({ id, format, expires, signature }: ArchiveFileInput): Promise<Download> {
       const verdict = signer.verify(archivePath(id, format), new URLSearchParams({ expires, signature }));
       if (!verdict.valid) throw new AppError("forbidden", verdict.reason === "expired" ? t(LINK_ENDED) : undefined);

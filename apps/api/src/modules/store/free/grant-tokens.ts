@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * What the link to a free download carries: the grant's random id, signed with the site's secret. Nothing is stored of it,
- * so a mail that is sent anew has the same link, and whoever reads the table has none.
+ * Tokens in the links to free downloads: the grant's random id, signed with the site's secret. The signature is not stored, so a
+ * resent mail has the same link, and a reader of the table cannot build one.
  */
 export function createGrantTokens({ secretKey }: { secretKey: string }) {
   const key = createHmac("sha256", secretKey).update("fanfare free download").digest();
@@ -11,7 +11,7 @@ export function createGrantTokens({ secretKey }: { secretKey: string }) {
   return {
     tokenOf: (id: string): string => `${id}_${signature(id).toString("base64url")}`,
 
-    /** The id of a grant; null for a token that we never made. */
+    /** Returns a grant's id; null for a token that was not issued by us. */
     read(token: string): string | null {
       const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([A-Za-z0-9_-]{43})$/.exec(token);
       if (!match) return null;

@@ -3,7 +3,7 @@ import { grantFiles } from "./download.queries.ts";
 import { type FulfilmentHandler, PASSIVE } from "./fulfilment.ts";
 import type { Originals } from "./originals.service.ts";
 
-/** Files: granted when they are paid, and sold only while they are there. */
+/** Files: granted when they are paid, and sold only while they exist. */
 export const createDigitalFulfilment = (deps: {
   clock: Clock;
   originals: Pick<Originals, "lookForSale">;

@@ -7,7 +7,7 @@ import { downloadName, safeName } from "./download-name.ts";
 type Media = Pick<MediaStore, "stat" | "open">;
 type Track = Parameters<typeof fileIn>[1];
 
-/** What is in the archive `title` in one format: of each track the file that is there, in its `folder` if it has one. */
+/** Plans the archive `title` in one format: the existing file of each track, in its `folder` if it has one. */
 export async function planArchive(
   media: Media,
   { title, files }: { title: string; files: readonly (Track & { folder: string | null })[] },
@@ -29,7 +29,7 @@ export async function planArchive(
   };
 }
 
-/** Tracks in every format that all of them can be had in, with a link to each file and to the archive of several. */
+/** Returns every format that all tracks are available in, with a link to each file and, for several tracks, to an archive. */
 export async function everyFormat<F extends Track, Link>(
   media: Media,
   files: readonly F[],
@@ -42,7 +42,7 @@ export async function everyFormat<F extends Track, Link>(
   const formats = await Promise.all(
     formatsOf(files).map(async ({ format, label }) => {
       const plan = await make.plan(format);
-      // A rendition that is not there is no loss: the original is.
+      // Without renditions the format is left out; the original remains.
       if (format !== "original" && plan.entries.length < files.length) return [];
       const archive = {
         filename: plan.filename,

@@ -10,18 +10,18 @@ const track = (original: string, audio: string | null) => ({
   audio_file: audio && `/media/audio/bb.${audio}`,
 });
 
-it("offers an MP3 beside what is something else, where all tracks have one", () => {
+it("offers MP3 as a second format if all tracks have one and the originals are in another format", () => {
   const labels = (tracks: ReturnType<typeof track>[]) => formatsOf(tracks).map(({ label }) => label);
   expect(labels([track("flac", "mp3")])).toEqual(["FLAC", "MP3"]);
   expect(labels([track("flac", "mp3"), track("mp3", "mp3")])).toEqual(["FLAC, MP3", "MP3"]);
-  // No ffmpeg: the original streams as it is.
+  // Without ffmpeg the original itself is streamed.
   expect(labels([track("flac", "flac"), track("flac", "mp3")])).toEqual(["FLAC"]);
   expect(labels([track("mp3", "mp3")])).toEqual(["MP3"]);
   expect(formatsOf([])).toEqual([]);
   expect(fileIn("mp3", track("mp3", null))).toBe("/media/originals/aa.mp3");
 });
 
-it("puts no file over another", () => {
+it("gives every file in an archive a unique path", () => {
   expect(
     archiveNames([
       { folder: null, name: "01 A.mp3" },

@@ -10,7 +10,7 @@ export const fileIn = (format: DownloadFormat, { audio_file, original_file }: Tr
   return [original_file, audio_file].find((file) => file !== null && extensionOf(file) === "mp3") ?? null;
 };
 
-/** Which formats these tracks can be had in as a whole: MP3 is a second one where the originals are something else. */
+/** Returns the formats that all of these tracks are available in: MP3 is a second one if the originals are in another format. */
 export function formatsOf(tracks: readonly Track[]): { format: DownloadFormat; label: string }[] {
   if (tracks.length === 0) return [];
   const extensions = [...new Set(tracks.map((track) => (extensionOf(track.original_file) ?? "bin").toUpperCase()))];
@@ -19,7 +19,7 @@ export function formatsOf(tracks: readonly Track[]): { format: DownloadFormat; l
   return hasMp3 ? [original, { format: "mp3", label: "MP3" }] : [original];
 }
 
-/** Names of files in an archive, none twice: with several things bought each has a folder. */
+/** Returns unique file names for an archive; with several products bought, each has a folder. */
 export function archiveNames(files: readonly { folder: string | null; name: string }[]): string[] {
   const taken = new Map<string, number>();
   return files.map(({ folder, name }) => {

@@ -15,10 +15,10 @@ it.each([
   [{ disc_number: 2 }, "2-03 The Artist - Miracle.flac"],
   [{ title: 'A/B: "C"?\n', artist_name: "..AC\\DC" }, "03 AC DC - A B C.flac"],
   [{ original_file: "/media/originals/x" }, "03 The Artist - Miracle.bin"],
-])("names a file so that every computer can save it: %j", (values, expected) => {
+])("generates a file name that is valid on every system: %j", (values, expected) => {
   expect(downloadName({ ...track, ...values })).toBe(expected);
 });
 
-it("keeps the extension of a name that is too long", () => {
+it("keeps the extension when the name is too long", () => {
   expect(downloadName({ ...track, title: "x".repeat(500) })).toMatch(/^.{180}\.flac$/);
 });

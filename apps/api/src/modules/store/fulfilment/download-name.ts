@@ -1,4 +1,4 @@
-/** Signs that some file system refuses, and what would hide a file or end its name. */
+/** Characters that some file systems reject. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const UNSAFE = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
 
@@ -9,13 +9,13 @@ const plain = (text: string) =>
     .trim()
     .replace(/^\.+|\.+$/g, "");
 
-/** What stands behind the last point of a stored file's name. */
+/** The extension of a stored file's name, without the dot. */
 export const extensionOf = (file: string): string | undefined => /\.([a-z0-9]{1,5})$/.exec(file)?.[1];
 
-/** What can be the name of a file or folder on any system. */
+/** Returns a valid file or folder name for any system. */
 export const safeName = (text: string): string => plain(text).slice(0, 180) || "Files";
 
-/** The name under which a bought track is saved: "03 The Artist - Its Title.flac". */
+/** Returns the file name of a bought track: "03 The Artist - Its Title.flac". */
 export function downloadName(
   track: {
     title: string;

@@ -3,9 +3,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { artistsView, tracksView } from "../../music/public.queries.ts";
 
 /**
- * The tracks of an order's digital lines: of each album those that are out at `now`, and those that were when it was
- * paid, each with its original file where one is on record. A line that gives nothing yet (an album announced, a
- * pre-order) has no rows.
+ * Returns the tracks of an order's digital lines: those of each album that are out at `now` or were out when it was paid, with
+ * their original files if recorded. A line without any track yet (an announced album, a pre-order) has no rows.
  */
 export async function filesOfOrder(db: Kysely<DB>, orderId: number, now: Date) {
   const { rows } = await sql<{
@@ -38,12 +37,12 @@ export type FileRow = TrackRow & { original_file: string };
 
 export const hasFile = (row: TrackRow): row is FileRow => row.original_file !== null;
 
-/** Notes when lines of an order were downloaded first. */
+/** Records when lines of an order were first downloaded. */
 export async function noteFirstDownload(trx: Transaction<DB>, itemIds: readonly number[], now: Date): Promise<void> {
   await trx.updateTable("order_items").set({ first_downloaded_at: now }).where("id", "in", itemIds).execute();
 }
 
-/** Gives the buyer what digital lines promise: the tracks that are out now stay theirs. */
+/** Grants the buyer the tracks of digital lines that are out now, so that they keep access to them. */
 export async function grantFiles(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   await sql`
     update order_items set granted_track_ids = coalesce((

@@ -65,7 +65,7 @@ async function bought(productIds: number[]) {
 
 type Links = { expires_at: string; files: { track_id: number; filename: string; url: string }[] };
 
-it("gives the originals to the buyer once paid, by links that need no token and end", async () => {
+it("gives the buyer of a paid order links to the originals that need no token and expire", async () => {
   const { product, tracks } = await album();
   const { id, pay } = await bought([product.id]);
   expect((await post(`orders/${id}/downloads/`)).status).toBe(409);
@@ -88,7 +88,7 @@ it("gives the originals to the buyer once paid, by links that need no token and 
   expect((await site.call("GET", again.files[0]?.url ?? "")).status).toBe(200);
 });
 
-it("counts an order of files as delivered once they were taken, and not to be called off any more", async () => {
+it("counts a download order as delivered once its links were created, and rejects a later cancellation", async () => {
   const { product } = await album();
   const { id, pay } = await bought([product.id]);
   expect((await pay()).body).toMatchObject({ can_cancel: true });
@@ -98,7 +98,7 @@ it("counts an order of files as delivered once they were taken, and not to be ca
   expect((await post(`orders/${id}/cancel/`)).status).toBe(409);
 });
 
-it("leaves a mixed order where it is, and refuses to cancel what was partly taken", async () => {
+it("leaves a mixed order's status unchanged, and rejects its cancellation after a download", async () => {
   const { product } = await album();
   const poster = await makeProduct(site.db, { stock: 2 });
   const { id, pay } = await bought([product.id, poster.id]);
@@ -127,7 +127,7 @@ it("keeps a buyer's files when the owner withdraws the album, and adds tracks th
   expect(await ids()).toEqual(tracks);
 });
 
-it("has nothing for others, for orders without files, and for refunded ones", async () => {
+it("rejects other fans, orders without files and refunded orders", async () => {
   const { product } = await album();
   const { id, pay } = await bought([product.id]);
   await pay();
@@ -153,7 +153,7 @@ const rings = async () => {
 };
 
 describe("a download without its files", () => {
-  it("is not sold, in no list said to be available, and rings at the owner's", async () => {
+  it("is not sold, is listed as unavailable, and needs the owner's attention", async () => {
     const before = await rings();
     const { product, tracks } = await album();
     expect([await isAvailable(product.id), await listedAs(product.id, true)]).toEqual([true, true]);
@@ -177,13 +177,13 @@ describe("a download without its files", () => {
     expect(form.files).toEqual({ are_there: false, missing: ["Two"] });
   });
 
-  it("is not sold while nothing of it is out", async () => {
+  it("is not sold while none of its tracks is out", async () => {
     const { product } = await album("draft");
     expect(await isAvailable(product.id)).toBe(false);
     expect((await post("cart/add/", { product_id: product.id })).status).toBe(409);
   });
 
-  it("is noticed when it is bought: a file that its row names and the store has lost", async () => {
+  it("is detected at checkout when the media store has lost a recorded file", async () => {
     const store = new DiskMediaStore(site.dataDir);
     const { path } = await store.put(Buffer.from("about to go"), { folder: "originals", extension: "flac" });
     const { product, tracks } = await album();
@@ -197,13 +197,13 @@ describe("a download without its files", () => {
     expect(await post("orders/create/", BILLING)).toMatchObject({ status: 409 });
     expect(await isAvailable(product.id)).toBe(false);
 
-    // Back from a backup: the hourly look finds it.
+    // Restored from a backup: the hourly job finds it.
     await store.put(Buffer.from("about to go"), { folder: "originals", extension: "flac" });
     await runJob(site, "check_originals");
     expect(await isAvailable(product.id)).toBe(true);
   });
 
-  it("says to its buyer which file is missing, and is not counted as delivered until it is whole", async () => {
+  it("names the missing file to its buyer, and is not delivered until it is complete", async () => {
     const store = new DiskMediaStore(site.dataDir);
     const { path } = await store.put(Buffer.from("lost after the sale"), { folder: "originals", extension: "flac" });
     const { product, tracks } = await album();
@@ -234,7 +234,7 @@ describe("a download without its files", () => {
   });
 });
 
-it("is led to by the receipt", async () => {
+it("is linked in the receipt mail", async () => {
   const { product } = await album();
   const { id, pay } = await bought([product.id]);
   await runJobs(site);
@@ -243,12 +243,12 @@ it("is led to by the receipt", async () => {
   expect(receipt?.text).toContain(`https://artist.example/orders/${id}#downloads`);
 });
 
-it("sells one of a download to an order", async () => {
+it("limits a download to one per order", async () => {
   const { product } = await album();
   expect((await post("cart/add/", { product_id: product.id, quantity: 2 })).status).toBe(409);
 });
 
-describe("the same in other formats", () => {
+describe("other formats", () => {
   const mp3s = async (tracks: readonly number[]) => {
     const store = new DiskMediaStore(site.dataDir);
     for (const [index, id] of tracks.entries()) {
@@ -261,7 +261,7 @@ describe("the same in other formats", () => {
   };
   const formats = async (id: number) => (await post(`orders/${id}/formats/`)).body as Formats;
 
-  it("gives the original and the MP3, each file under its name, and all of them in one archive", async () => {
+  it("offers the original and MP3, as named single files and as one archive each", async () => {
     const { product, tracks } = await album();
     const { id, pay } = await bought([product.id]);
     expect((await post(`orders/${id}/formats/`)).status).toBe(409);

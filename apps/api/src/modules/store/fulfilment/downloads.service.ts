@@ -30,7 +30,7 @@ const archivePath = (orderId: number, format: DownloadFormat) => `/api/store/ord
 const archiveUrl = (orderId: number, format: DownloadFormat, signed: string) =>
   `/api/store/orders/${orderId}/archive/?format=${format}&${signed.slice(signed.indexOf("?") + 1)}`;
 
-/** Bought albums and tracks, handed over as links that end. */
+/** Bought albums and tracks, delivered as links that expire. */
 export function createDownloadsService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -41,7 +41,7 @@ export function createDownloadsService(deps: {
   const { db, clock, originals, media } = deps;
   const signer = createMediaSigner(deps);
 
-  /** Notes that the buyer took the files; an order of nothing else is then delivered, once it `isWhole`. */
+  /** Records that the buyer downloaded the files; an order of files only is then delivered, provided that it `isWhole`. */
   const noteTaken = async (
     trx: Transaction<DB>,
     order: OrderRow,
@@ -65,11 +65,11 @@ export function createDownloadsService(deps: {
   };
 
   /**
-   * What of an order can be handed over now, noted as taken. Throws `not_found` for another's order and for one without
-   * files, `conflict` unless it is paid, and the media store's failures.
+   * Returns the files of an order that are available now, and records them as downloaded. Throws `not_found` for another fan's
+   * order and for one without files, `conflict` unless it is paid, and the media store's errors.
    */
   const handOver = async (userId: number, orderId: number) => {
-    // Outside the transaction: a media store may take its time.
+    // Outside the transaction, because the media store may be slow.
     const own = await findOwnOrder(db, userId, orderId);
     const recorded = own ? (await filesOfOrder(db, orderId, clock.now())).filter(hasFile) : [];
     const lost = await originals.look(
@@ -110,7 +110,7 @@ export function createDownloadsService(deps: {
     };
   };
 
-  /** All files of an order in one format, and what the archive of them is called. */
+  /** Plans the archive of all files of an order in one format. */
   const planOf = async (
     { order, items, files }: { order: OrderRow; items: readonly OrderItemRow[]; files: readonly FileRow[] },
     format: DownloadFormat,
@@ -125,13 +125,13 @@ export function createDownloadsService(deps: {
   };
 
   return {
-    /** Fresh links to the original files of an order, as often as its buyer asks. Throws as `handOver` does. */
+    /** Returns new links to the original files of an order; may be repeated. Throws as `handOver` does. */
     async linksFor(userId: number, orderId: number): Promise<Downloads> {
       const { files, linkTo, said } = await handOver(userId, orderId);
       return { ...said, files: files.map((file) => linkTo(file, file.original_file)) };
     },
 
-    /** The same in every format there is, each also as one archive. Throws as `handOver` does. */
+    /** Like `linksFor`, but in every available format, each with an archive of its files. Throws as `handOver` does. */
     async formatsFor(userId: number, orderId: number): Promise<DownloadFormats> {
       const given = await handOver(userId, orderId);
       const { files, linkTo, expiresAt, said } = given;
@@ -144,8 +144,8 @@ export function createDownloadsService(deps: {
     },
 
     /**
-     * The archive that a link leads to. Throws `forbidden` for a link that is not ours or has ended, `not_found` once the
-     * order grants no files any more.
+     * Returns the archive of a signed link. Throws `forbidden` for an invalid or expired link, and `not_found` once the order no
+     * longer grants files.
      */
     async archiveOfLink({ id, format, expires, signature }: ArchiveFileInput): Promise<Download> {
       const verdict = signer.verify(archivePath(id, format), new URLSearchParams({ expires, signature }));

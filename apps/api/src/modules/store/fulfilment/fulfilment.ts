@@ -4,45 +4,47 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { type OrderRow, sourcesOfOrder } from "../orders/order.queries.ts";
 import type { Tracking } from "./shipment.queries.ts";
 
-/** Within a transaction that holds the order: has what was let go of handed over all the same. */
+/** Undoes what `cancel` has released, within a transaction that locks the order. */
 export type TakeUp = (trx: Transaction<DB>) => Promise<void>;
 
-/** How the lines of one source are handed over. Each is called only for orders that have such lines. */
+/** Hands over the lines of one source. Methods are called only for orders that have such lines. */
 export interface FulfilmentHandler {
-  /** Before an order of these variants is made, outside its transaction: notes what can no longer be handed over. */
+  /**
+   * Runs before an order of these variants is created, outside its transaction: records which of them can no longer be handed
+   * over.
+   */
   prepare(variantIds: readonly number[]): Promise<void>;
   /**
-   * Within the transaction in which the order is made, once its lines are there and before codes and stock, which come last.
-   * Throws `conflict` for what cannot be had.
+   * Runs within the transaction that creates the order, after its lines and before codes and stock, which come last. Throws
+   * `conflict` for lines that are not available.
    */
   placed(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /**
-   * Why an order's payment is not taken any more, or null; called while the order is locked, and what is answered holds until
-   * the transaction ends.
+   * Returns why an order can no longer be paid, or null; called while the order is locked, and valid until the transaction ends.
    */
   closed(trx: Transaction<DB>, order: OrderRow): Promise<string | null>;
-  /** Within the transaction in which the order is paid, or in which an order that costs nothing is made. */
+  /** Runs within the transaction in which the order is paid, or in which an order that costs nothing is created. */
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /**
-   * Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. `rehearse` throws
-   * where something else speaks against it, and is called before anything is let go of for good. What is returned is called
-   * where the order goes on after all.
+   * Runs before an order is cancelled, outside its transaction. Throws `conflict` when it is too late. `rehearse` throws if
+   * anything else prevents the cancellation, and is called before anything is released irrevocably. The returned function is
+   * called if the cancellation fails after all.
    */
   cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp>;
-  /** Within the transaction in which the order is called off, before codes and stock. Throws `conflict` when it is too late. */
+  /** Runs within the transaction that cancels the order, before codes and stock. Throws `conflict` when it is too late. */
   cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void>;
   /**
-   * Runs `change` of what an order's parcels go by, such as its address, and sees to it that what is made afterwards goes
-   * by it. Throws `conflict` when it is too late for that, unless `isForRest`: the shop itself sends something of the order.
+   * Runs `change`, which alters data that an order's parcels depend on, such as its address, and makes sure that later production
+   * uses the new data. Throws `conflict` when it is too late, unless `isForRest`: the shop itself sends part of the order.
    */
   changing(orderId: number, change: () => Promise<void>, rest: { isForRest: boolean }): Promise<void>;
-  /** Within the transaction in which the owner says that the order was sent. */
+  /** Runs within the transaction in which the owner marks the order as sent. */
   ship(trx: Transaction<DB>, orderId: number, tracking: Tracking): Promise<void>;
 }
 
 export type FulfilmentHandlers = Record<LineSource, FulfilmentHandler>;
 
-/** What a handler does where it has nothing to do. */
+/** A handler that does nothing; the defaults for other handlers. */
 export const PASSIVE: FulfilmentHandler = {
   prepare: async () => undefined,
   placed: async () => undefined,
@@ -54,7 +56,7 @@ export const PASSIVE: FulfilmentHandler = {
   ship: async () => undefined,
 };
 
-/** Hands orders over, each line by the handler of its source. */
+/** Fulfils orders, each line by the handler of its source. */
 export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: FulfilmentHandlers }) {
   const handlersOf = async (from: Kysely<DB>, orderId: number) =>
     (await sourcesOfOrder(from, orderId)).map((source) => handlers[source]);

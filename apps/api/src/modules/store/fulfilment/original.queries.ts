@@ -3,23 +3,23 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { tracksView } from "../../music/public.queries.ts";
 import { isShowOpen } from "../tickets/ticket-kind.queries.ts";
 
-/** Of `track`: its original is on record, and was there when it was last looked at. */
+/** Whether `track` has a recorded original that existed when it was last checked. */
 const isThere = sql<boolean>`(track.original_file is not null and track.original_missing_at is null)`;
 
-/** Of `products` and `track`: what the product hands over at `now`. */
+/** Whether `track` is one that `products` hands over at `now`. */
 const isHandedOver = (now: Date) => sql<boolean>`((track.album_id = products.album_id
   or track.id = products.track_id) and track.reachable_from <= ${now})`;
 
 /**
- * Of `products`: it can be handed over at `now`. Of a digital one every track that is out needs its original, and there
- * has to be such a track; a ticket needs its show to be ahead; anything else is sent, and needs no file. A pre-order needs none yet.
+ * Whether `products` can be handed over at `now`. A digital product needs the originals of all its released tracks, and at least
+ * one such track; a ticket needs an open show; other products are sent and need no file. A pre-order needs no file yet.
  */
 export const isDeliverable = (now: Date): RawBuilder<boolean> => sql<boolean>`(case products.source
   when 'digital' then coalesce(products.out_at > ${now}, false)
     or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver(now)}), false)
   when 'ticket' then ${isShowOpen(now)} else true end)`;
 
-/** The tracks that keep a digital product from being sold; empty also where there is no track at all. */
+/** Returns the titles of tracks whose missing originals prevent the sale; also empty if there is no track at all. */
 export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select track.title from products join ${tracksView} as track on ${isHandedOver(now)}
@@ -29,7 +29,7 @@ export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, n
   return rows.map((row) => row.title);
 }
 
-/** Downloads that are on sale at `now`, or were sold, and cannot be handed over. */
+/** Counts downloads that are on sale at `now`, or were sold, and cannot be delivered. */
 export async function countUndeliverable(db: Kysely<DB>, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("products")
@@ -48,7 +48,7 @@ export async function countUndeliverable(db: Kysely<DB>, now: Date): Promise<num
 
 export type Original = { id: number; original_file: string; original_missing_at: Date | null };
 
-/** Originals of what is sold as files or was, those of `variantIds` alone when given. */
+/** Returns the originals of current and sold digital products; with `variantIds`, only those of these variants. */
 export async function soldOriginals(db: Kysely<DB>, variantIds: readonly number[] | null): Promise<Original[]> {
   const some = variantIds === null ? null : [...variantIds];
   const { rows } = await sql<Original>`

@@ -14,12 +14,12 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Files looked for at a time. */
+/** Files checked concurrently. */
 const CONCURRENCY = 8;
 
 /**
- * Knows whether the files behind digital products are there: what has lost one is not sold, and rings at the owner's.
- * Every method throws the media store's failures: a store that does not answer says nothing about its files.
+ * Tracks whether the files behind digital products exist: a product with a missing file is not sold and needs the owner's
+ * attention. Every method throws the media store's errors, because an unreachable store says nothing about its files.
  */
 export function createOriginals(deps: {
   db: Kysely<DB>;
@@ -30,7 +30,7 @@ export function createOriginals(deps: {
   const { db, clock, content, media } = deps;
   const inTurn = pLimit(CONCURRENCY);
 
-  /** Looks each file up and notes what changed. Returns the ids of the tracks whose file is not there. */
+  /** Checks each file and records changes. Returns the ids of the tracks whose file is missing. */
   const look = async (originals: readonly Original[]): Promise<Set<number>> => {
     const found = await Promise.all(
       originals.map(async (one) => ({
@@ -51,11 +51,11 @@ export function createOriginals(deps: {
 
   return {
     look,
-    /** Before variants are sold: afterwards their availability tells whether they can be handed over. */
+    /** Checks variants before they are sold; afterwards their availability is up to date. */
     lookForSale: async (variantIds: readonly number[]): Promise<void> => {
       await look(await soldOriginals(db, variantIds));
     },
-    /** Downloads on sale, or sold, that cannot be handed over. */
+    /** Counts downloads on sale, or sold, that cannot be delivered. */
     countUndeliverable: (): Promise<number> => countUndeliverable(db, clock.now()),
     job: defineJob({
       name: "check_originals",

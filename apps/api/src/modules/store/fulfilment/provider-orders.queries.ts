@@ -3,7 +3,7 @@ import type { DB, Shipments } from "../../../platform/db/types.gen.ts";
 import { podOrdersView } from "../../pod/public.queries.ts";
 import type { PlannedParcel } from "./provider-parcels.ts";
 
-/** Lines of an order that a provider makes, under the ids the provider has for them today. */
+/** Returns the lines of an order that a provider makes, with the provider's current ids. */
 export const providerLines = (db: Kysely<DB>, orderId: number, provider: string) =>
   db
     .selectFrom("order_items")
@@ -17,12 +17,12 @@ export const providerLines = (db: Kysely<DB>, orderId: number, provider: string)
       "order_items.product_name",
       "order_items.provider_variant_id",
       "order_items.variant_name",
-      // Pieces that have left the provider, those of reprints not counted.
+      // Pieces that have left the provider, without reprints.
       sql<number>`(select coalesce(sum(shipment_items.quantity), 0)::int
         from shipment_items join shipments on shipments.id = shipment_items.shipment_id
         where shipment_items.order_item_id = order_items.id and shipments.reprint = 0
           and shipments.status in ('shipped', 'delivered'))`.as("sent"),
-      // A product made anew at the provider has another id than when this was bought.
+      // A product recreated at the provider has a different id than at the time of the order.
       sql<string | null>`coalesce(products.provider_product_id, order_items.provider_product_id)`.as(
         "provider_product_id",
       ),
@@ -33,7 +33,7 @@ export const providerLines = (db: Kysely<DB>, orderId: number, provider: string)
     .orderBy("order_items.position")
     .execute();
 
-/** Paid orders with lines of a provider that it was never told of, and may be: not those that the demo paid. */
+/** Returns paid orders with lines of a provider that were never enqueued for it, except orders paid with the demo payment. */
 export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number) =>
   db
     .selectFrom("orders")
@@ -78,7 +78,7 @@ export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number)
 
 type ShipmentRow = Selectable<Shipments>;
 
-/** The provider's parcels of an order, or of one of its reprints, as they were noted, locked with the order. */
+/** Returns the recorded provider parcels of an order, or of one of its reprints. The caller's lock on the order protects them. */
 export async function notedParcels(
   trx: Transaction<DB>,
   { orderId, provider, reprint }: { orderId: number; provider: string; reprint: number },
@@ -115,7 +115,7 @@ export async function notedParcels(
   }));
 }
 
-/** Writes the parcels down as planned: those that are no longer planned go, and items move with the plan. */
+/** Writes the parcels as planned: deletes those that are no longer planned, and moves items accordingly. */
 export async function writeParcels(
   trx: Transaction<DB>,
   order: { id: number; provider: string; reprint: number; provider_order_id: string; provider_status: string },
@@ -162,8 +162,8 @@ export async function writeParcels(
 }
 
 /**
- * How much of an order is where: pieces that have to be sent, and those in parcels by how far they are. Reprints do not
- * count: an order that was sent stays so.
+ * Returns how many pieces of an order are still to be sent, and how many are in parcels, by status. Reprints are not counted, so
+ * that a sent order stays sent.
  */
 export async function standingOf(
   trx: Transaction<DB>,
@@ -207,7 +207,7 @@ export async function standingOf(
   return row;
 }
 
-/** Whether a provider makes anything of an order. */
+/** Whether an order has lines that a provider makes. */
 export async function hasProviderLines(db: Kysely<DB>, orderId: number, provider: string): Promise<boolean> {
   const line = await db
     .selectFrom("order_items")

@@ -11,18 +11,18 @@ import type { PaymentsService } from "../payments/payments.service.ts";
 import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
 import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel, SOMEWHERE } from "./provider-parcels.ts";
 
-/** What a provider says of its order. */
+/** A provider's report about its order. */
 export type ProviderReport = {
   provider: string;
   provider_order_id: string;
-  /** 0, or which reprint of the order it is about. */
+  /** 0 for the original order, or the number of the reprint. */
   reprint: number;
   status: string;
   lines: readonly Omit<ProviderLine, "sku">[];
   parcels: readonly ReportedParcel[];
 };
 
-/** An order's parts that a provider makes: what they are, and what became of them. */
+/** The parts of orders that a provider makes, and their progress. */
 export function createProviderOrders(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -35,7 +35,9 @@ export function createProviderOrders(deps: {
   const { db, clock, content, mails, moves, payments } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
 
-  /** Moves the order on after its parcels changed; never back. Returns what the payment provider is to be told. */
+  /**
+   * Advances the order after its parcels have changed; never moves it back. Returns the follow-up calls to the payment provider.
+   */
   const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<FollowUps> => {
     const now = clock.now();
     const standing = await standingOf(trx, order.id);
@@ -44,7 +46,7 @@ export function createProviderOrders(deps: {
       return moves.cancel(trx, order, { actor_id: null, expired: false });
     }
     let { status } = order;
-    // While own goods wait to be packed the order stays where its owner can still send them.
+    // While own goods are still to be packed, the order stays in the status from which the owner can send them.
     if (status === "processing" && hasNewParcel && standing.own_unsent === 0) {
       status = (await updateOrder(trx, order.id, { status: "shipped" }, now)).status;
       await insertEvent(trx, { order_id: order.id, kind: "shipped", created_at: now });
@@ -62,12 +64,12 @@ export function createProviderOrders(deps: {
     find: (orderId: number): Promise<OrderRow | undefined> => findOrder(db, orderId),
     lock: lockOrder,
     lines: (orderId: number, provider: string, on: Kysely<DB> = db) => providerLines(on, orderId, provider),
-    /** Paid orders a provider was never told of, such as those paid before it was set up. */
+    /** Paid orders that were never enqueued for a provider, such as those paid before it was set up. */
     forgotten: (provider: string, limit: number) => forgottenOrders(db, provider, limit),
 
     /**
-     * Notes what a provider reports, any number of times and in any order: parcels, and with them the order's own
-     * status, which no reprint changes. `note` runs in the same transaction, with the order as it was before.
+     * Applies a provider's report, in any order and any number of times: parcels, and with them the order's own status, which
+     * reprints do not change. `note` runs in the same transaction, with the order as it was before.
      */
     async report(
       orderId: number,
@@ -78,7 +80,7 @@ export function createProviderOrders(deps: {
         const order = await lockOrder(trx, orderId);
         if (!order) return noFollowUps();
         await note(trx, order);
-        // What was called off here has its parcels called off; a late report brings none back.
+        // Cancelling an order also cancels its parcels; a late report does not restore them.
         if (order.status === "cancelled") return noFollowUps();
         const own = await providerLines(trx, orderId, report.provider);
         const skuOf = new Map(own.map((line) => [line.id, line.sku]));
@@ -87,7 +89,7 @@ export function createProviderOrders(deps: {
         const noted = await notedParcels(trx, { orderId, provider, reprint });
         const now = clock.now();
         const planned = planParcels(lines, report.parcels, noted, now).filter(
-          // A reprint that was called off is no news for the buyer, whose order stands as it did.
+          // A cancelled reprint does not concern the buyer, whose order is unchanged.
           ({ parcel }) => reprint === 0 || parcel !== CALLED_OFF,
         );
         await writeParcels(
@@ -99,7 +101,7 @@ export function createProviderOrders(deps: {
         );
         const isOut = (status: string) => status === "shipped" || status === "delivered";
         const before = noted.filter((parcel) => isOut(parcel.status)).map((parcel) => parcel.parcel);
-        // What is somewhere among the parcels is no news beside them.
+        // Lines that are in one of several parcels are not a new parcel themselves.
         const hasNewParcel = planned.some(
           ({ parcel, status }) => isOut(status) && parcel !== SOMEWHERE && !before.includes(parcel),
         );

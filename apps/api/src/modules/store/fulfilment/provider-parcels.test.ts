@@ -22,15 +22,15 @@ const parcel = (number: string | null, more: { delivered_at?: Date; skus?: strin
 const brief = (parcels: readonly PlannedParcel[]) =>
   parcels.map(({ parcel: name, status, items }) => [name, status, items.map((item) => item.order_item_id)]);
 
-describe("the parcels of a provider's order", () => {
-  it("begin as one that waits and is then made", () => {
+describe("a provider's parcels", () => {
+  it("start as one that is pending and then in production", () => {
     const waiting = planParcels([line(1, "waiting"), line(2, "waiting")], [], [], NOW);
     expect(brief(waiting)).toEqual([[REST, "pending", [1, 2]]]);
     const made = planParcels([line(1, "in_production"), line(2, "waiting")], [], waiting, NOW);
     expect(brief(made)).toEqual([[REST, "in_production", [1, 2]]]);
   });
 
-  it("come one by one, each with what was sent since", () => {
+  it("are added one at a time, each with the lines sent since", () => {
     const first = planParcels([line(1, "sent"), line(2, "in_production")], [parcel("A")], [], NOW);
     expect(brief(first)).toEqual([
       ["A", "shipped", [1]],
@@ -44,7 +44,7 @@ describe("the parcels of a provider's order", () => {
     expect(both[0]?.shipped_at).toEqual(NOW);
   });
 
-  it("hold what they name, and lose no line when several say nothing", () => {
+  it("contain the SKUs they list, and no line is lost when several list none", () => {
     const lines = [line(1, "sent"), line(2, "sent"), line(3, "in_production")];
     const silent = planParcels(lines, [parcel("A"), parcel("B")], [], NOW);
     expect(brief(silent)).toEqual([
@@ -65,7 +65,7 @@ describe("the parcels of a provider's order", () => {
     ]);
   });
 
-  it("are told apart when the provider says later what is in one", () => {
+  it("are told apart when the provider lists the contents of one later", () => {
     const lines = [line(1, "sent", "X"), line(2, "sent", "Y")];
     const silent = planParcels(lines, [parcel("A"), parcel("B")], [], NOW);
     const told = planParcels(lines, [parcel("A"), parcel("B", { skus: ["X"] })], silent, LATER);
@@ -73,7 +73,7 @@ describe("the parcels of a provider's order", () => {
       ["A", "shipped", [2]],
       ["B", "shipped", [1]],
     ]);
-    // Its word counts more than what followed from silence.
+    // The provider's list takes precedence over what was inferred without one.
     const first = planParcels([line(1, "sent", "X"), line(2, "sent", "Y")], [parcel("A")], [], NOW);
     expect(brief(first)).toEqual([["A", "shipped", [1, 2]]]);
     const both = [parcel("A", { skus: ["X"] }), parcel("B", { skus: ["Y"] })];
@@ -83,7 +83,7 @@ describe("the parcels of a provider's order", () => {
     ]);
   });
 
-  it("claim no line that several of them name", () => {
+  it("contain no line that several of them list", () => {
     const lines = [{ ...line(1, "sent", "X"), quantity: 2 }, line(2, "sent", "Y")];
     const both = [parcel("A", { skus: ["X"] }), parcel("B", { skus: ["X", "Y"] })];
     expect(brief(planParcels(lines, both, [], NOW))).toEqual([
@@ -93,7 +93,7 @@ describe("the parcels of a provider's order", () => {
     ]);
   });
 
-  it("never go back: what was delivered, made or reported stays so", () => {
+  it("never go back: delivered, produced and reported states are kept", () => {
     const delivered = planParcels([line(1, "sent")], [parcel("A", { delivered_at: NOW })], [], NOW);
     expect(brief(planParcels([line(1, "sent")], [parcel("A")], delivered, LATER))).toEqual([["A", "delivered", [1]]]);
     expect(brief(planParcels([line(1, "sent")], [], delivered, LATER))).toEqual([["A", "delivered", [1]]]);
@@ -101,14 +101,14 @@ describe("the parcels of a provider's order", () => {
     expect(brief(planParcels([line(1, "waiting")], [], made, LATER))).toEqual([[REST, "in_production", [1]]]);
   });
 
-  it("tell what was called off from what is still to come", () => {
+  it("separate cancelled lines from those still to come", () => {
     expect(brief(planParcels([line(1, "cancelled"), line(2, "in_production")], [], [], NOW))).toEqual([
       [REST, "in_production", [2]],
       [CALLED_OFF, "cancelled", [1]],
     ]);
   });
 
-  it("are sent when all is, though nobody says how", () => {
+  it("are sent once all lines are, even without tracking data", () => {
     expect(brief(planParcels([line(1, "sent")], [], [], NOW))).toEqual([[REST, "shipped", [1]]]);
   });
 });

@@ -1,8 +1,8 @@
-/** A line that a provider makes: what it is there and how many pieces. */
+/** A line that a provider makes, with its quantity and its stage there. */
 export type ProviderLine = {
   order_item_id: number;
   quantity: number;
-  /** Where the line stands at the provider. */
+  /** The line's stage at the provider. */
   stage: "waiting" | "in_production" | "sent" | "cancelled";
   sku: string | null;
 };
@@ -18,7 +18,7 @@ export type ReportedParcel = {
 
 type Item = { order_item_id: number; quantity: number };
 
-/** A parcel as it is written down. `parcel` tells it from the others of the order. */
+/** A parcel as it is stored. `parcel` identifies it within the order. */
 export type PlannedParcel = {
   parcel: string;
   status: "pending" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -30,18 +30,18 @@ export type PlannedParcel = {
   items: Item[];
 };
 
-/** What was sent in parcels that do not say which of them holds it. */
+/** Key of the entry for lines that were sent in one of several parcels with unknown contents. */
 export const SOMEWHERE = "sent";
-/** What is still to be sent. */
+/** Key of the entry for lines that are still to be sent. */
 export const REST = "rest";
-/** What will never be sent. */
+/** Key of the entry for lines that will never be sent. */
 export const CALLED_OFF = "cancelled";
-/** Entries that no parcel of the provider's stands for. */
+/** Keys of entries that do not correspond to a parcel of the provider. */
 const OWN_KEYS = [SOMEWHERE, REST, CALLED_OFF];
 
 const keyOf = (parcel: ReportedParcel, index: number) => parcel.number ?? `parcel ${index + 1}`;
 
-/** Lines that no parcel holds, as one entry of their own. */
+/** Lines that are in no parcel, as an entry of their own. */
 const untracked = (
   parcel: string,
   status: PlannedParcel["status"],
@@ -61,9 +61,9 @@ const untracked = (
 type Contents = { key: string; parcel: ReportedParcel; items: Item[]; isKnown: boolean };
 
 /**
- * What is in each parcel that a provider reports, as far as its own words go: lines by the article numbers that it names,
- * else what was noted of it, else, where only one parcel says nothing, the sent lines that no other holds. A line whose
- * article several parcels name is in none: how it was divided is not said.
+ * Determines the contents of each reported parcel: lines by the listed SKUs, else the recorded contents, else, if only one parcel
+ * lists nothing, the sent lines that no other parcel contains. A line whose SKU several parcels list is in none of them, because
+ * its distribution is unknown.
  */
 function contentsOf(
   lines: readonly ProviderLine[],
@@ -103,9 +103,9 @@ function contentsOf(
 }
 
 /**
- * Which parcels an order of a provider's has: one for each that it reports, one for what was sent in some of those without a
- * word on which, one for what is still to come, one for what was called off. A parcel of unknown contents has no lines.
- * `before` are the parcels as they were noted last; nothing in them goes back.
+ * Plans the parcels of a provider's order: one for each reported parcel, one for lines sent in an unknown one of them, one for
+ * lines still to come, and one for cancelled lines. A parcel with unknown contents has no lines. `before` are the recorded
+ * parcels; none of them moves back.
  */
 export function planParcels(
   lines: readonly ProviderLine[],

@@ -5,9 +5,9 @@ import { lockProduct } from "../catalogue/product-rows.queries.ts";
 import { shopCurrency } from "../public.queries.ts";
 
 /**
- * How a provider's prices, told in a currency of its own, become the shop's. `isForeign`: they do not, so they are what
- * the owner makes them; the provider's number only holds their place. `placeOf` gives an amount in hundredths that the
- * shop's currency can have, no lower than the given one.
+ * Returns how a provider's prices, in its own `currency`, become the shop's. `isForeign`: they cannot be converted, so the owner
+ * sets the prices, and the provider's amount is only a placeholder. `placeOf` rounds an amount in hundredths up to one that the
+ * shop's currency can represent.
  */
 export async function pricesFrom(trx: Transaction<DB>, currency: string) {
   const own = await shopCurrency(trx);
@@ -15,7 +15,7 @@ export async function pricesFrom(trx: Transaction<DB>, currency: string) {
   return { isForeign: own !== currency, placeOf: (cents: number) => Math.ceil(cents / step) * step };
 }
 
-/** Whether a product still waits, hidden, for the owner to set its price in place of a provider's of another currency. */
+/** Whether a product is still a draft that waits for the owner to replace the provider's price in another currency. */
 export async function awaitsPrices(
   trx: Transaction<DB>,
   productId: number,

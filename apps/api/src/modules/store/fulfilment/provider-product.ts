@@ -31,7 +31,7 @@ export type ProviderVariant = {
 
 export type ProviderPicture = { image: string; placeholder: string | null; alt: string; option_value: string | null };
 
-/** What a provider says a product of ours is. */
+/** A provider's data for one of our products. */
 export type ProviderProduct = {
   provider: string;
   provider_product_id: string;
@@ -39,20 +39,20 @@ export type ProviderProduct = {
   description: string;
   description_html: string | null;
   safety_text: string | null;
-  /** Of the prices, an ISO 4217 code. */
+  /** ISO 4217 code of the prices. */
   currency: string;
   price_cents: number;
   options: ProductOption[];
   variants: ProviderVariant[];
   pictures: ProviderPicture[];
   is_hidden: boolean;
-  /** Whether it leaves the shop now, in whatever way the owner had it shown. */
+  /** Whether it is taken out of the shop now, whatever visibility the owner has set. */
   takes_down: boolean;
 };
 
 /**
- * What the provider's last word made of a product. A field that still holds it is the provider's to change; one that
- * holds something else is the owner's, and stays.
+ * The values that the provider's last version gave a product. A field that still has its value follows the provider; one with a
+ * different value was changed by the owner and is kept.
  */
 export const providerBaseline = z
   .object({
@@ -72,13 +72,13 @@ export type ProviderBaseline = z.output<typeof providerBaseline>;
 type Visibility = NonNullable<ProviderBaseline["visibility"]>;
 
 /**
- * The provider's value, unless the owner has written another than the provider's last one; and that last one, which
- * stays the older of the two while the owner's stands.
+ * Returns the provider's value and the new baseline, unless the owner has changed the value since the last baseline; in that case
+ * both stay as they are.
  */
 const merge = <Value>(present: Value, before: Value | undefined, wanted: Value): { value: Value; base: Value } =>
   before === undefined || present === before ? { value: wanted, base: wanted } : { value: present, base: before };
 
-/** The provider's price under the same rule, or the owner's where the provider's is of another currency. */
+/** The provider's price under the same rule; if it is in another currency, the owner's price. */
 const mergePrice = (
   prices: Prices,
   present: number,
@@ -105,7 +105,7 @@ async function makeProduct(trx: Transaction<DB>, product: ProviderProduct, now: 
   return id;
 }
 
-/** Article numbers are unique in the shop; one that another product has is left out. */
+/** SKUs are unique in the shop; ones that another product has are left out. */
 async function freeSkus(trx: Transaction<DB>, skus: readonly string[]): Promise<Set<string>> {
   if (skus.length === 0) return new Set();
   const free = new Set(skus);
@@ -132,13 +132,14 @@ async function writeVariants(
   const modifiers: Record<string, number> = {};
   const available: Record<string, boolean> = {};
 
-  // What the provider no longer makes stays as a row, for the orders that name it, and is not sold.
+  // Variants that the provider no longer makes are kept for the orders that refer to them, but not sold.
   for (const row of present) {
     if (wanted.has(row.provider_variant_id ?? "")) continue;
     if (row.provider_variant_id) available[row.provider_variant_id] = false;
     await withdrawVariant(trx, row.id, now);
   }
-  // Names and "the only one" are unique within a product: cleared first, so that no order of writing meets another's.
+  // Names and the only-variant flag are unique within a product, so they are cleared first; then the order of writing cannot
+  // cause a conflict.
   for (const row of byKey.values()) await clearProviderVariant(trx, row.id, [...wanted]);
   for (const [position, variant] of product.variants.entries()) {
     const key = variant.provider_variant_id;
@@ -178,7 +179,7 @@ async function writeVariants(
   return { modifiers, available };
 }
 
-/** Returns the pictures the product has from now on as the provider's, or undefined when they are the owner's. */
+/** Returns the images that count as the provider's from now on, or the old baseline if the owner has changed them. */
 async function writePictures(
   trx: Transaction<DB>,
   productId: number,
@@ -194,10 +195,10 @@ async function writePictures(
 }
 
 /**
- * Brings a product of the shop to what the provider says of it, or makes it. What the owner wrote over the provider's
- * title, texts, price, pictures and visibility stays, until the product is taken down. Returns the product's id and what the next time is compared with.
- * Prices of another currency than the shop's are the owner's to set, and a new product with such waits as a draft.
- * The caller's transaction holds a lock that keeps other imports of the product out.
+ * Updates a product of the shop from the provider's data, or creates it. The owner's changes to title, texts, price, images and
+ * visibility are kept until the product is taken down. Returns the product's id and the baseline for the next comparison. If the
+ * provider's currency differs from the shop's, the owner sets the prices, and a new product waits as a draft. The caller's
+ * transaction holds a lock that keeps out other imports of the product.
  */
 export async function writeProviderProduct(
   trx: Transaction<DB>,
@@ -211,13 +212,13 @@ export async function writeProviderProduct(
   if (!row) throw new Error(`product ${id} is gone`);
   const prices = await pricesFrom(trx, product.currency);
   const before: ProviderBaseline = productId === null ? {} : baseline;
-  // What has no price of the shop's yet is for the owner to show.
+  // Without a price in the shop's currency, the owner decides when to show the product.
   const unhidden = prices.isForeign ? (before.visibility ?? "draft") : "public";
   const visibility: Visibility = product.is_hidden ? "draft" : unhidden;
   const name = merge(row.name, before.name, product.name);
   const description = merge(row.description, before.description, product.description);
   const html = merge(row.description_html, before.description_html, product.description_html);
-  // A product that was taken over before the provider's word on safety was: what stands there is the owner's.
+  // In products imported before safety information was, an existing text counts as the owner's.
   const safetyBefore = productId === null ? undefined : (before.safety_text ?? null);
   const safety = merge(row.safety_text, safetyBefore, product.safety_text);
   const price = mergePrice(prices, row.price_cents, before.price_cents, product.price_cents);
@@ -253,7 +254,7 @@ export async function writeProviderProduct(
   };
 }
 
-/** Takes a product that the provider no longer makes off the shelves. What the owner made visible by hand stays so. */
+/** Takes a product that the provider no longer makes off sale. A visibility that the owner has set is kept. */
 export async function retireProviderProduct(
   trx: Transaction<DB>,
   productId: number,

@@ -3,7 +3,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 
 export type Tracking = { carrier: string | null; tracking_number: string | null; tracking_url: string | null };
 
-/** Pieces of our own stock that no parcel holds yet. */
+/** Pieces of our own stock that are not in a parcel yet. */
 const unshipped = (db: Kysely<DB>, orderId: number) =>
   sql<{ id: number; quantity: number }>`
     select order_items.id, order_items.quantity - coalesce(sum(shipment_items.quantity), 0)::int as quantity
@@ -15,7 +15,7 @@ const unshipped = (db: Kysely<DB>, orderId: number) =>
     having order_items.quantity > coalesce(sum(shipment_items.quantity), 0)
     order by order_items.id`.execute(db);
 
-/** Writes down the parcel with everything of our own stock that was not sent yet; none when there is nothing. */
+/** Inserts a parcel with all pieces of our own stock that were not sent yet; does nothing if there are none. */
 export async function shipOwnStock(
   trx: Transaction<DB>,
   orderId: number,
@@ -42,7 +42,9 @@ export async function shipOwnStock(
     .execute();
 }
 
-/** Everything that was sent has arrived, but for reprints: they may still be under way when their order is long there. */
+/**
+ * Marks everything that was sent as delivered, except reprints, which may still be on their way when the order has long arrived.
+ */
 export async function deliverShipments(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   await trx
     .updateTable("shipments")

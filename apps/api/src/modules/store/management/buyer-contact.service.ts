@@ -17,12 +17,12 @@ export type BuyerContactDeps = {
   fulfilment: Pick<Fulfilment, "changing">;
 };
 
-/** What the team does for one buyer: a message about an order, and a corrected address. */
+/** The team's actions for one buyer: a message about an order, and a corrected address. */
 export function createBuyerContact(deps: BuyerContactDeps) {
   const { db, clock, mails, fulfilment } = deps;
 
   return {
-    /** Writes to an order's buyer: by mail, and on the order's page. Throws `not_found`. */
+    /** Sends a message to an order's buyer, by mail and on the order's page. Throws `not_found`. */
     write: (actorId: number, { id, message }: { id: number; message: string }): Promise<void> =>
       transact(db, async (trx) => {
         const order = await lockOrder(trx, id);
@@ -40,8 +40,8 @@ export function createBuyerContact(deps: BuyerContactDeps) {
       }),
 
     /**
-     * Corrects where an order goes within its country, on which tax and shipping depend. What a provider has on hold is
-     * called off there and made anew. Throws `not_found`, and `conflict` once it is sent, cancelled or being made.
+     * Corrects an order's address within its country, which tax and shipping depend on. An order that waits at a provider is
+     * cancelled there and remade. Throws `not_found`, and `conflict` once it is sent, cancelled or being made.
      */
     async changeAddress(actorId: number, { id, ...address }: OrderAddressInput): Promise<void> {
       const lockOpen = async (trx: Transaction<DB>) => {

@@ -4,7 +4,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 
 type CategoryText = { name: string; description: string };
 
-/** All categories in the owner's order, with how many products each has, drafts too. */
+/** Returns all categories in the owner's order, with the number of products of each, drafts included. */
 export const listCategoriesForEditing = (db: Kysely<DB>): Promise<EditorCategory[]> =>
   db
     .selectFrom("categories")
@@ -19,7 +19,7 @@ export async function isCategory(db: Kysely<DB>, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The category of a name, without regard to case; undefined without one. */
+/** Finds a category by name, ignoring case; returns its id or undefined. */
 export async function categoryNamed(db: Kysely<DB>, name: string): Promise<number | undefined> {
   const found = await db
     .selectFrom("categories")
@@ -29,7 +29,7 @@ export async function categoryNamed(db: Kysely<DB>, name: string): Promise<numbe
   return found?.id;
 }
 
-/** Adds a category behind the others; a name in use breaks `categories_name_key`. */
+/** Adds a category at the end; a duplicate name violates `categories_name_key`. */
 export const insertCategory = (trx: Transaction<DB>, text: CategoryText) =>
   trx
     .insertInto("categories")
@@ -40,7 +40,7 @@ export const insertCategory = (trx: Transaction<DB>, text: CategoryText) =>
 export const lockCategory = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("categories").select(["name", "version"]).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Changes a category that the caller has locked; a name in use breaks `categories_name_key`. */
+/** Updates a category that the caller has locked; a duplicate name violates `categories_name_key`. */
 export async function updateCategory(
   trx: Transaction<DB>,
   id: number,
@@ -54,7 +54,7 @@ export async function updateCategory(
     .execute();
 }
 
-/** Puts the categories into this order; what is not named comes behind. */
+/** Puts the categories into this order; categories that are not listed follow after them. */
 export async function orderCategories(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable("categories")
@@ -64,7 +64,7 @@ export async function orderCategories(trx: Transaction<DB>, ids: readonly number
     .execute();
 }
 
-/** Deletes a category; its products stay and have none then. */
+/** Deletes a category; its products are kept without a category. */
 export async function deleteCategory(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.deleteFrom("categories").where("id", "=", id).execute();
 }

@@ -22,7 +22,7 @@ type Saved = { id: number; version: number };
 const nameTaken = (error: unknown) =>
   isUniqueViolation(error, "categories_name_key") ? invalid({ name: ["This name is there already"] }) : error;
 
-/** The store's shelves: their names and their order. */
+/** The store's categories: their names and their order. */
 export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock, content } = deps;
   const audit = (actor_id: number, action: "created" | "updated" | "deleted", id: number, summary: string) => ({
@@ -36,7 +36,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
   return {
     list: (): Promise<EditorCategory[]> => listCategoriesForEditing(db),
 
-    /** Adds one behind the others. Throws `validation` for a name that is there already. */
+    /** Adds a category at the end. Throws `validation` for a duplicate name. */
     create: (actorId: number, fields: Fields): Promise<Saved> =>
       content
         .write(async (trx) => {
@@ -48,7 +48,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
           throw nameTaken(error);
         }),
 
-    /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
+    /** Throws `not_found`, `conflict` for an outdated version, and `validation`. */
     change: (actorId: number, { id, version, ...fields }: Fields & Saved): Promise<Saved> =>
       content
         .write(async (trx) => {
@@ -61,7 +61,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
           throw nameTaken(error);
         }),
 
-    /** Puts the categories into this order; what is not named comes behind. */
+    /** Puts the categories into this order; categories that are not listed follow after them. */
     reorder: (actorId: number, ids: readonly number[]): Promise<void> =>
       content.write(async (trx) => {
         await orderCategories(trx, ids);
@@ -74,7 +74,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
         });
       }),
 
-    /** Its products stay and have none then. Throws `not_found` and `conflict`. */
+    /** Deletes a category; its products are kept without one. Throws `not_found` and `conflict`. */
     remove: (actorId: number, { id, version }: Saved): Promise<void> =>
       content.write(async (trx) => {
         const row = await lockCategory(trx, id);

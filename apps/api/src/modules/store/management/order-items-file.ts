@@ -58,7 +58,7 @@ async function* rows(db: Kysely<DB>, filters: OrderFilters): AsyncGenerator<read
   }
 }
 
-/** What was ordered as a CSV file with a line for each item, in the order the orders were made. No names or addresses. */
+/** Returns a CSV file with one line per item, ordered by item id. Contains no names or addresses. */
 export const orderItemsFile = (db: Kysely<DB>, filters: OrderFilters, now: Date): Download =>
   csvDownload({
     filename: `order-items-${now.toISOString().slice(0, 10)}.csv`,

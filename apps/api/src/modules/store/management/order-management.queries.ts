@@ -19,12 +19,12 @@ import { isPiece } from "../orders/order.queries.ts";
 import { isAwaited } from "../preorders/out-at.queries.ts";
 import { isToBePacked } from "../public.queries.ts";
 
-/** At which show an order is collected, as files and lists say it; null for one that is sent. */
+/** The show at which an order is collected, as shown in files and lists; null for one that is sent. */
 const COLLECTED_AT = sql<string | null>`(
   select show_title || ', ' || to_char(show_date, 'YYYY-MM-DD') from order_pickups
    where order_pickups.order_id = orders.id and ships_since is null)`;
 
-/** Orders packed in one go. */
+/** Maximum orders on one pack list. */
 const PACK_LIST_ORDERS = 200;
 
 const hasAwaited = sql<boolean>`(orders.status <> 'cancelled'
@@ -48,7 +48,7 @@ function matching(
 
 const everyOrder = (db: Kysely<DB>) => db.selectFrom("orders").select(["id", "created_at as place"]);
 
-/** Orders of all buyers, the newest first. */
+/** Returns the orders of all buyers, newest first. */
 export async function listManagedOrders(
   db: Kysely<DB>,
   query: ManagedOrderListInput,
@@ -111,11 +111,11 @@ export async function countByStatus(db: Kysely<DB>): Promise<ManagedOrderCounts>
   return { ...statuses, to_pack: 0, ...row };
 }
 
-/** What the payment provider kept of an order, where it has said so. */
+/** The payment provider's fee for an order; null until it is known. */
 const feeCents = sql<number | null>`(select sum(fee_cents)::bigint from payments where payments.order_id = orders.id)`;
 const feeCurrency = sql<string | null>`(select min(fee_currency) from payments where payments.order_id = orders.id)`;
 
-/** A batch of orders in the order they were made, for a file of all; `after` is the last one's id. */
+/** Returns a batch of orders for the export, ordered by id; `after` is the last exported id. */
 export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) =>
   matching(db, filters)
     .selectAll("orders")
@@ -135,7 +135,7 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
     .limit(limit)
     .execute();
 
-/** A batch of ordered items, in the order of their ids, with how their parcels are followed. */
+/** Returns a batch of ordered items with the tracking of their parcels, ordered by id. */
 export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) => {
   const ofParcels = (column: "carrier" | "tracking_number") => sql<string | null>`(
     select string_agg(shipments.${sql.ref(column)}, '; ' order by shipments.id)
@@ -162,7 +162,7 @@ export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: nu
       "order_items.out_at",
       ofParcels("carrier").as("carriers"),
       ofParcels("tracking_number").as("tracking"),
-      // An order's fee stands on its first line, so that the column sums up.
+      // An order's fee is exported on its first line only, so that the column adds up.
       sql<
         number | null
       >`case when order_items.id = (select min(id) from order_items as line where line.order_id = orders.id)
@@ -200,8 +200,8 @@ export const notesOfOrder = (db: Kysely<DB>, orderId: number) =>
 type Line = PackList["totals"][number];
 
 /**
- * Paid orders with pieces of our own stock that were not sent yet, the oldest first. What is sent goes together, so an
- * order waits for the last of its pre-orders.
+ * Returns paid orders with unsent pieces of our own stock, oldest first. Everything is sent together, so an order waits for the
+ * last of its pre-orders.
  */
 export async function readPackList(db: Kysely<DB>): Promise<PackList> {
   const waiting = db.selectFrom("orders").where(isToBePacked);
@@ -231,7 +231,7 @@ export async function readPackList(db: Kysely<DB>): Promise<PackList> {
     sku: item.sku,
     quantity: item.quantity,
   });
-  /** The same thing once, also where it is by itself and in a bundle. */
+  /** Groups the same item into one line, whether on its own or in a bundle. */
   const gathered = (some: typeof items): Line[] => {
     const lines = new Map<string, Line>();
     for (const item of some) {

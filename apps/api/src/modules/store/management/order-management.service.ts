@@ -60,7 +60,7 @@ const COLUMNS = [
   "Collected At",
 ] as const;
 
-/** The orders of all buyers as the team works on them; the moves themselves are the orders service's. */
+/** The orders of all buyers for the team. Status changes are made by the orders service. */
 export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
 
@@ -146,7 +146,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
     counts: (): Promise<ManagedOrderCounts> => countByStatus(db),
     packList: (): Promise<PackList> => readPackList(db),
 
-    /** All orders that fit as a CSV file, in the order they were made. */
+    /** All matching orders as a CSV file, in the order of creation. */
     exportFile: (filters: OrderFilters): Download =>
       csvDownload({
         filename: `orders-${clock.now().toISOString().slice(0, 10)}.csv`,
@@ -154,10 +154,10 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
         rows: () => rows(filters),
       }),
 
-    /** The same orders item by item. */
+    /** The same orders with one line per item. */
     exportItemsFile: (filters: OrderFilters): Download => orderItemsFile(db, filters, clock.now()),
 
-    /** Adds a note that no buyer sees. Throws `not_found`. */
+    /** Adds a note that the buyer does not see. Throws `not_found`. */
     async addNote(actorId: number, { id, note }: { id: number; note: string }): Promise<ManagedOrderDetail> {
       await db.transaction().execute(async (trx) => {
         const order = await findOrder(trx, id);
@@ -174,7 +174,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
       return byId(id);
     },
 
-    /** Says how a parcel can be followed. Throws `not_found`, and `conflict` for a change of something older. */
+    /** Sets a parcel's tracking data. Throws `not_found`, and `conflict` for an outdated version. */
     async setTracking(
       actorId: number,
       { shipment_id, version, ...tracking }: TrackingInput,

@@ -14,20 +14,20 @@ import { storedDetails, storedOptions, storedVariantOptions } from "../catalogue
 import { takenOf } from "../free/free-download.queries.ts";
 import { isDeliverable, titlesWithoutOriginal } from "../fulfilment/original.queries.ts";
 
-/** So many of a variant's movements are shown. */
+/** Maximum stock movements shown for a variant. */
 const LEDGER_LINES = 100;
 
 const isOut = (row: { reachable_from: Date | null }, now: Date) =>
   row.reachable_from !== null && row.reachable_from <= now;
 
-/** All products, drafts too; what was touched last comes first. */
+/** Returns all products, drafts included, most recently changed first. */
 export async function listProductsForEditing(
   db: Kysely<DB>,
   query: EditorProductListInput,
   now: Date,
 ): Promise<PageOf<EditorProductRow>> {
   let matching = db.selectFrom("products").leftJoin("categories", "categories.id", "products.category_id");
-  // Tickets are changed at their show.
+  // Tickets are edited at their show.
   matching = matching.where("products.source", "!=", "ticket");
   if (query.category !== undefined) matching = matching.where("products.category_id", "=", query.category);
   if (query.visibility) matching = matching.where("products.visibility", "=", query.visibility);
@@ -109,7 +109,7 @@ export const variantsForEditing = (db: Kysely<DB>, productId: number) =>
     .orderBy("product_variants.id")
     .execute();
 
-/** One product as its editor sees it, or undefined. */
+/** Returns one product for the editor, or undefined. */
 export async function findProductForEditing(
   db: Kysely<DB>,
   id: number,
@@ -182,7 +182,7 @@ export async function findProductForEditing(
   };
 }
 
-/** What hangs on a product that is to be deleted; undefined without such a product. */
+/** Returns what deleting a product would affect; undefined for an unknown product. */
 export async function removalPreview(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{ name: string; orders: number; reviews: number; carts: number }>`
     select name,
@@ -195,7 +195,7 @@ export async function removalPreview(db: Kysely<DB>, id: number) {
   return rows[0];
 }
 
-/** What a variant and its product are called. */
+/** Returns the names of a variant and its product. */
 export const variantLabel = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("product_variants")
@@ -205,7 +205,7 @@ export const variantLabel = (db: Kysely<DB>, id: number) =>
     .where("products.source", "!=", "ticket")
     .executeTakeFirst();
 
-/** Why pieces of a variant came and went, newest first. */
+/** Returns a variant's stock movements, newest first. */
 export async function movementsOf(db: Kysely<DB>, variantId: number): Promise<StockMovement[]> {
   const rows = await db
     .selectFrom("stock_movements")
@@ -225,7 +225,7 @@ export async function movementsOf(db: Kysely<DB>, variantId: number): Promise<St
   }));
 }
 
-/** How a product is handed over; undefined without such a product. */
+/** Returns the source of a product, which decides how it is handed over; undefined for an unknown product. */
 export async function sourceOf(db: Kysely<DB>, id: number) {
   const row = await db.selectFrom("products").select("source").where("id", "=", id).executeTakeFirst();
   return row?.source;

@@ -50,7 +50,7 @@ import { checkOffers } from "./provider-grid.ts";
 
 const ABOVE_PRICE = "Must not be more than the price, which is what is proposed";
 
-/** The least that fans can name. Left out it is as it was, and of what is no download any more there is none. */
+/** Returns the minimum that fans can name. If it is left out, the stored one is kept for a download and cleared otherwise. */
 function minimumOf(fields: ProductFields, before: { minimum_price_cents: number | null } | null): number | null {
   if (fields.minimum_price !== undefined) return fields.minimum_price;
   const kept = fields.digital ? (before?.minimum_price_cents ?? null) : null;
@@ -58,7 +58,7 @@ function minimumOf(fields: ProductFields, before: { minimum_price_cents: number 
   return kept;
 }
 
-/** Throws `validation` for a price that fans cannot name as the fields have it. */
+/** Throws `validation` if fans cannot name a price with these fields. */
 function checkMinimum({ minimum_price: minimum, price, digital, variants }: ProductFields, step: number): void {
   if (minimum === undefined || minimum === null) return;
   const faults = [
@@ -73,8 +73,8 @@ function checkMinimum({ minimum_price: minimum, price, digital, variants }: Prod
 type Kept = Pick<Selectable<Products>, "published_at" | "minimum_price_cents" | "free_download" | "out_at">;
 
 /**
- * What a download is given away for; left out it is as it was, and of what is no download any more for nothing at all.
- * Throws `validation` for what costs something.
+ * Returns the condition of a free download. If it is left out, the stored one is kept for a download and cleared otherwise.
+ * Throws `validation` for a product that costs something.
  */
 function freeOf(fields: ProductFields, before: Kept | null): Kept["free_download"] {
   const { digital, variants, price } = fields;
@@ -91,7 +91,7 @@ function freeOf(fields: ProductFields, before: Kept | null): Kept["free_download
   return free;
 }
 
-/** Throws `validation` for parts that a product cannot be made of. `productId` is null for a new one. */
+/** Throws `validation` for invalid parts. `productId` is null for a new product. */
 async function checkParts(db: Kysely<DB>, fields: ProductFields, productId: number | null): Promise<void> {
   const parts = fields.parts ?? [];
   if (parts.length === 0) return;
@@ -112,7 +112,7 @@ async function checkParts(db: Kysely<DB>, fields: ProductFields, productId: numb
   if (faults.length > 0) throw invalid({ parts: faults });
 }
 
-/** Makes these the parts; a bundle has no stock of its own. */
+/** Replaces the parts of a product; a bundle has no stock of its own. */
 async function writeParts(
   trx: Transaction<DB>,
   productId: number,
@@ -129,13 +129,13 @@ async function writeParts(
 
 type Saved = { id: number; version: number };
 
-/** A product that is changed here, locked: tickets are changed at their show. */
+/** Locks and returns a product; undefined for tickets, which are edited at their show. */
 async function lockOwnProduct(trx: Transaction<DB>, id: number) {
   const product = await lockProduct(trx, id);
   return product?.source === "ticket" ? undefined : product;
 }
 
-/** What the team does with products: says what they are, lays out their grid, counts their stock. */
+/** The team's product editor: data, grid and stock. */
 export function createProductEditor(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -172,8 +172,8 @@ export function createProductEditor(deps: {
   });
 
   /**
-   * A provider's product stays the provider's; anything else is files or pieces, as the owner says. What is no download
-   * keeps the album it belongs to unless another is named.
+   * A provider's product stays the provider's; others are files or pieces, as set by the owner. A product that is not a download
+   * keeps its album unless another one is given.
    */
   const sourceColumns = ({ digital, album_id }: ProductFields, source: ProductForEditing["source"] | null) => {
     const beside = album_id === undefined ? {} : { album_id };
@@ -223,7 +223,9 @@ export function createProductEditor(deps: {
       ? invalid({ variants: ["One of the SKUs belongs to another product already"] })
       : error;
 
-  /** Makes a product within a transaction, `movedFrom` elsewhere unless the team made it. Throws `validation`. */
+  /**
+   * Creates a product within a transaction; `movedFrom` is its name at the other service if it was moved in. Throws `validation`.
+   */
   const create = async (
     trx: Transaction<DB>,
     { actorId, fields, movedFrom = null }: { actorId: number; fields: ProductFields; movedFrom?: string | null },
@@ -266,7 +268,7 @@ export function createProductEditor(deps: {
       content.write((trx) => create(trx, { actorId, fields })),
     createWithin: create,
 
-    /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
+    /** Throws `not_found`, `conflict` for an outdated version, and `validation`. */
     async change(actorId: number, { id, version, ...fields }: ProductChangeInput): Promise<Saved> {
       await check(fields, id);
       return content
@@ -276,7 +278,7 @@ export function createProductEditor(deps: {
           const columns = {
             ...columnsOf(fields, before ?? null),
             ...sourceColumns(fields, before?.source ?? null),
-            // The same words in another form: they would say what no longer is.
+            // The formatted version of the old description would be outdated.
             ...(before?.description !== fields.description && { description_html: null }),
           };
           await updateProduct(trx, id, {
@@ -306,7 +308,7 @@ export function createProductEditor(deps: {
         });
     },
 
-    /** What hangs on a product that is to be deleted. Throws `not_found`. */
+    /** Returns what deleting the product would affect. Throws `not_found`. */
     async removalPreview(id: number) {
       const preview = await removalPreview(db, id);
       if (!preview) throw notFound();
@@ -329,8 +331,8 @@ export function createProductEditor(deps: {
       }),
 
     /**
-     * Writes down that pieces came or went, or how many were counted. Throws `not_found`, and `validation` at `by` when
-     * there are not so many to take away, or when nothing is counted yet.
+     * Records a change of stock, or a count. Throws `not_found`, and `validation` at `by` if there are too few pieces to remove
+     * or the stock is not counted yet.
      */
     changeStock: (actorId: number, input: StockChangeInput): Promise<{ variant_id: number; stock: number | null }> =>
       content.write(async (trx) => {
@@ -359,7 +361,7 @@ export function createProductEditor(deps: {
         return { variant_id: input.variant_id, stock: after };
       }),
 
-    /** What a bundle can be made of. */
+    /** Returns the variants that a bundle can be made of. */
     async partChoices(): Promise<{ variant_id: number; name: string }[]> {
       const rows = await partChoices(db);
       return rows.map(({ variant_id, name, variant }) => ({ variant_id, name: lineName(name, variant) }));

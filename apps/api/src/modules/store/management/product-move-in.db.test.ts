@@ -48,7 +48,7 @@ const state = async () =>
     )
   ).rows[0];
 
-it("makes drafts with their sizes, prices and counts; a dry run says the same and leaves nothing", async () => {
+it("creates drafts with sizes, prices and stock; a dry run reports the same and writes nothing", async () => {
   const before = await state();
   expect(outcomes(await take([poster(), shirt()], { is_dry_run: true, publish: false }))).toEqual([
     [2, "made"],
@@ -70,7 +70,7 @@ it("makes drafts with their sizes, prices and counts; a dry run says the same an
   });
 });
 
-it("changes nothing the second time, also when two take the same file at once", async () => {
+it("is idempotent, also when the same file is moved in concurrently", async () => {
   const reports = await Promise.all([take([poster(), shirt()]), take([shirt(), poster()]), take([poster(), shirt()])]);
   expect(reports.flat().filter(({ outcome }) => outcome === "made")).toHaveLength(2);
   expect(reports.flat().filter(({ outcome }) => outcome === "there")).toHaveLength(4);
@@ -82,7 +82,7 @@ it("changes nothing the second time, also when two take the same file at once", 
   expect(await state()).toEqual(before);
 });
 
-it("names row and field of what is wrong, and takes the rest", async () => {
+it("names the row and field of each problem, and moves in the rest", async () => {
   await take([poster()]);
   const report = await take([
     poster({ row: 2, from: "shopify:a", name: "" }),
@@ -113,7 +113,7 @@ it("names row and field of what is wrong, and takes the rest", async () => {
   expect((await state())?.products).toBe(2);
 });
 
-it("publishes when it is asked to, but not what was no longer sold there", async () => {
+it("publishes on request, except products that were drafts at the other shop", async () => {
   const report = await take([poster(), shirt({ is_draft: true })], { is_dry_run: false, publish: true });
   const made = await Promise.all(report.map(({ id }) => site.services.store.productEditor.byId(id ?? Number.NaN)));
   expect(made.map(({ visibility }) => visibility)).toEqual(["public", "draft"]);

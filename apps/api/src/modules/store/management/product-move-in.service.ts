@@ -10,7 +10,7 @@ import { productsMovedFrom } from "../catalogue/product-rows.queries.ts";
 import { categoryNamed } from "./category-editor.queries.ts";
 import type { createProductEditor } from "./product-editor.service.ts";
 
-/** What a product without a type is called. */
+/** Product type of products without one. */
 const DEFAULT_TYPE = "Merchandise";
 
 const checked = (item: MovedProduct, by: { visibility: "draft" | "public"; category: number | undefined }) => {
@@ -24,7 +24,7 @@ const checked = (item: MovedProduct, by: { visibility: "draft" | "public"; categ
   const pieces = (variant: MovedVariant): number | null => {
     const typed = variant.stock.trim();
     if (typed === "") return null;
-    // Some shops count below nothing what they have sold without having it.
+    // Some shops count below zero when they have sold more than they had.
     if (/^-?\d+$/.test(typed)) return Math.max(0, Number(typed));
     problems.push({
       row: variant.row,
@@ -99,13 +99,13 @@ const checked = (item: MovedProduct, by: { visibility: "draft" | "public"; categ
   return result.data;
 };
 
-/** Takes the products of a shop that was left. Their pictures are the owner's to upload: nothing is fetched. */
+/** Moves in the products of another shop. Their images are not fetched; the owner uploads them. */
 export function createProductMoveIn(deps: {
   content: Content;
   products: Pick<ReturnType<typeof createProductEditor>, "createWithin">;
 }) {
   return {
-    /** Says what each product is, and makes the new ones unless it is a dry run. */
+    /** Reports the outcome for each product, and creates the new ones unless it is a dry run. */
     take: (actorId: number, input: ProductMoveInInput): Promise<MovedInItem[]> =>
       moveIn(deps.content, input.products, input.is_dry_run, {
         title: ({ name }) => name,

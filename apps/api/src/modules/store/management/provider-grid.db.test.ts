@@ -2,7 +2,7 @@ import { productChangeInput } from "@fanfare/contracts/store/product-editor";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 
-// What the provider does not make cannot be put on sale, whatever its row in the grid says.
+// Variants that the provider does not make cannot be put on sale from the grid.
 
 let site: PrintifySite;
 let id: string;
@@ -27,7 +27,7 @@ afterAll(() => site.close());
 const REFUSED = { status: 400, fields: { variants: [expect.stringContaining("The provider does not make")] } };
 
 type Form = Awaited<ReturnType<typeof site.services.store.productEditor.byId>>;
-/** Saves the form as `edit` leaves it. */
+/** Saves the form with the variants returned by `edit`. */
 async function save(edit: (form: Form) => Form["variants"]) {
   const form = await site.services.store.productEditor.byId(productId);
   return site.services.store.productEditor.change(
@@ -47,7 +47,7 @@ const sell = async (at: number, is_available: boolean) => {
   return save(({ variants }) => variants.map((one) => (one.id === variantId ? { ...one, is_available } : one)));
 };
 
-it("lets the owner stop the sale of a variant, and begin it again", async () => {
+it("lets the owner stop the sale of a variant and resume it", async () => {
   await sell(0, false);
   await site.sync();
   expect(await variant(0)).toMatchObject({ is_available: false });
@@ -55,14 +55,14 @@ it("lets the owner stop the sale of a variant, and begin it again", async () => 
   expect(await variant(0)).toMatchObject({ is_available: true });
 });
 
-it("refuses what is no longer offered or cannot be had at the provider, until it is again", async () => {
+it("rejects variants that the provider has disabled or has out of stock, until they are available again", async () => {
   site.printify.products.change(id, { variants: [{ id: 6001, price: 2500, is_enabled: false }] });
   site.printify.products.setAvailable(id, 6010, false);
   await site.sync();
   expect([await variant(1), await variant(10)]).toMatchObject([{ is_available: false }, { is_available: false }]);
   await expect(sell(1, true)).rejects.toMatchObject(REFUSED);
   await expect(sell(10, true)).rejects.toMatchObject(REFUSED);
-  // What stands there stays as it is for any other change.
+  // Other changes are accepted while such a variant is in the grid.
   await save(({ variants }) => variants);
   site.printify.products.change(id, { variants: [{ id: 6001, price: 2500, is_enabled: true }] });
   await site.sync();
@@ -94,7 +94,7 @@ it("refuses a row that the owner added, unless it is not for sale", async () => 
   await expect(withSize(false)).resolves.toMatchObject({ id: productId });
 });
 
-it("refuses all of a product that the provider no longer has", async () => {
+it("rejects every variant of a product that the provider no longer has", async () => {
   site.printify.hooks.settings.drop = 1;
   site.printify.products.remove(id);
   await site.sync();

@@ -6,9 +6,9 @@ import { offeredVariants } from "../../pod/public.queries.ts";
 import { variantsOf } from "../catalogue/product-rows.queries.ts";
 
 /**
- * Throws `validation` at `variants` for rows of a provider's product that come on sale and that the provider does not
- * make: rows that the owner added, that it has stopped to offer, or that cannot be had there at the moment. What is for
- * sale already stays so; the next sync says more.
+ * Throws `validation` at `variants` for rows of a provider's product that are put on sale although the provider does not make
+ * them: rows that the owner added, or variants that the provider has disabled or that are unavailable there. Variants that are
+ * already on sale are left alone until the next sync.
  */
 export async function checkOffers(
   db: Kysely<DB>,
@@ -20,7 +20,7 @@ export async function checkOffers(
   const present = new Map((await variantsOf(db, productId)).map((row) => [row.id, row]));
   const faults = fields.variants.flatMap(({ id, name, is_available }) => {
     const row = id === null ? undefined : present.get(id);
-    // What was taken away meanwhile is refused as such.
+    // A row that was deleted meanwhile is rejected with an error of its own.
     if (!is_available || row?.is_available || (id !== null && !row)) return [];
     return offered.has(row?.provider_variant_id ?? "")
       ? []

@@ -34,7 +34,7 @@ export async function countManagedReviews(db: Kysely<DB>, query: ManagedReviewLi
   return count;
 }
 
-/** One page of ids, the newest first. */
+/** Returns one page of ids, newest first. */
 export async function findManagedReviewIds(db: Kysely<DB>, query: ManagedReviewListInput): Promise<number[]> {
   const page = await matching(db, query)
     .select("reviews.id")

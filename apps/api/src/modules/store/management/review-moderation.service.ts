@@ -10,7 +10,7 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import { managedReviews } from "../reviews/review.queries.ts";
 import { countManagedReviews, findManagedReviewIds, lockReview, updateReview } from "./review-moderation.queries.ts";
 
-/** What fans said of products, and what the site says to it. */
+/** Moderation of fans' product reviews, and the site's replies. */
 export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock, content } = deps;
 
@@ -48,7 +48,7 @@ export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; con
       return { count, results: await managedReviews(db, ids) };
     },
 
-    /** Replies to a review publicly, or with null takes the answer back. Throws `not_found` and `conflict`. */
+    /** Replies to a review publicly; null removes the reply. Throws `not_found` and `conflict`. */
     reply: (actorId: number, input: { id: number; version: number; reply: string | null }): Promise<ManagedReview> => {
       const reply = input.reply || null;
       return change(
@@ -59,7 +59,7 @@ export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; con
       );
     },
 
-    /** Takes a review from the site, or puts it back; its rating goes and comes with it. Throws as `reply` does. */
+    /** Hides a review and its rating from the site, or shows them again. Throws as `reply` does. */
     hide: (actorId: number, input: { id: number; version: number; is_hidden: boolean }): Promise<ManagedReview> =>
       change(actorId, input, { hidden_at: input.is_hidden ? clock.now() : null }, input.is_hidden ? "hidden" : "shown"),
   };

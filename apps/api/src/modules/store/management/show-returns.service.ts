@@ -21,12 +21,12 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Lines that are read at a time. */
+/** Lines read per batch. */
 const BATCH = 100;
-/** More are not listed: the rest comes once these are seen to. */
+/** Maximum refused lines shown; the others appear once these are dealt with. */
 const REFUSED_SHOWN = 50;
 
-/** All paid tickets of a cancelled show, paid back one order after the other in the background. */
+/** Refunds all paid tickets of a cancelled show in the background, sequentially by order. */
 export function createShowReturns(deps: {
   db: Kysely<DB>;
   content: Content;
@@ -36,7 +36,10 @@ export function createShowReturns(deps: {
   const { db, content, ticketReturns } = deps;
   const { askedReturns } = deps.soldPlaces;
 
-  /** What would be paid back for the tickets that nobody has asked for, by itself and of no order more than is left of it. */
+  /**
+   * Computes what would be refunded for the tickets that no return was asked for: of each order at most what is left of its
+   * payment.
+   */
   const paid = async (eventId: number, tickets: number): Promise<ShowReturns["paid"]> => {
     if (tickets === 0) return { tickets, orders: 0, amount: centsToDecimal(0) };
     const orders = Map.groupBy(await linesOfPaidOrders(db, eventId), (line) => line.order_id);
@@ -44,7 +47,7 @@ export function createShowReturns(deps: {
     let cents = 0;
     for (const [order_id, lines] of orders) {
       const of = paidFor(lines, adjustments.get(order_id) ?? []);
-      // Whether it was these tickets is for the team to say.
+      // Only the team can say whether that refund was for these tickets.
       if (refundedByHand(lines[0]?.by_team_cents ?? 0, lines, of) > 0) continue;
       const asked = lines.map(({ id, pieces, quantity, currency }) =>
         paidForPieces(of.get(id) ?? 0, { pieces, quantity, currency }),
@@ -54,7 +57,7 @@ export function createShowReturns(deps: {
     return { tickets, orders: orders.size, amount: centsToDecimal(cents) };
   };
 
-  /** Pays one line back; notes why where that cannot be. */
+  /** Refunds one line; records the reason if that is not possible. */
   const payBack = async (
     actorId: number | null,
     { order_id: id, order_item_id }: { order_id: number; order_item_id: number },
@@ -72,13 +75,13 @@ export function createShowReturns(deps: {
     signal?: AbortSignal,
   ): Promise<void> => {
     let failure: unknown;
-    // Their account may be gone since.
+    // The account may have been deleted since.
     const actor = (await findAddressee(db, actor_id)) ? actor_id : null;
     for (let after = 0, read = BATCH; read === BATCH; ) {
       const lines = await askedReturns.waiting(db, event_id, after, BATCH);
       for (const line of lines) {
         signal?.throwIfAborted();
-        // One that fails does not keep the others from their money; it is tried again with the job.
+        // A failure does not block the other refunds; the line is retried with the job.
         await payBack(actor, line).catch((error: unknown) => (failure ??= error));
         after = line.order_item_id;
       }
@@ -89,7 +92,7 @@ export function createShowReturns(deps: {
   };
 
   return {
-    /** How far a show's paid tickets are paid back. */
+    /** Returns the progress of a show's refunds. */
     async of(eventId: number): Promise<ShowReturns> {
       const counts = await countReturns(db, eventId);
       return {
@@ -105,14 +108,13 @@ export function createShowReturns(deps: {
     },
 
     /**
-     * Has all paid tickets of a cancelled show paid back, also those that were refused before; a second time only has the
-     * work go on.
-     * Throws `not_found`, and `conflict` for a show that is not cancelled.
+     * Asks for the return of all paid tickets of a cancelled show, including those refused before; a repeated call only resumes
+     * the work. Throws `not_found`, and `conflict` for a show that is not cancelled.
      */
     begin: (actorId: number, eventId: number): Promise<void> =>
       content.write(async (trx) => {
         const { title, tickets } = await askedReturns.ask(trx, eventId);
-        // Also where the job of an earlier asking was given up or removed.
+        // Also needed if an earlier job was abandoned or removed.
         if ((await askedReturns.waiting(trx, eventId, 0, 1)).length === 0) return;
         const job = { event_id: eventId, actor_id: actorId };
         await addJob(trx, "return_show_tickets", job, { key: `return_show_tickets:${eventId}` });

@@ -57,7 +57,7 @@ const fields = () => ({
 const formOf = ({ is_out: _out, source: _source, variant_id: _id, files: _files, ...form }: ProductForEditing) => form;
 const post = (path: string, body: object, token = fan.token) =>
   site.call("POST", `/api/store/${path}`, { token, body });
-/** An order of one piece, paid. */
+/** Places and pays an order of one piece. */
 const paid = async (product_id: number, variant_id?: number) => {
   await post("cart/add/", { product_id, variant_id });
   const order = (await post("orders/create/", BILLING)).body as { id: number; order_number: string };
@@ -67,7 +67,7 @@ const paid = async (product_id: number, variant_id?: number) => {
 };
 
 describe("a product", () => {
-  it("with a grid is sold in the very next read, by price and stock of its rows", async () => {
+  it("with a grid is shown with the prices and stock of its rows in the very next request", async () => {
     const { id } = await manage.products.create(fields());
     const { body } = await site.call("GET", `/api/store/products/${id}/`);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe("a product", () => {
     expect((await site.call("GET", `/api/store/products/${id}/`)).body).toMatchObject({ is_available: false });
   });
 
-  it("keeps its rows, their stock and the carts that hold them through a change; a row that goes leaves the carts", async () => {
+  it("keeps its rows, their stock and the carts with them through a change; a deleted row is removed from carts", async () => {
     const { id } = await manage.products.create(fields());
     const before = formOf(await manage.products.byId({ id }));
     const [s, m] = before.variants;
@@ -106,7 +106,7 @@ describe("a product", () => {
     await expect(manage.products.change(after)).rejects.toThrow("Someone else changed this meanwhile.");
   });
 
-  it("without sizes has one stock of its own, and can get sizes later", async () => {
+  it("without sizes has a stock of its own, and can be given sizes later", async () => {
     const { id } = await manage.products.create({ ...fields(), options: [], variants: [], stock: 7, sku: "MUG" });
     expect((await site.call("GET", `/api/store/products/${id}/`)).body).toMatchObject({
       stock_quantity: 7,
@@ -120,7 +120,7 @@ describe("a product", () => {
     });
   });
 
-  it("that is a record keeps its album through a change, and the words that were changed alone are shown", async () => {
+  it("keeps its album through a change, and drops the formatted description when the text changes", async () => {
     const album_id = await makeAlbum(site.db, { title: "Dusk" });
     const made = await makeProduct(site.db, { album_id, description: "Old", description_html: "<p>Old</p>" });
     const form = formOf(await manage.products.byId({ id: made.id }));
@@ -131,7 +131,7 @@ describe("a product", () => {
     expect(await shown()).toMatchObject({ album: { title: "Dusk" }, description: "New", description_html: null });
   });
 
-  it("is listed with the album that it is linked to, until the link is taken away", async () => {
+  it("is listed with the album it is linked to until the link is removed", async () => {
     const album_id = await makeAlbum(site.db, { title: "Dawn" });
     const made = await manage.products.create({ ...fields(), name: "Dawn Shirt", album_id });
     const listed = async () => (await site.call("GET", `/api/store/products/?album=${album_id}`)).body;
@@ -157,7 +157,7 @@ describe("a product", () => {
     );
   });
 
-  it("has a SKU that no other has", async () => {
+  it("has a unique SKU", async () => {
     const named = { ...fields(), options: [], variants: [], sku: "ONE" };
     await manage.products.create(named);
     await expect(manage.products.create(named)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe("a product", () => {
 });
 
 describe("stock", () => {
-  it("changes with a reason that the ledger keeps, and never below nothing", async () => {
+  it("changes with a reason that is kept in the ledger, and never falls below zero", async () => {
     const made = await makeProduct(site.db, { stock: 5 });
     const variant_id = made.variantIds[0] ?? 0;
     expect(await manage.products.changeStock({ variant_id, reason: "delivery", note: "Box 2", by: 20 })).toEqual({
@@ -192,7 +192,7 @@ describe("stock", () => {
 });
 
 describe("the owner's orders", () => {
-  it("finds orders, packs what is paid, sends it with tracking, and keeps notes to itself", async () => {
+  it("can be found, packed, sent with tracking, and given internal notes", async () => {
     const made = await makeProduct(site.db, { name: "Poster", price_cents: 1000, stock: 9 });
     const order = await paid(made.id);
     const found = await manage.orders.list({ search: order.order_number.toLowerCase(), status: "processing" });
@@ -222,7 +222,7 @@ describe("the owner's orders", () => {
     expect((await manage.orders.packList()).orders.some(({ id }) => id === order.id)).toBe(false);
   });
 
-  it("pays back only with the password given just now, and no more than was paid", async () => {
+  it("are refunded only with a recently confirmed password, and for no more than was paid", async () => {
     const made = await makeProduct(site.db, { price_cents: 1000 });
     const { id } = await paid(made.id);
     const refund = (body: object) =>
@@ -247,7 +247,7 @@ describe("the owner's orders", () => {
     expect(log).toEqual([{ action: "order.refunded" }]);
   });
 
-  it("cancels what was paid only with the password given just now", async () => {
+  it("are cancelled once paid only with a recently confirmed password", async () => {
     const made = await makeProduct(site.db, { price_cents: 1000, stock: 5 });
     const { id } = await paid(made.id);
     const move = (body: object) =>
@@ -270,14 +270,14 @@ describe("the owner's orders", () => {
     expect(await read()).toMatchObject({ status: "cancelled", payment_status: "refunded" });
   });
 
-  it("cancels what was paid by the REST call that names the status alone", async () => {
+  it("are cancelled once paid by the REST call, which takes only the status", async () => {
     const made = await makeProduct(site.db, { price_cents: 1000, stock: 5 });
     const { id } = await paid(made.id);
     const done = await post(`orders/${id}/status/`, { status: "cancelled" }, owner.token);
     expect(done).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
   });
 
-  it("cancels what nobody paid without asking", async () => {
+  it("are cancelled without a password while unpaid", async () => {
     const { id: product_id } = await makeProduct(site.db, { stock: 5 });
     await post("cart/add/", { product_id });
     const { id } = (await post("orders/create/", BILLING)).body as { id: number };
@@ -285,7 +285,7 @@ describe("the owner's orders", () => {
     expect(done).toMatchObject({ status: 200, body: { status: "cancelled" } });
   });
 
-  it("sends a file of orders in which no cell is a formula", async () => {
+  it("are exported without any cell that is a formula", async () => {
     const made = await makeProduct(site.db, { name: "=Poster", price_cents: 1000 });
     await post("cart/add/", { product_id: made.id });
     await post("orders/create/", { ...BILLING, billing_first_name: "=HYPERLINK(1)", billing_city: 'Port, "land"' });
@@ -301,7 +301,7 @@ describe("the owner's orders", () => {
 });
 
 describe("a buyer", () => {
-  it("is written to from the order, by mail and on its page", async () => {
+  it("receives the team's message by mail and on the order's page", async () => {
     const made = await makeProduct(site.db, { price_cents: 1000 });
     const { id, order_number } = await paid(made.id);
     await runJobs(site);
@@ -334,7 +334,7 @@ describe("a buyer", () => {
     await expect(manage.orders.changeAddress({ id, ...address })).rejects.toThrow("not waiting to be sent");
   });
 
-  it("is in a file with a line for each item, with size, SKU, country and tracking", async () => {
+  it("has orders in the item export with one line per item, with size and tracking and without the e-mail address", async () => {
     const { id: product_id } = await manage.products.create(fields());
     const [variant] = (await manage.products.byId({ id: product_id })).variants;
     await post("cart/add/", { product_id: (await makeProduct(site.db, { name: "=Poster" })).id });
@@ -354,7 +354,7 @@ describe("a buyer", () => {
 });
 
 describe("a review", () => {
-  it("can be answered for all to read, and hidden together with its rating", async () => {
+  it("can be replied to publicly, and hidden together with its rating", async () => {
     const { id: product_id } = await makeProduct(site.db);
     const { body } = await post("reviews/", { product_id, rating: 1, comment: "Too small" });
     const { id } = body as { id: number };
@@ -376,7 +376,7 @@ describe("a review", () => {
 });
 
 describe("categories", () => {
-  it("stand in the owner's order, and leave their products behind", async () => {
+  it("keep the owner's order, and are deleted without their products", async () => {
     const [a, b] = [
       await manage.categories.create({ name: "Vinyl", description: "" }),
       await manage.categories.create({ name: "Clothes", description: "" }),

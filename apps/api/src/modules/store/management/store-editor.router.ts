@@ -60,7 +60,7 @@ const products = teamProcedure("products");
 const orders = teamProcedure("orders");
 const settings = teamProcedure("settings");
 
-/** The team's side of the store: what is sold, who has bought it, what was said of it. */
+/** The team's side of the store: products, orders and reviews. */
 export const storeEditorRouter = router({
   storePicture: products
     .meta({

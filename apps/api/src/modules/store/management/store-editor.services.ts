@@ -12,7 +12,7 @@ import { createProductEditor } from "./product-editor.service.ts";
 import { createProductMoveIn } from "./product-move-in.service.ts";
 import { createReviewModeration } from "./review-moderation.service.ts";
 
-/** What the team works on the store with, put together. */
+/** Creates the store's editors for the team. */
 export const createStoreEditors = (
   deps: {
     db: Kysely<DB>;

@@ -29,7 +29,7 @@ import { kindsOf, showOf, ticketProduct, writeKind } from "../tickets/ticket-kin
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
 
-/** How the team says what can be bought of a show. */
+/** The team's editor of a show's ticket kinds. */
 export function createTicketKindEditor(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -55,7 +55,7 @@ export function createTicketKindEditor(deps: {
     };
   };
 
-  /** The show's product, locked, made where there is none. Throws `conflict` for a change of something older. */
+  /** Returns the show's product, locked, and creates it if it is missing. Throws `conflict` for an outdated version. */
   const productFor = async (trx: Transaction<DB>, eventId: number, title: string, version: number) => {
     const found = await ticketProduct(trx, eventId);
     const now = clock.now();
@@ -67,7 +67,7 @@ export function createTicketKindEditor(deps: {
         product_type: "ticket",
         source: "ticket",
         event_id: eventId,
-        // Reached by the show's page; no list, search or feed of the store has it.
+        // Reached from the show's page only; it is in no list, search or feed of the store.
         visibility: "unlisted",
         published_at: now,
         created_at: now,
@@ -121,14 +121,14 @@ export function createTicketKindEditor(deps: {
     forEditing: (eventId: number): Promise<TicketKindsForEditing> => forEditing(db, eventId),
 
     /**
-     * Makes these the kinds of a show, whose places then are how many may come. Throws `not_found`, `conflict` for a change of
-     * something older and for a show that fans have joined, and `validation`, also for fewer places than are sold.
+     * Replaces the ticket kinds of a show, whose places then add up to its capacity. Throws `not_found`, `conflict` for an
+     * outdated version and for a show that fans have joined, and `validation`, also for fewer places than are sold.
      */
     change: (actorId: number, { id, version, kinds }: TicketKindsInput): Promise<TicketKindsForEditing> =>
       content.write(async (trx) => {
         const step = smallestStep(currencyOf(await readShopSettings(trx)));
         if (kinds.some(({ price }) => price % step !== 0)) throw invalid({ kinds: [WHOLE_AMOUNT] });
-        // The show before its product and stock, as orders lock them.
+        // Locks the show before its product and stock, in the same order as orders do.
         const { title } = await soldPlaces.lockForKinds(trx, id);
         const product = await productFor(trx, id, title, version);
         await writeKinds(trx, product.id, kinds, actorId);

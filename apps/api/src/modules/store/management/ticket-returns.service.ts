@@ -24,14 +24,14 @@ import { ticketLine, ticketLinesOfFan, ticketsOfOrder } from "../tickets/ticket-
 
 type ReturnedLine = Pick<TicketReturnInput, "id" | "order_item_id"> & Partial<TicketReturnInput>;
 
-/** What is paid for a bundle is not of one of its parts. */
+/** A bundle's price cannot be attributed to one of its parts. */
 const SOLD_IN_BUNDLE =
   "These tickets were sold in a bundle at one price: take them back at the order, and refund what they are worth by hand.";
-/** Of what is not said: it may have been these tickets. */
+/** It is not recorded what the refund was for, and it may have been for these tickets. */
 const REFUNDED_BY_HAND =
   "Something of this order was refunded by hand: take the tickets back at the order, with or without paying for them.";
 
-/** Tickets of an order that stays: one line given back with its money, or all of a fan who goes. */
+/** Ticket returns from an order that stays valid: one line with its money, or all tickets of a fan who leaves. */
 export function createTicketReturns(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -45,7 +45,7 @@ export function createTicketReturns(deps: {
   const { leftPlaces } = soldPlaces;
   const { lockOrder } = deps.locks ?? storeLocks;
 
-  /** Whether an order was not paid, which is called off then. */
+  /** Cancels the order if it is unpaid. Returns whether it was. */
   const cancelUnpaid = async (orderId: number, userId: number): Promise<boolean> => {
     const follow = await content.write(async (trx) => {
       const order = await lockOrder(trx, orderId);
@@ -56,7 +56,7 @@ export function createTicketReturns(deps: {
     return follow !== null;
   };
 
-  /** Gives a line's places and pieces back. Returns how many: none when that was done already. */
+  /** Returns a line's places and pieces. Resolves to their number: zero if that was done already. */
   const giveBack = async (trx: Transaction<DB>, orderId: number, itemId: number, by: ReturnedBy): Promise<number> => {
     const line = await ticketLine(trx, orderId, itemId);
     if (!line) throw notFound();
@@ -67,7 +67,7 @@ export function createTicketReturns(deps: {
     return given;
   };
 
-  /** Gives up what a fan has at a show still, with the pieces of the orders that it is of. */
+  /** Gives up the places that a fan still has at a show, with the pieces of the orders they belong to. */
   const giveUpRest = (eventId: number, userId: number): Promise<void> =>
     content.write(async (trx) => {
       const pieces = await leftPlaces.piecesBehind(trx, eventId, userId);
@@ -79,7 +79,7 @@ export function createTicketReturns(deps: {
       }
     });
 
-  /** Plans paying `amount_cents` back, as far as there is so much. Returns the refunds. */
+  /** Plans refunds of `amount_cents`, limited to what is left of the payments. Returns the refunds' ids. */
   const refund = async (
     trx: Transaction<DB>,
     order: OrderRow,
@@ -99,7 +99,7 @@ export function createTicketReturns(deps: {
     return ids;
   };
 
-  /** What was paid for each line of an order, and what the team has refunded of it by hand, in cents. */
+  /** Returns what was paid for each line of an order, and what the team has refunded by hand, in cents. */
   const readPaid = async (trx: Transaction<DB>, { id, currency }: OrderRow) => {
     const lines = await itemsOfOrders(trx, [id]);
     const paid = paidFor(lines, await adjustmentsOfOrders(trx, [id]));
@@ -121,10 +121,10 @@ export function createTicketReturns(deps: {
 
   return {
     /**
-     * Voids the tickets of a paid order's line, pays back what was paid for them, and gives the places to who waits. Throws
-     * `not_found`, and `conflict` for tickets that were given back, passed on or used already, or are not paid. As one of a
-     * show that was `called_off` also for tickets of a bundle, where something of the order was refunded by hand, and where
-     * the show was put back on. Pays nothing for what `is_refunded` already.
+     * Voids the tickets of a paid order's line, refunds what was paid for them, and offers the places to the waiting list. Throws
+     * `not_found`, and `conflict` for tickets that were returned, passed on or used already, or are not paid; with `called_off`
+     * also for tickets of a bundle, if something of the order was refunded by hand, and if the show is on again. Refunds nothing
+     * if `is_refunded`.
      */
     async returnLine(
       actorId: number | null,
@@ -163,9 +163,10 @@ export function createTicketReturns(deps: {
     },
 
     /**
-     * Gives back the tickets of a fan whose account goes. An order that is not paid is called off with its places, so that
-     * nobody pays for what went to others; of a paid one the places go, but what was passed on, used or has begun, and nothing
-     * is paid back. Places that were passed on to the fan go as well. At a cancelled show they stay, to be paid back.
+     * Returns the tickets of a fan whose account is being deleted. An unpaid order is cancelled with its places, so that it
+     * cannot be paid after they went to others; of a paid one the places are given up, except those that were passed on or used
+     * or whose show has begun, and nothing is refunded. Places that were passed on to the fan are given up too. At a cancelled
+     * show they are kept for the refund.
      */
     async giveUpAll(userId: number): Promise<void> {
       const orders = Map.groupBy(await ticketLinesOfFan(db, userId), (line) => line.order_id);
@@ -185,11 +186,11 @@ export function createTicketReturns(deps: {
       for (const eventId of await leftPlaces.paidShowsOf(db, userId)) await giveUpRest(eventId, userId);
     },
 
-    /** Calls off what an account has not paid that is being erased: nobody could pay it any more. */
+    /** Cancels the unpaid orders of an account that is being erased, because they can no longer be paid. */
     async cancelUnpaidIn(trx: Transaction<DB>, userId: number): Promise<void> {
       for (const id of await unpaidOrderIds(trx, userId)) {
         const order = await lockOrder(trx, id);
-        // Payments are closed by their jobs.
+        // Their payments are closed by jobs.
         if (order?.status === "pending") await deps.moves.cancel(trx, order, { actor_id: null, expired: false });
       }
     },

@@ -46,14 +46,14 @@ import { orderDetailView } from "./order-view.ts";
 import { limitsOf } from "./shipping-limits.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
-/** Orders made at a time. More only wait for the same rows, with the connections that others could read with. */
+/** Orders created concurrently. More would only wait for the same rows and occupy connections that reads need. */
 const CONCURRENCY = 12;
 
 const variantIdsOf = (lines: readonly { variant_id: number }[]) => lines.map((line) => line.variant_id);
 
 const nameOf = (line: CartLine) => lineName(line.product_name, line.is_only ? null : line.variant_name);
 
-/** Throws `conflict` naming every line that cannot be had as it stands. */
+/** Throws `conflict`, naming every line that is not available as ordered. */
 function assertAvailable(lines: readonly PricedLine[]): void {
   const texts = lines.flatMap((line) => {
     const problem = problemOf(line, line.quantity);
@@ -63,7 +63,7 @@ function assertAvailable(lines: readonly PricedLine[]): void {
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
 }
 
-/** Throws `validation` at the country to which not all lines are sent. */
+/** Throws `validation` at the country if some lines are not sent there. */
 function assertShipped(
   lines: readonly CartLine[],
   parts: readonly BundlePart[],
@@ -75,7 +75,7 @@ function assertShipped(
   if (problems.length > 0) throw invalid({ [isOwn ? "shipping_country" : "billing_country"]: problems });
 }
 
-/** What the buyer adds. Throws `conflict` where the shop takes none. */
+/** The buyer's tip. Throws `validation` for an invalid amount, and `conflict` if the shop takes no tips. */
 function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string): Adjustment[] {
   if (!tip) return [];
   if (tip % smallestStep(currency) !== 0) throw invalid({ tip: [t(WHOLE_AMOUNT)] });
@@ -84,10 +84,10 @@ function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string):
   return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
 }
 
-/** What is ordered, and at which show it is collected where it is not sent. */
+/** The input of an order, and the show at which it is collected if it is not sent. */
 type Placing = OrderCreateInput & { pickup_event_id?: number };
 
-/** The address of what is collected. */
+/** Empty address of an order that is collected. */
 const NOWHERE = {
   billing_address: "",
   billing_city: "",
@@ -104,7 +104,7 @@ const NOWHERE = {
   same_as_billing: true,
 };
 
-/** The addresses of the order; a blank shipping field takes the billing value (contract, section 3). */
+/** The addresses of the order; a blank shipping field falls back to the billing value (contract, section 3). */
 const addressOf = (input: OrderCreateInput) => ({
   billing_first_name: input.billing_first_name,
   billing_last_name: input.billing_last_name,
@@ -124,7 +124,7 @@ const addressOf = (input: OrderCreateInput) => ({
   same_as_billing: input.same_as_billing,
 });
 
-/** What a call gets, and whether it made the order or had its answer again. */
+/** The response to a call, and whether the call created the order or repeated an earlier response. */
 type Placed = {
   answer: OrderDetail;
   isNew: boolean;
@@ -132,7 +132,7 @@ type Placed = {
   changed: typeof STOCK_TABLES | typeof TICKET_TABLES;
 };
 
-/** Between the look at the cart and the stock's lock others bought what was left. */
+/** Other buyers took the remaining stock between reading the cart and locking the stock. */
 class SoldMeanwhile extends Error {
   readonly variantIds: readonly number[];
   constructor(variantIds: readonly number[]) {
@@ -143,7 +143,7 @@ class SoldMeanwhile extends Error {
 
 const hashOf = (input: Placing) => createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
-/** The answer that a key had. Throws `conflict` where it was for another order. */
+/** Returns the response stored under a key. Throws `conflict` if it was for another order. */
 function answerAgain(before: { request_hash: string; response: unknown }, request_hash: string): OrderDetail {
   if (before.request_hash !== request_hash) {
     throw new AppError("conflict", "This Idempotency-Key was used for another order.");
@@ -153,11 +153,11 @@ function answerAgain(before: { request_hash: string; response: unknown }, reques
   return kept.parse(before.response);
 }
 
-/** What an order changes of what visitors see. */
+/** The tables changed by an order that visitors' views depend on. */
 const STOCK_TABLES = ["stock_levels"] as const;
 const TICKET_TABLES = ["stock_levels", "events"] as const;
 
-/** Makes orders of carts. */
+/** Creates orders from carts. */
 export function createCheckout(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -165,7 +165,7 @@ export function createCheckout(deps: {
   mails: OrderMails;
   fulfilment: Pick<Fulfilment, "prepare" | "placed" | "paid">;
   providers: Pick<PaymentProviders, "current">;
-  /** Whether what one fan can hold without paying is limited. */
+  /** Whether the unpaid orders and pieces per fan are limited. */
   holdingLimits: boolean;
   cartCodes: Pick<CartCodes, "applied">;
   pickups: Pick<Pickups, "choose">;
@@ -175,7 +175,7 @@ export function createCheckout(deps: {
   const { lockCart, takeStock, recordCodeUses } = deps.locks ?? storeLocks;
   const inTurn = pLimit(CONCURRENCY);
 
-  /** The order's row, lines and timeline, with prices and names as they are now. */
+  /** Inserts the order's row, lines and timeline, with current prices and names. */
   const write = async (
     trx: Transaction<DB>,
     userId: number,
@@ -214,7 +214,7 @@ export function createCheckout(deps: {
     await insertEvent(trx, { order_id: placed.id, kind: "placed", created_at: now });
     await deps.fulfilment.placed(trx, placed);
     const isFree = total_cents === 0;
-    // Nothing to pay: there will be no payment to move it on.
+    // Nothing to pay, so no payment will advance it.
     const order = isFree ? await updateOrder(trx, placed.id, { status: "processing", paid_at: now }, now) : placed;
     if (isFree) {
       await insertEvent(trx, { order_id: placed.id, kind: "processing", created_at: now });
@@ -250,7 +250,7 @@ export function createCheckout(deps: {
       const all = orderLines(lines, parts, codes);
       if (deps.holdingLimits) {
         assertModest(all);
-        // The cart's lock makes this fan's orders take turns, so that none is counted too late.
+        // The cart's lock serialises this fan's orders, so the count is up to date.
         assertFewUnpaid(await countUnpaid(trx, userId));
       }
       const problems = codes.flatMap(({ problem }) => problem ?? []);
@@ -268,8 +268,8 @@ export function createCheckout(deps: {
       if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
       const changed = all.some(({ source }) => source === "ticket") ? TICKET_TABLES : STOCK_TABLES;
       await content.announce(trx, changed);
-      // Last, because everybody who uses the same codes or buys the same things waits from here to the commit.
-      // A code that others have left nothing to take off is not used.
+      // Last, because other buyers with the same codes or products wait from here to the commit. A code that takes nothing off
+      // after the others is not used.
       const used = codes.filter(({ amount_cents }) => amount_cents > 0);
       await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, used);
       const short = new Set(await takeStock(trx, order.id, byVariant(all)));
@@ -283,10 +283,10 @@ export function createCheckout(deps: {
 
   const service = {
     /**
-     * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
-     * call has the same answer again for 24 hours; `placed` is called, with the total in cents, for a new order. Throws `validation` for an empty cart, and `conflict` for lines that
-     * cannot be had any more or go past what one order or one fan may hold, for another total than the expected one, for a key used for something else, and while the
-     * shop takes no payments.
+     * Creates an order from the fan's cart: takes the stock and empties the cart in one transaction. With a key, a repeated call
+     * returns the same response for 24 hours; `placed` is called with the total in cents for a new order. Throws `validation` for
+     * an empty cart, and `conflict` for lines that are no longer available or exceed the limits of one order or fan, for a total
+     * that differs from the expected one, for a key that was used for something else, and while the shop takes no payments.
      */
     async create(
       userId: number,
@@ -294,11 +294,11 @@ export function createCheckout(deps: {
       key: string | null,
       placed?: (totalCents: number) => void,
     ): Promise<OrderDetail> {
-      // First, because an order that was placed stays placed, whatever has become of the shop or its files since.
+      // First, because an order that was placed stays placed, even if the shop has closed or lost files since.
       const done = key === null ? undefined : await findAnswer(db, { user_id: userId, key, now: clock.now() });
       if (done) return answerAgain(done, hashOf(input));
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
-      // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
+      // Lines that cannot be handed over must not be sold, even if they were available when they were added to the cart.
       const wanted = await linesOfFan(db, userId, clock.now());
       await deps.fulfilment.prepare([...wanted, ...(await partsOf(db, variantIdsOf(wanted)))]);
       try {
@@ -312,7 +312,7 @@ export function createCheckout(deps: {
           .map(priced)
           .filter((line) => error.variantIds.includes(line.variant_id));
         assertAvailable(now);
-        // Somebody gave it back in this very moment; the buyer may simply try again.
+        // The stock was returned in the meantime; the buyer can simply retry.
         throw new AppError(
           "conflict",
           t("{name} is in high demand. Please try again.", { name: now.map(nameOf).join(", ") }),
@@ -320,7 +320,10 @@ export function createCheckout(deps: {
       }
     },
 
-    /** The same for an order that is collected at a show, which needs no address. Throws `conflict` too where that is not offered. */
+    /**
+     * Like `create`, for an order that is collected at a show and needs no address. Also throws `conflict` if that is not
+     * offered.
+     */
     collect: (
       userId: number,
       input: OrderCollectInput,

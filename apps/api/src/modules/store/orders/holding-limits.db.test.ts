@@ -22,8 +22,8 @@ const order = async (product_id: number, quantity = 1) => {
   return post("orders/create/", BILLING);
 };
 
-describe("what one fan holds without paying", () => {
-  it("is three orders: the fourth waits until one is paid or cancelled", async () => {
+describe("limits of what one fan holds without paying", () => {
+  it("three unpaid orders: the fourth is rejected until one is paid or cancelled", async () => {
     const { id } = await makeProduct(site.db, { stock: 20 });
     const made = [await order(id), await order(id), await order(id)];
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -40,7 +40,7 @@ describe("what one fan holds without paying", () => {
     expect((await order(id)).status).toBe(201);
   });
 
-  it("is ten pieces of a variant", async () => {
+  it("ten pieces of a variant", async () => {
     const { id } = await makeProduct(site.db, { name: "Tote", stock: 120 });
     expect(await order(id, 11)).toMatchObject({
       status: 409,
@@ -50,7 +50,7 @@ describe("what one fan holds without paying", () => {
     expect((await order(id, 10)).status).toBe(201);
   });
 
-  it("is counted with what of it is a part of bundles", async () => {
+  it("pieces in bundles count towards the limit of a variant", async () => {
     const tote = await makeProduct(site.db, { name: "Tote", stock: 120 });
     const pin = await makeProduct(site.db, { name: "Pin", stock: 120, max_per_order: 2 });
     const [totes, pins] = [await makeBundle(site.db, tote.variantIds), await makeBundle(site.db, pin.variantIds)];
@@ -71,7 +71,7 @@ describe("what one fan holds without paying", () => {
     expect((await order(tote.id, 4)).status).toBe(201);
   });
 
-  it("is no less than what one bundle is made of", async () => {
+  it("a bundle cannot contain more of a part than its product allows per order", async () => {
     const owner = await signIn(site, { role: "owner" });
     const { manage } = asOwner(site, owner.id).store;
     const tote = await makeProduct(site.db, { name: "Tote", max_per_order: 3 });
@@ -91,7 +91,7 @@ describe("what one fan holds without paying", () => {
     await made(3);
   });
 
-  it("is what the product says, which its owner sets", async () => {
+  it("the product's own limit, set by the owner, takes precedence", async () => {
     const owner = await signIn(site, { role: "owner" });
     const { manage } = asOwner(site, owner.id).store;
     const { id } = await makeProduct(site.db, { name: "Badge", stock: 120 });

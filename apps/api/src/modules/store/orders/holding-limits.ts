@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { lineName } from "../catalogue/stock.ts";
 import { byVariant } from "./order-lines.ts";
 
-/** How many pieces of a variant one order takes: what the product says, else the site's usual number. */
+/** The maximum pieces of a variant per order: the product's own limit, or else the site's default. */
 export const mostPieces = ({ max_per_order }: { max_per_order: number | null }): number =>
   max_per_order ?? ORDER_MOST_PIECES;
 
@@ -18,8 +18,8 @@ type Line = {
 };
 
 /**
- * Keeps one person from taking what others want without paying for it (contract, section 1). Throws `conflict` for a
- * variant of which the lines hold too many pieces, by themselves and as parts of bundles together.
+ * Keeps one person from reserving a large share of the stock without paying (contract, section 1). Throws `conflict` for a
+ * variant whose pieces exceed the limit, on their own and as parts of bundles together.
  */
 export function assertModest(lines: readonly Line[]): void {
   const texts = byVariant(lines)
@@ -31,7 +31,7 @@ export function assertModest(lines: readonly Line[]): void {
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
 }
 
-/** Throws `conflict` for a fan with as many unpaid orders as one may have. */
+/** Throws `conflict` for a fan who has reached the limit of unpaid orders. */
 export function assertFewUnpaid(unpaid: number): void {
   if (unpaid < UNPAID_ORDERS_MAX) return;
   throw new AppError(

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** How long a key is remembered (contract, section 3). */
+/** Hours for which a key is remembered (contract, section 3). */
 export const KEY_HOURS = 24;
 
 type Claim = { user_id: number; key: string; request_hash: string; now: Date };
@@ -9,8 +9,8 @@ type Claim = { user_id: number; key: string; request_hash: string; now: Date };
 const forgottenBefore = (now: Date) => sql<Date>`${now}::timestamptz - make_interval(hours => ${KEY_HOURS})`;
 
 /**
- * Takes a key for this transaction, and returns null; or returns what it was used for before. A second caller waits
- * here until the first has committed, then gets its answer, or rolled back, then takes its place.
+ * Claims a key for this transaction and returns null, or returns the earlier request's hash and response. A second caller waits
+ * until the first transaction ends: after a commit it gets that response, after a rollback it claims the key.
  */
 export async function claimKey(trx: Transaction<DB>, claim: Claim) {
   const { now, ...columns } = claim;
@@ -34,7 +34,7 @@ export async function claimKey(trx: Transaction<DB>, claim: Claim) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a key was used for, where that is done; undefined for one that is free or at work. */
+/** Returns the stored response of a key; undefined if the key is free or still in progress. */
 export const findAnswer = (db: Kysely<DB>, { user_id, key, now }: Omit<Claim, "request_hash">) =>
   db
     .selectFrom("idempotency_keys")
@@ -45,7 +45,7 @@ export const findAnswer = (db: Kysely<DB>, { user_id, key, now }: Omit<Claim, "r
     .where("created_at", ">", forgottenBefore(now))
     .executeTakeFirst();
 
-/** Keeps the answer under the key; part of the transaction that made it. */
+/** Stores the response under the key, within the transaction that created it. */
 export async function keepAnswer(
   trx: Transaction<DB>,
   claim: Pick<Claim, "user_id" | "key">,

@@ -54,33 +54,33 @@ it("the database sums adjustments into the order's total", async () => {
   expect(await totalOf(id)).toMatchObject({ adjustments_cents: 300, total_cents: 5300 });
 });
 
-it("nothing else can be written as the sum of the adjustments", async () => {
+it("an adjustment sum written by hand is overwritten with the real one", async () => {
   const id = await makeOrder(5000);
   await adjust(id, "discount", -1200);
   await database.db.updateTable("orders").set({ adjustments_cents: -4999 }).where("id", "=", id).execute();
   expect(await totalOf(id)).toMatchObject({ adjustments_cents: -1200, total_cents: 3800 });
 });
 
-it("two adjustments of one order at the same time are both in the total", async () => {
+it("concurrent adjustments of one order are all included in the total", async () => {
   const id = await makeOrder(5000);
   await Promise.all(Array.from({ length: 8 }, (_, position) => adjust(id, "tip", 100, position)));
   expect(await totalOf(id)).toMatchObject({ adjustments_cents: 800, total_cents: 5800 });
 });
 
-it("an order whose adjustments take everything off is paid, and never costs less than nothing", async () => {
+it("an order with a total of zero is paid, and a total cannot be negative", async () => {
   const id = await makeOrder(5000);
   await adjust(id, "discount", -5000);
   expect(await totalOf(id)).toMatchObject({ total_cents: 0, payment_status: "paid" });
   await expect(adjust(id, "discount", -1, 1)).rejects.toMatchObject({ constraint: "orders_total_not_negative" });
 });
 
-it("a discount takes off and a tip adds", async () => {
+it("a discount must be negative and a tip positive", async () => {
   const id = await makeOrder(5000);
   await expect(adjust(id, "discount", 1)).rejects.toMatchObject({ constraint: "order_adjustments_sign" });
   await expect(adjust(id, "tip", -1)).rejects.toMatchObject({ constraint: "order_adjustments_sign" });
 });
 
-it("the total stands once a payment of it was begun", async () => {
+it("the total cannot change once a payment has been started", async () => {
   const id = await makeOrder(5000);
   await adjust(id, "tip", 100);
   await sql`insert into payments (order_id, provider, idempotency_key, amount_cents, currency)

@@ -6,7 +6,10 @@ import type { OrderRow } from "./order.queries.ts";
 
 export type PricedLine = CartLine & { unit_price_cents: number };
 
-/** A line of an order. `bundle_position` is the line that it is a part of, `discount_cents` what codes take off it. */
+/**
+ * A line of an order. `bundle_position` is the position of the bundle it is a part of; `discount_cents` is what codes take off
+ * it.
+ */
 export type OrderLine = Omit<BundlePart, "bundle_variant_id"> & {
   unit_price_cents: number;
   minimum_price_cents: number | null;
@@ -14,7 +17,7 @@ export type OrderLine = Omit<BundlePart, "bundle_variant_id"> & {
   bundle_position: number | null;
 };
 
-/** The lines of the cart with what its codes take off each, behind each bundle its parts, which cost nothing by themselves. */
+/** Returns the cart's lines with their discounts, each bundle followed by its parts, which cost nothing themselves. */
 export function orderLines(
   lines: readonly PricedLine[],
   parts: readonly BundlePart[],
@@ -34,7 +37,7 @@ export function orderLines(
   return all;
 }
 
-/** The lines with each variant once and all of its pieces, wherever in the order they stand. */
+/** Merges the lines by variant, with the total quantity of each. */
 export function byVariant<Line extends Want>(lines: readonly Line[]): Line[] {
   const all = new Map<number, Line>();
   for (const line of lines) {
@@ -43,7 +46,7 @@ export function byVariant<Line extends Want>(lines: readonly Line[]): Line[] {
   return [...all.values()];
 }
 
-/** A line as it is written, with names and prices as they are now. */
+/** The row of a line, with current names and prices. */
 export const itemOf = (order: OrderRow, line: OrderLine, position: number, now: Date) => ({
   order_id: order.id,
   position,

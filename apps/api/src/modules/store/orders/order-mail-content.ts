@@ -15,23 +15,23 @@ import {
 import type { Adjustment } from "../catalogue/pricing.ts";
 import { lineName } from "../catalogue/stock.ts";
 
-/** What a mail about an order can be about. Amounts in cents. */
+/** The subject of a mail about an order. Amounts in cents. */
 export type OrderNews =
   | { kind: "placed" }
   | { kind: "paid" }
   | { kind: "shipped" }
-  /** Pieces that came damaged or were lost are on their way a second time. */
+  /** Replacements for damaged or lost pieces are on their way. */
   | { kind: "reprint_sent"; reprint: number }
   | { kind: "delivered" }
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
   | { kind: "refunded"; amount_cents: number }
   /** It was handed over at a show. */
   | { kind: "collected" }
-  /** The show at which it is collected has changed, is off, or has no date. */
+  /** The show at which the order is collected has changed, was cancelled, or has no date. */
   | { kind: "pickup_changed" }
-  /** Lines on pre-order that are out now, or will be on another day. */
+  /** Pre-ordered lines that are out now, or whose date has changed. */
   | { kind: "out" | "moved"; item_ids: readonly number[] }
-  /** What the team wrote; it stands at that event. */
+  /** A message from the team, stored as that event's note. */
   | { kind: "message"; event_id: number };
 
 export type MailedOrder = {
@@ -45,13 +45,13 @@ export type MailedOrder = {
   items: readonly {
     id: number;
     source: string;
-    /** When it is out, where that is to come. */
+    /** When the pre-ordered item will be out; null for other items. */
     out_at: Date | null;
     product_name: string;
     variant_name: string | null;
     quantity: number;
     line_total_cents: number;
-    /** Of a part of a bundle: where the bundle stands, which bears the price. */
+    /** For a part of a bundle: the position of the bundle, which carries the price. */
     bundle_position: number | null;
   }[];
   adjustments: readonly Adjustment[];
@@ -59,15 +59,15 @@ export type MailedOrder = {
     carrier: string | null;
     tracking_number: string | null;
     tracking_url: string | null;
-    /** 0, or which reprint it is of. */
+    /** 0 for the original order, or the number of the reprint. */
     reprint: number;
   }[];
   has_downloads: boolean;
-  /** Where it is collected; null when it is sent. */
+  /** The show at which it is collected; null if it is sent. */
   pickup: (PickupShow & { venue: string | null; state: string }) | null;
-  /** What the team wrote to the buyer. */
+  /** The team's message to the buyer. */
   message: string | null;
-  /** Where the receipt or credit note that the news is about is found as a PDF file. */
+  /** URL of the receipt or credit note as a PDF file. */
   document_url: string | null;
 };
 
@@ -75,7 +75,7 @@ const PREVIEW_CHARACTERS = 120;
 
 type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
 
-/** The way to what was bought as files; the links themselves end after an hour, so they are made there. */
+/** Links to the order's page for downloads; the download links themselves expire after an hour, so they are created there. */
 const downloads = (head: MailBranding, order: MailedOrder): Block[] =>
   order.has_downloads
     ? [
@@ -88,7 +88,7 @@ const document = (url: string | null, label: string): Block[] => (url === null ?
 
 const money = (cents: number, currency: string) => formatMoney(centsToDecimal(cents), currency.toUpperCase());
 
-/** What an order comes to, line by line; the subtotal only where something was added to it or taken off. */
+/** The order's sums as rows; the subtotal only if there are adjustments. */
 const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, string])[] => [
   ...(order.adjustments.length > 0 ? [[t("Subtotal"), money(order.subtotal_cents, currency)] as const] : []),
   ...order.adjustments.map(({ label, amount_cents }) => [label, money(amount_cents, currency)] as const),
@@ -97,8 +97,8 @@ const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, str
 ];
 
 /**
- * A moment with its clock: "March 1, 2099 at 12:00 PM UTC". Pages show its day by the reader's clock, which a mail does not know;
- * a bare day by another would name two days of one moment.
+ * A date with its time: "March 1, 2099 at 12:00 PM UTC". Pages show the day in the reader's time zone, which a mail does not
+ * know; a bare date could differ from the one on the page.
  */
 const moment = (at: Date) =>
   `${dateTimeFormat({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
@@ -134,7 +134,7 @@ function tracking({ parcels }: MailedOrder, reprint = 0): Block[] {
   });
 }
 
-/** Where an order is collected. */
+/** The pick-up of an order: show and venue. */
 const collecting = ({ pickup }: MailedOrder): Block[] =>
   pickup
     ? [facts([[t("Pick-up"), pickupText(pickup)], ...(pickup.venue ? [[t("Venue"), pickup.venue] as const] : [])])]
@@ -307,7 +307,7 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
   }
 }
 
-/** A mail about an order to its buyer. */
+/** Returns the content of a mail about an order to its buyer. */
 export function orderMailContent(head: MailBranding, order: MailedOrder, news: OrderNews): MailContent {
   const { subject, preview, heading, lead, more = [] } = words(head, order, news);
   return {

@@ -23,7 +23,10 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 const TEAM: MailCause = "team";
 
-/** What a buyer brings about at will, also by leaving an order unpaid. The rest follows from what the team or a provider does. */
+/**
+ * Mails that a buyer can trigger at will, also by leaving an order unpaid, are limited per account. The others follow from
+ * actions of the team or a provider.
+ */
 const CAUSES: Record<OrderNews["kind"], MailCause> = {
   placed: "account",
   paid: "account",
@@ -39,7 +42,7 @@ const CAUSES: Record<OrderNews["kind"], MailCause> = {
   message: TEAM,
 };
 
-/** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
+/** Mails to buyers about their orders: queued in the transaction of the event, composed when they are sent. */
 export function createOrderMails(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -54,7 +57,7 @@ export function createOrderMails(deps: {
       const subject = `order ${order_id}`;
       if (news.kind === "placed") await rememberClient(trx, subject);
       const payload = { message_id: newMessageId(host), order_id, news };
-      // What a payment's notice or the clock brings about is counted for whoever placed the order.
+      // Mails triggered by a payment's notice or the clock are attributed to the client that placed the order.
       await asRememberedClient(trx, subject, () => addJob(trx, "order_mail", payload, { maxAttempts: MAIL_TRIES }));
     },
 
@@ -79,7 +82,7 @@ export function createOrderMails(deps: {
         const now = deps.clock.now();
         const has_downloads = items.some((item) => item.source === "digital" && !isAwaited(item, now));
         const lines = items.map((item) => ({ ...item, out_at: isAwaited(item, now) ? item.out_at : null }));
-        // The billing address is whatever was typed; only the buyer's own is known to be theirs.
+        // The billing address is unverified input; only the buyer's own address is known to belong to them.
         const buyer = order.user_id === null ? undefined : await findAddressee(db, order.user_id);
         const isOwn =
           buyer !== undefined &&

@@ -15,7 +15,7 @@ import {
 import { unpayableReason } from "./order-status.ts";
 import { orderDetailView, orderView } from "./order-view.ts";
 
-/** Which of the orders, that could be paid otherwise, are of a show that does not take place. */
+/** Returns which of the otherwise payable orders are for a show that does not take place. */
 const closedOnes = (db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promise<Set<number>> => {
   const payable = rows.filter((row) => unpayableReason(row, now) === null);
   return ordersOfClosedShows(
@@ -25,7 +25,7 @@ const closedOnes = (db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promi
   );
 };
 
-/** The whole page of an order that was just read. */
+/** Reads everything else on the page of an order that was just read. */
 export async function readOrderDetail(db: Kysely<DB>, row: OrderRow, now: Date): Promise<OrderDetail> {
   const [items, adjustments, closed, events, refunds, shipments, shipmentItems] = await Promise.all([
     itemsOfOrders(db, [row.id]),
@@ -40,7 +40,7 @@ export async function readOrderDetail(db: Kysely<DB>, row: OrderRow, now: Date):
   return orderDetailView(row, { items, adjustments, is_closed, events, refunds, shipments, shipmentItems }, now);
 }
 
-/** Several orders for a list, in the order given. */
+/** Returns several orders for a list, in the given order. */
 export async function readOrders(db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

@@ -11,7 +11,7 @@ const LEGAL = [
 ];
 
 it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
-  "moves from %s to %s only when the contract has it, and never to where it stands",
+  "allows the transition from %s to %s only if the contract lists it, and never to the same status",
   (from, to) => {
     const legal = LEGAL.includes(`${from}>${to}`);
     expect(isLegalMove(from, to)).toBe(legal);
@@ -21,7 +21,7 @@ it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] a
   },
 );
 
-it("does not handle what nobody paid", () => {
+it("refuses to process an unpaid order", () => {
   expect(() => assertMove({ status: "pending", payment_status: "unpaid" }, "processing")).toThrow("not been paid");
 });
 
@@ -47,7 +47,7 @@ it.each([
   ["shipped", true, false, false],
   ["cancelled", false, false, false],
 ] as const)(
-  "a %s order with parcels %s and files taken %s can be called off: %s",
+  "a %s order with parcels %s and downloaded files %s can be cancelled: %s",
   (status, has_shipments, has_taken_files, expected) => {
     expect(isCancellable({ status }, { has_shipments, has_taken_files })).toBe(expected);
   },
@@ -59,6 +59,6 @@ it.each([
   ["delivered", "partially_refunded", true],
   ["delivered", "refunded", false],
   ["cancelled", "paid", false],
-] as const)("a %s, %s order gives its files: %s", (status, payment_status, expected) => {
+] as const)("a %s, %s order grants its files: %s", (status, payment_status, expected) => {
   expect(grantsFiles({ status: status satisfies OrderStatus, payment_status })).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-/** Every legal move of an order (contract, section 3). The schema holds the same table in a trigger. */
+/** Every legal transition of an order (contract, section 3). The schema enforces the same table in a trigger. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["processing", "cancelled"],
   processing: ["shipped", "cancelled"],
@@ -13,7 +13,7 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
 
-/** A status within a sentence. */
+/** The status as a word within a sentence. */
 const STATUS_WORD: Record<OrderStatus, string> = {
   pending: msg("pending"),
   processing: msg("processing"),
@@ -24,7 +24,7 @@ const STATUS_WORD: Record<OrderStatus, string> = {
 
 type Standing = { status: OrderStatus; payment_status: PaymentStatus };
 
-/** Throws `conflict` for a move that is not in the table, and for handling an order that nobody has paid. */
+/** Throws `conflict` for a transition that is not in the table, and for processing an unpaid order. */
 export function assertMove(order: Standing, to: OrderStatus): void {
   if (order.status === to)
     throw new AppError("conflict", t("This order is already {status}.", { status: t(STATUS_WORD[to]) }));
@@ -37,7 +37,7 @@ export function assertMove(order: Standing, to: OrderStatus): void {
   }
 }
 
-/** Why an order cannot be paid, or null when it can. */
+/** Returns why an order cannot be paid, or null if it can. */
 export function unpayableReason(order: Standing & { expires_at: Date }, now: Date): string | null {
   if (order.status === "cancelled") return t("This order was cancelled.");
   if (order.status !== "pending" || order.payment_status !== "unpaid") return t("This order is already paid.");
@@ -45,16 +45,16 @@ export function unpayableReason(order: Standing & { expires_at: Date }, now: Dat
   return null;
 }
 
-/** Whether its buyer may still call it off: nothing of it is on its way, and no file of it was taken. */
+/** Whether the buyer can still cancel: nothing is on its way, and no file was downloaded. */
 export const isCancellable = (
   order: Pick<Standing, "status">,
   fulfilment: { has_shipments: boolean; has_taken_files: boolean },
 ): boolean => isLegalMove(order.status, "cancelled") && !fulfilment.has_shipments && !fulfilment.has_taken_files;
 
-/** Whether calling it off gives money back. */
+/** Whether a cancellation refunds money. */
 export const paysBack = (order: { paid_cents: number; refunded_cents: number }): boolean =>
   order.paid_cents > order.refunded_cents;
 
-/** Whether its files are the buyer's: paid, not given back, not called off. */
+/** Whether the order grants its files: paid, not fully refunded, not cancelled. */
 export const grantsFiles = (order: Standing): boolean =>
   order.status !== "cancelled" && (order.payment_status === "paid" || order.payment_status === "partially_refunded");

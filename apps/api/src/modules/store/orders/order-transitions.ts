@@ -28,12 +28,15 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** What the provider has to be told once the transaction is over. Each has its job as well, should nobody come to it. */
+/**
+ * Calls to the payment provider that follow once the transaction has committed. Each also has a job, in case the caller does not
+ * get to it.
+ */
 export type FollowUps = { refund_ids: number[]; payment_ids: number[] };
 
 export const noFollowUps = (): FollowUps => ({ refund_ids: [], payment_ids: [] });
 
-/** Time in which the caller itself tells the provider, before the job does. */
+/** Delay of the jobs, in which the caller can call the provider itself. */
 const JOB_DELAY_MS = 15_000;
 
 const NO_LONGER_DUE = msg("This payment came when the order no longer took one, and is paid back.");
@@ -41,8 +44,8 @@ const NO_LONGER_DUE = msg("This payment came when the order no longer took one, 
 type By = { actor_id: number | null; note?: string | null };
 
 /**
- * What happens to an order, each within the transaction that holds its lock: row, timeline, stock, payments and mail
- * change together or not at all.
+ * Transitions of an order, each within the transaction that holds its lock: row, timeline, stock, payments and mail change
+ * together or not at all.
  */
 export function createOrderTransitions(deps: {
   clock: Clock;
@@ -53,7 +56,7 @@ export function createOrderTransitions(deps: {
   const { clock, mails, fulfilment, documents } = deps;
   const soon = () => new Date(clock.now().getTime() + JOB_DELAY_MS);
 
-  /** Reserves money of a payment for paying back. */
+  /** Reserves an amount of a payment for a refund. */
   const planRefund = async (
     trx: Transaction<DB>,
     order: OrderRow,
@@ -84,7 +87,7 @@ export function createOrderTransitions(deps: {
     return refund;
   };
 
-  /** Sees to it that nothing more can be paid on these. */
+  /** Adds jobs that close these payments, so that they can no longer be paid. Returns their ids. */
   const closePayments = async (trx: Transaction<DB>, payments: readonly PaymentRow[]): Promise<number[]> => {
     const live = payments.filter((payment) => payment.status === "creating" || payment.status === "open");
     for (const { id } of live) {
@@ -120,7 +123,8 @@ export function createOrderTransitions(deps: {
       refund_cents += amount_cents;
     }
     await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
-    // Last, because other buyers of the same things wait from here on: shows, then codes, then stock, as when it was made.
+    // Last, because other buyers of the same products wait from here on: shows, then codes, then stock, in the same order as at
+    // checkout.
     const isOwn = by.actor_id !== null && by.actor_id === order.user_id;
     await fulfilment.cancelled(trx, order, by.expired ? "time" : isOwn ? "buyer" : "team");
     await returnCodes(trx, order.id, now);
@@ -131,15 +135,16 @@ export function createOrderTransitions(deps: {
   return {
     planRefund,
 
-    /** Calls an order off, gives back its stock, its codes' uses and what was paid. Throws `conflict` when it is too late for that. */
+    /** Cancels an order and returns its stock, its codes' uses and its payments. Throws `conflict` when it is too late. */
     cancel,
 
-    /** Why an order takes no payment any more, or null; `order` is locked, and so is what it was asked for. */
+    /** Returns why an order can no longer be paid, or null. `order` is locked, and so are the shows it is for. */
     closed: (trx: Transaction<DB>, order: OrderRow): Promise<string | null> => fulfilment.closed(trx, order),
 
     /**
-     * Notes that a payment has been captured. It pays a waiting order; on any other (called off meanwhile, its stock
-     * gone to others, or paid twice) it is paid back. An order whose show does not take place is called off with it.
+     * Records a captured payment. If it pays a pending order in full, the order is paid; otherwise (cancelled meanwhile, its
+     * stock sold to others, paid twice, another amount) it is refunded. If the order's show does not take place, the order is
+     * cancelled as well.
      */
     async capture(
       trx: Transaction<DB>,
@@ -175,12 +180,12 @@ export function createOrderTransitions(deps: {
       await fulfilment.paid(trx, paid);
       await mails.queue(trx, order.id, { kind: "paid" });
       const payment_ids = await closePayments(trx, await paymentsOfOrder(trx, order.id));
-      // Last, because other payments wait for their number from here on.
+      // Last, because other payments wait for their receipt number from here on.
       await documents.issueReceipt(trx, paid);
       return { refund_ids: [], payment_ids };
     },
 
-    /** Notes what became of a refund. Once it failed it stays so: a provider takes a success back, never a failure. */
+    /** Records the outcome of a refund. A failure is final: a provider may revoke a success, but never a failure. */
     async finishRefund(
       trx: Transaction<DB>,
       order: OrderRow,

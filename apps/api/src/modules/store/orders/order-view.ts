@@ -5,7 +5,7 @@ import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
 import type { OrderItemRow, OrderRow } from "./order.queries.ts";
 import { grantsFiles, isCancellable, unpayableReason } from "./order-status.ts";
 
-/** Whether a line was ordered before it is out, and is not yet at `now`. */
+/** Whether a line is a pre-order that is not out yet at `now`. */
 export const isAwaited = (row: Pick<OrderItemRow, "out_at" | "opened_at">, now: Date): boolean =>
   row.out_at !== null && row.opened_at === null && row.out_at > now;
 
@@ -22,7 +22,7 @@ const itemView = (row: OrderItemRow, items: readonly OrderItemRow[], now: Date):
   out_at: isAwaited(row, now) ? (row.out_at?.toISOString() ?? null) : null,
 });
 
-/** An order as its buyer sees it at `now`, field by field. `is_closed`: a show that it has tickets for does not take place. */
+/** Returns an order as its buyer sees it at `now`. `is_closed`: a show that it has tickets for does not take place. */
 export function orderView(
   row: OrderRow,
   items: readonly OrderItemRow[],
@@ -94,7 +94,7 @@ export type OrderParts = {
   shipmentItems: readonly { shipment_id: number; order_item_id: number; quantity: number }[];
 };
 
-/** One order's page. */
+/** Returns the page of one order. */
 export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): OrderDetail {
   const has_shipments = parts.shipments.some(({ status }) => status !== "pending" && status !== "cancelled");
   return {

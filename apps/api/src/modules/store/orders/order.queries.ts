@@ -10,12 +10,15 @@ import { syncVerifiedPurchases } from "../reviews/review.queries.ts";
 export type OrderRow = Selectable<Orders>;
 export type OrderItemRow = Selectable<OrderItems> & { image: string | null };
 
-/** The order, locked until the transaction ends: payment, cancelling and the owner's moves take turns on this row. */
+/**
+ * Returns the order, locked until the transaction ends; payments, cancellations and the owner's transitions are serialised by
+ * this lock.
+ */
 export function lockOrder(trx: Transaction<DB>, id: number): Promise<OrderRow | undefined> {
   return trx.selectFrom("orders").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** A fan's own order; another's is not there. */
+/** Returns a fan's own order; undefined for another fan's. */
 export const findOwnOrder = (db: Kysely<DB>, userId: number, id: number): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 
@@ -55,7 +58,7 @@ export async function insertOrderItems(
   return rows.toSorted((one, other) => one.position - other.position);
 }
 
-/** Adds to or takes off a new order; the database sums it up. Returns the order with its new total. */
+/** Inserts the adjustments of a new order; the database sums them up. Returns the order with its new total. */
 export async function insertAdjustments(
   trx: Transaction<DB>,
   order: OrderRow,
@@ -82,13 +85,13 @@ export async function insertEvent(
   return id;
 }
 
-/** What an event says to the buyer; null when it is gone or says nothing. */
+/** Returns an event's note for the buyer; null if the event is gone or has none. */
 export async function noteOfEvent(db: Kysely<DB>, id: number): Promise<string | null> {
   const event = await db.selectFrom("order_events").select("note").where("id", "=", id).executeTakeFirst();
   return event?.note ?? null;
 }
 
-/** Changes an order's row, and with it whether its buyer's reviews are of verified purchases. Returns the new row. */
+/** Updates an order's row, and whether its buyer's reviews are of verified purchases. Returns the new row. */
 export async function updateOrder(
   trx: Transaction<DB>,
   id: number,
@@ -105,11 +108,11 @@ export async function updateOrder(
   return order;
 }
 
-/** Of `order_items`: something to hand over. Of a bundle that is its parts, which have lines of their own. */
+/** Whether an `order_items` row is handed over itself. A bundle is not: its parts have rows of their own. */
 export const isPiece = sql<boolean>`not exists (select from order_items as part
   where part.order_id = order_items.order_id and part.bundle_position = order_items.position)`;
 
-/** Lines of orders in their order, each with its product's present picture. */
+/** Returns the lines of orders in their order, each with its product's current image. */
 export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Promise<OrderItemRow[]> {
   return db
     .selectFrom("order_items")
@@ -126,7 +129,7 @@ export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Prom
     .execute();
 }
 
-/** Who hands over the lines of an order. */
+/** Returns the sources of an order's lines, which decide how they are handed over. */
 export async function sourcesOfOrder(db: Kysely<DB>, orderId: number): Promise<OrderItems["source"][]> {
   const rows = await db
     .selectFrom("order_items")
@@ -138,7 +141,7 @@ export async function sourcesOfOrder(db: Kysely<DB>, orderId: number): Promise<O
   return rows.map((row) => row.source);
 }
 
-/** What was added to or taken off the orders, in its order. */
+/** Returns the adjustments of the orders, in their order. */
 export const adjustmentsOfOrders = (db: Kysely<DB>, orderIds: readonly number[]) =>
   db
     .selectFrom("order_adjustments")
@@ -148,7 +151,7 @@ export const adjustmentsOfOrders = (db: Kysely<DB>, orderIds: readonly number[])
     .orderBy("position")
     .execute();
 
-/** Which of the orders have a parcel under way or further. */
+/** Returns which of the orders have a parcel that was sent or is being made. */
 export async function ordersWithShipments(db: Kysely<DB>, orderIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom("shipments")
@@ -188,7 +191,7 @@ export const shipmentItemsOfOrder = (db: Kysely<DB>, orderId: number) =>
     .orderBy("shipment_items.order_item_id")
     .execute();
 
-/** A fan's orders that hold stock and are not paid. A caller that counts to decide holds the lock of the fan's cart. */
+/** Counts a fan's unpaid orders, which hold stock. A caller that decides by the count must hold the lock of the fan's cart. */
 export async function countUnpaid(trx: Transaction<DB>, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom("orders")
@@ -199,7 +202,7 @@ export async function countUnpaid(trx: Transaction<DB>, userId: number): Promise
   return count;
 }
 
-/** A fan's orders that are not paid. */
+/** Returns the ids of a fan's unpaid orders. */
 export async function unpaidOrderIds(db: Kysely<DB>, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("orders")
@@ -211,7 +214,7 @@ export async function unpaidOrderIds(db: Kysely<DB>, userId: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Unpaid orders whose time is over, longest first. */
+/** Returns the ids of expired unpaid orders, earliest expiry first. */
 export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("orders")
@@ -225,7 +228,7 @@ export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Gives unpaid orders until `until` at least. */
+/** Extends unpaid orders to expire at `until` or later. */
 export async function extendUnpaidOrders(trx: Transaction<DB>, until: Date): Promise<void> {
   await trx
     .updateTable("orders")

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   fan = await signIn(site);
-  // A team's session lasts a day of the real clock.
+  // A team session lasts a day by the real clock.
   site.clock.set(new Date());
   owner = await signIn(site, { role: "owner", password_hash });
   site.clock.set(NOON);
@@ -78,7 +78,7 @@ const mailsTo = async (address: string) => {
   return mails.filter((mail) => mail?.to === address);
 };
 
-it("asks for a token on every call, and for the team on the owner's", async () => {
+it("requires a token on every call, and a team member on the owner's calls", async () => {
   for (const path of ["orders/create/", "orders/payment-intent/", "orders/1/cancel/", "orders/1/status/"]) {
     expect((await site.call("POST", `/api/store/${path}`, { body: {} })).status).toBe(401);
   }
@@ -86,7 +86,7 @@ it("asks for a token on every call, and for the team on the owner's", async () =
   expect((await post("orders/1/status/", { status: "shipped" })).status).toBe(403);
 });
 
-it("answers 201 with names, prices and addresses of its time, takes the stock and empties the cart", async () => {
+it("responds with 201 and the current names, prices and addresses, takes the stock and empties the cart", async () => {
   await fillCart();
   const answer = await order({ ...BILLING, shipping_city: "Salem", shipping_state: "  " });
   expect(answer.status).toBe(201);
@@ -155,7 +155,7 @@ it("answers 201 with names, prices and addresses of its time, takes the stock an
   expect(again.body).toEqual(answer.body);
 });
 
-it("asks for each missing billing field in the spec's words, and writes nothing", async () => {
+it("reports each missing billing field with the spec's message, and writes nothing", async () => {
   await fillCart();
   const { status, body } = await order({ billing_first_name: " ", billing_email: "not an address" });
   expect(status).toBe(400);
@@ -172,7 +172,7 @@ it("asks for each missing billing field in the spec's words, and writes nothing"
   expect(await stock()).toBe(5);
 });
 
-it("refuses a country that is none, and stores one by its code", async () => {
+it("rejects an unknown country, and stores a known one by its code", async () => {
   await fillCart();
   const unknown = ["Enter a country by its name or its two-letter code"];
   expect(await order({ ...BILLING, billing_country: "Atlantis", shipping_country: "QQ" })).toMatchObject({
@@ -192,7 +192,7 @@ it("refuses an empty cart under non_field_errors", async () => {
   expect(body).toEqual({ non_field_errors: ["Your cart is empty"] });
 });
 
-it("names every line that is not to be had any more, and leaves cart and stock as they are", async () => {
+it("names every line that is no longer available, and leaves cart and stock unchanged", async () => {
   await fillCart();
   await site.db.updateTable("products").set({ is_available: false }).where("id", "=", poster.id).execute();
   const { status, body } = await order();
@@ -202,7 +202,7 @@ it("names every line that is not to be had any more, and leaves cart and stock a
   expect(await stock(tee.variantIds[1])).toBe(10);
 });
 
-it("refuses another total than the buyer saw", async () => {
+it("rejects a total other than the one the buyer saw", async () => {
   await fillCart();
   expect(await order({ ...BILLING, expected_total: "60.00" })).toMatchObject({
     status: 409,
@@ -211,7 +211,7 @@ it("refuses another total than the buyer saw", async () => {
   expect((await order({ ...BILLING, expected_total: "64.00" })).status).toBe(201);
 });
 
-it("answers a repeated key with the same order, another body with 409, and forgets it after 24 hours", async () => {
+it("repeats the response for the same key, rejects another body with 409, and forgets the key after 24 hours", async () => {
   const headers = { "idempotency-key": `key-${fan.id}` };
   await fillCart();
   const first = await order(BILLING, headers);
@@ -233,7 +233,7 @@ it("answers a repeated key with the same order, another body with 409, and forge
   site.clock.set(NOON);
 });
 
-it("makes one order of the same key sent at once, and keeps no key of an order that failed", async () => {
+it("creates one order from concurrent calls with the same key, and keeps no key of a failed order", async () => {
   const headers = { "idempotency-key": `burst-${fan.id}` };
   expect((await order(BILLING, headers)).status).toBe(400);
   await fillCart();
@@ -251,7 +251,7 @@ it("refuses a key that is too long or not plain text", async () => {
   }
 });
 
-it("lists the caller's orders newest first and in pages, and knows nobody else's", async () => {
+it("lists the caller's orders newest first with pagination, and responds with 404 for other fans' orders", async () => {
   const first = await placed();
   site.clock.advance(1000);
   const second = await placed();
@@ -273,7 +273,7 @@ it("lists the caller's orders newest first and in pages, and knows nobody else's
   }
 });
 
-it("gives the same intent when asked again, and completes the demo payment once", async () => {
+it("returns the same intent when repeated, and completes the demo payment once", async () => {
   const made = await placed();
   const intent = await post("orders/payment-intent/", { order_id: made.id });
   expect(intent.status).toBe(200);
@@ -308,7 +308,7 @@ it("gives the same intent when asked again, and completes the demo payment once"
   expect((await post("orders/payment-intent/", { order_id: 999_999 })).status).toBe(404);
 });
 
-it("lets the buyer cancel before and after paying, gives stock and money back, once", async () => {
+it("lets the buyer cancel before and after paying, and returns stock and money once", async () => {
   const unpaid = await placed();
   const { payment_intent_id } = await intentOf(unpaid.id);
   expect(await stock()).toBe(4);
@@ -337,7 +337,7 @@ it("lets the buyer cancel before and after paying, gives stock and money back, o
   expect(await stock()).toBe(5);
 });
 
-it("walks the owner's moves only as the table has them", async () => {
+it("allows the owner's transitions only as the table lists them", async () => {
   const move = (id: number, status: string, more = {}) =>
     post(`orders/${id}/status/`, { status, ...more }, owner.token);
   const unpaid = await placed();
@@ -376,7 +376,7 @@ it("walks the owner's moves only as the table has them", async () => {
   ]);
 });
 
-it("lets the owner cancel, and pay back a part", async () => {
+it("lets the owner cancel, and refund in part", async () => {
   const first = await paid();
   const subject = { user: { id: owner.id }, token: owner.token };
   const { proof } = await site.services.operations.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
@@ -393,7 +393,7 @@ it("lets the owner cancel, and pay back a part", async () => {
   expect(part).toMatchObject({ status: "processing", payment_status: "partially_refunded", refunded_amount: "10.00" });
   const tooMuch = site.services.store.orders.refund(owner.id, { id: second.id, amount_cents: 5401, note: null });
   await expect(tooMuch).rejects.toMatchObject({ code: "conflict" });
-  // The same click once more, after an answer that was lost.
+  // The same click repeated after a lost response.
   const again = { id: second.id, amount_cents: 1000, refundable_cents: 6400, note: null };
   await expect(site.services.store.orders.refund(owner.id, again)).rejects.toMatchObject({ code: "conflict" });
   const rest = await site.services.store.orders.refund(owner.id, {
@@ -422,7 +422,7 @@ it("cancels unpaid orders after 30 minutes and leaves paid ones alone", async ()
   site.clock.set(NOON);
 });
 
-it("writes to the buyer at every step, in the transaction of the step", async () => {
+it("sends the buyer a mail at every step, queued in the transaction of the step", async () => {
   const billing_email = `buyer${fan.id}@example.com`;
   await fillCart();
   const made = (await order({ ...BILLING, billing_email })).body as Order;
@@ -443,7 +443,7 @@ it("writes to the buyer at every step, in the transaction of the step", async ()
   expect(mails[0]?.text).toContain(`https://artist.example/orders/${made.id}`);
 });
 
-it("hands over what costs nothing without a payment", async () => {
+it("completes an order that costs nothing without a payment", async () => {
   const gift = await makeProduct(site.db, { name: "Sticker", price_cents: 0, stock: 3 });
   await post("cart/add/", { product_id: gift.id });
   const { body } = await order();
@@ -451,7 +451,7 @@ it("hands over what costs nothing without a payment", async () => {
   expect((await post("orders/payment-intent/", { order_id: (body as Order).id })).status).toBe(409);
 });
 
-it("shows a sale in the next anonymous read", async () => {
+it("shows a sale in the next anonymous request", async () => {
   const read = async () => (await site.call("GET", `/api/store/products/${poster.id}/`)).body;
   expect(await read()).toMatchObject({ stock_quantity: 5 });
   await placed();

@@ -39,13 +39,13 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Orders cancelled in one go; the job goes on until none is left. */
+/** Orders cancelled per batch; the job continues until none is left. */
 const EXPIRY_BATCH = 100;
 
-/** Undoes a rehearsal. */
+/** Thrown to roll a rehearsal back. */
 class Rehearsed extends Error {}
 
-/** Fans' orders after they were made: reading, calling off, and the owner's moves. */
+/** Fans' orders after checkout: reading, cancelling, and the owner's transitions. */
 export function createOrdersService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -73,7 +73,7 @@ export function createOrdersService(deps: {
     return readOrderDetail(db, row, clock.now());
   };
 
-  /** Throws what `move` would throw, and does nothing. */
+  /** Runs `move` and rolls it back, so that only its errors take effect. */
   const rehearse = (move: (trx: Transaction<DB>) => Promise<unknown>): Promise<void> =>
     transact(db, async (trx) => {
       await move(trx);
@@ -83,8 +83,8 @@ export function createOrdersService(deps: {
     });
 
   /**
-   * Calls an order off with `move`. Before that those let go of it who make it, which they do not take back: so they have
-   * `move` rehearsed first, and where it fails all the same, they make the order anew.
+   * Cancels an order with `move`. Its makers release it first, which they cannot undo, so they have `move` rehearsed before; if
+   * it then fails anyway, they remake the order.
    */
   const callOff = async (id: number, move: (trx: Transaction<DB>) => Promise<FollowUps>): Promise<void> => {
     const takeUp = await fulfilment.cancel(id, () => rehearse(move));
@@ -98,7 +98,7 @@ export function createOrdersService(deps: {
     await payments.follow(follow);
   };
 
-  /** Cancels unpaid orders whose time is over, and gives their stock back. Returns how many. */
+  /** Cancels expired unpaid orders and returns their stock. Returns how many. */
   const expireDue = async (): Promise<number> => {
     let expired = 0;
     for (;;) {
@@ -106,7 +106,7 @@ export function createOrdersService(deps: {
       for (const id of ids) {
         const follow = await content.write(async (trx) => {
           const order = await lockOrder(trx, id);
-          // Paid or cancelled while this waited for it.
+          // Paid or cancelled while this waited for the lock.
           if (order?.status !== "pending" || order.expires_at > clock.now()) return null;
           return moves.cancel(trx, order, { actor_id: null, expired: true });
         });
@@ -129,8 +129,8 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * The buyer calls an order off; what was paid is paid back. Throws `conflict` once something of it is on its way,
-     * being made, or was downloaded.
+     * Cancels an order for its buyer and refunds what was paid. Throws `conflict` once something of it is on its way, is being
+     * made, or was downloaded.
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
       await callOff(id, async (trx) => {
@@ -149,9 +149,9 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * An owner's move. `confirm`, where given, is called before a move that pays money back, and throws to refuse it: the
-     * owner area asks for the password there, the REST call does not. Throws `conflict` for a move that is not legal, and
-     * for handling an unpaid order.
+     * Changes an order's status for the owner. `confirm`, if given, is called before a transition that refunds money and throws
+     * to reject it: the owner area asks for the password there, the REST call does not. Throws `conflict` for an illegal
+     * transition, and for processing an unpaid order.
      */
     async setStatus(ownerId: number, input: OrderStatusInput, confirm?: () => void): Promise<OrderDetail> {
       const { id, status } = input;
@@ -200,9 +200,9 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * An owner pays back part of what was paid, or with null all that is left. Throws `conflict` when that is more than
-     * there is, and when it is not `refundable_cents`, what the owner saw, that could be paid back: a second click and a
-     * repeat after a lost answer pay nothing.
+     * Refunds part of what was paid, or with null all that is left. Throws `conflict` if that exceeds what is left, and if
+     * `refundable_cents`, the amount that the owner saw, is out of date: so a second click or a repeat after a lost response
+     * refunds nothing.
      */
     async refund(
       ownerId: number,
@@ -246,7 +246,7 @@ export function createOrdersService(deps: {
       return anyById(input.id);
     },
 
-    /** Unpaid orders do not expire before `until`. */
+    /** Extends all unpaid orders to expire at `until` or later. */
     keepUnpaidUntil: (trx: Transaction<DB>, until: Date): Promise<void> => extendUnpaidOrders(trx, until),
 
     expireOrdersJob: defineJob({

@@ -25,7 +25,7 @@ const say = async (fields: { ships_to?: string[]; takes_tips?: boolean }) => {
   await shopSettings.replace(owner.id, { ...(await shopSettings.get()), ...fields });
 };
 
-it("is sent everywhere until the owner says where, and takes no tip until they ask for one", async () => {
+it("ships everywhere until the owner sets countries, and takes no tip until tips are enabled", async () => {
   const shirt = await makeProduct(site.db);
   await add(shirt.id);
   expect((await call("GET", "cart/terms/")).body).toEqual({ limits: [], takes_tips: false });
@@ -37,7 +37,7 @@ it("is sent everywhere until the owner says where, and takes no tip until they a
   });
 });
 
-it("goes only to countries of the shop and of the product, and says which line does not and where that was asked", async () => {
+it("ships only to countries of both shop and product, and names the lines and the field that prevent it", async () => {
   await say({ ships_to: ["DE", "FR", "US"] });
   const shirt = await makeProduct(site.db, { name: "Shirt" });
   const glass = await makeProduct(site.db, { name: "Glass", ships_to: ["DE", "CH"] });
@@ -59,7 +59,7 @@ it("goes only to countries of the shop and of the product, and says which line d
   await say({ ships_to: [] });
 });
 
-it("a bundle goes only where all of its parts go", async () => {
+it("ships a bundle only to the countries of all its parts", async () => {
   const [glass, shirt] = await Promise.all([
     makeProduct(site.db, { name: "Glass", ships_to: ["DE", "CH"] }),
     makeProduct(site.db, { name: "Shirt", ships_to: ["CH", "FR", "US"] }),
@@ -75,7 +75,7 @@ it("a bundle goes only where all of its parts go", async () => {
   expect((await order({ billing_country: "CH" })).status).toBe(201);
 });
 
-it("takes a tip beside a code, pays it with the order and pays it back", async () => {
+it("combines a tip with a code, charges it with the order and refunds it", async () => {
   await say({ takes_tips: true });
   const shirt = await makeProduct(site.db);
   await add(shirt.id);

@@ -11,17 +11,17 @@ type Line = Goods & {
   is_only: boolean;
 };
 
-/** Where goods go; null is everywhere. Files go anywhere, and tickets too. */
+/** The countries that goods are sent to; null means everywhere. Files and tickets are not limited. */
 const countriesOf = (shop: readonly string[], { source, ships_to }: Goods): string[] | null =>
   source === "digital" || source === "ticket" ? null : shipsTo(shop, ships_to);
 
-/** Where both of them go. */
+/** The intersection of two lists of countries. */
 function both(one: string[] | null, other: string[] | null): string[] | null {
   if (one === null || other === null) return one ?? other;
   return one.filter((country) => other.includes(country));
 }
 
-/** The lines that are not sent everywhere. A bundle goes where all of its parts go. */
+/** Returns the lines that are not sent everywhere. A bundle is sent only where all of its parts are. */
 export const limitsOf = (
   lines: readonly Line[],
   parts: readonly (Goods & { bundle_variant_id: number })[],

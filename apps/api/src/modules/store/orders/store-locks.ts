@@ -4,8 +4,8 @@ import { recordCodeUses } from "../discounts/record-code-uses.ts";
 import { lockOrder } from "./order.queries.ts";
 
 /**
- * The places where people at the same thing take turns. They are handed to the services so that a test can take
- * one away and see that what it prevents then happens; the product always uses these.
+ * The store's locks. They are injected into the services so that a test can disable one and show that the race it prevents then
+ * occurs; production code always uses these.
  */
 export const storeLocks = { lockCart, lockOrder, takeStock, recordCodeUses };
 

@@ -8,8 +8,8 @@ import { runOrderEnds } from "../../../../test/races/order-ends.ts";
 import { runStockRush } from "../../../../test/races/stock-rush.ts";
 import { weakLocks } from "../../../../test/races/weak-locks.ts";
 
-// Every race is run twice: with the store's locks, where it must end as the contract says, and with one lock taken
-// away, where it must not, or the race would prove nothing.
+// Every race is run twice: with the store's locks, where it must end as the contract says, and with one lock disabled, where it
+// must fail, because otherwise the race would prove nothing.
 
 const inDatabase = () => {
   let database: TestDatabase;
@@ -24,16 +24,16 @@ describe("the last units", () => {
   const connection = inDatabase();
   const race = { items: 5, stock: 6, attempts: 20 };
 
-  it("are sold once each, whoever rushes for them", async () => {
+  it("are sold once each under concurrent checkouts", async () => {
     const { sold, refused, faults, problems } = await runStockRush({ connection: connection(), ...race });
     expect({ sold, refused, faults, problems }).toEqual({ sold: 30, refused: 70, faults: [], problems: [] });
   });
 });
 
-describe("the last units, without the lock of the stock", () => {
+describe("the last units without the stock lock (negative control)", () => {
   const connection = inDatabase();
 
-  it("are sold to too many", async () => {
+  it("are oversold", async () => {
     const race = { items: 1, stock: 6, attempts: 20, locks: weakLocks.stock() };
     const { sold, problems } = await runStockRush({ connection: connection(), ...race });
     expect(sold).toBeGreaterThan(6);
@@ -44,28 +44,28 @@ describe("the last units, without the lock of the stock", () => {
 describe("the last piece of a part", () => {
   const connection = inDatabase();
 
-  it("goes to the bundle or to who wants it by itself, never to both", async () => {
+  it("goes either to the bundle or to a buyer of the part alone, never to both", async () => {
     const ended = await runBundleRush({ connection: connection(), rounds: 8 });
     expect(ended).toEqual({ sold: 8, refused: 8, faults: [], problems: [] });
   });
 
-  it("goes to both without the lock of the stock", async () => {
+  it("is sold to both without the stock lock", async () => {
     const ended = await runBundleRush({ connection: connection(), rounds: 2, locks: weakLocks.stock() });
     expect(ended.problems.join()).toContain("never more sold than there was");
   });
 });
 
-describe("a code with a limit", () => {
+describe("a code with a limit of uses", () => {
   const connection = inDatabase();
 
-  it("is used as often as it says, and again as often as its uses are given back", async () => {
+  it("is used up to its limit, and again after its uses were returned", async () => {
     const rush = { connection: connection(), checkouts: 120, uses: 25, concurrency: 40 };
     const { seconds: _seconds, ...ended } = await runCodeRush(rush);
     expect(ended).toEqual({ used: 25, refused: 95, faults: [], problems: [] });
   });
 });
 
-describe("a code with a limit that the database does not count", () => {
+describe("a code whose limit the database does not enforce (negative control)", () => {
   const connection = inDatabase();
 
   it("is used too often", async () => {
@@ -82,7 +82,7 @@ describe("one cart in ten tabs", () => {
     expect(await runTabs({ connection: connection(), tabs: 10, fans: 6 })).toEqual({ faults: [], problems: [] });
   });
 
-  it("is ordered several times without the lock of the cart", async () => {
+  it("is ordered several times without the cart lock", async () => {
     const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, locks: weakLocks.cart() });
     expect(problems.join()).toMatch(/\d orders of 3 carts/);
   });
@@ -91,31 +91,31 @@ describe("one cart in ten tabs", () => {
 describe("a fan who orders in many tabs without paying", () => {
   const connection = inDatabase();
 
-  it.each([true, false])("holds three orders, however fast (filling the cart again: %s)", async (refills) => {
+  it.each([true, false])("never holds more than three unpaid orders (refilling the cart: %s)", async (refills) => {
     const ended = await runUnpaidRush({ connection: connection(), tabs: 12, fans: 3, refills });
     expect(ended).toEqual({ faults: [], most: 3 });
   });
 
-  it("holds more without the lock of the cart", async () => {
+  it("holds more without the cart lock", async () => {
     const race = { tabs: 2, fans: 1, refills: false, locks: weakLocks.cart() };
     expect((await runUnpaidRush({ connection: connection(), ...race })).most).toBe(4);
   });
 });
 
-describe("a storm of adding", () => {
+describe("concurrent additions to a cart", () => {
   const connection = inDatabase();
 
   it("loses no piece", async () => {
     expect(await runAddStorm({ connection: connection(), adds: 12, fans: 3 })).toEqual({ faults: [], problems: [] });
   });
 
-  it("loses pieces without the lock of the cart", async () => {
+  it("loses pieces without the cart lock", async () => {
     const { problems } = await runAddStorm({ connection: connection(), adds: 12, fans: 3, locks: weakLocks.cart() });
     expect(problems).not.toEqual([]);
   });
 });
 
-describe("carts with crossed lines", () => {
+describe("carts with the same products in opposite order", () => {
   const connection = inDatabase();
 
   it("are ordered without a deadlock", async () => {
@@ -123,17 +123,17 @@ describe("carts with crossed lines", () => {
     expect(ended).toEqual({ faults: [], problems: [], deadlocks: 0 });
   });
 
-  it("deadlock when each takes its lines in the order of its cart, and even that no buyer sees", async () => {
+  it("deadlock when stock is locked in the order of the cart, which buyers do not notice", async () => {
     const ended = await runCrossedLines({ connection: connection(), pairs: 3, locks: weakLocks.stockOrder() });
     expect(ended.deadlocks).toBeGreaterThan(0);
     expect(ended).toMatchObject({ faults: [], problems: [] });
   });
 });
 
-describe.each(["cancel", "expiry", "leaving"] as const)("paying against %s", (against) => {
+describe.each(["cancel", "expiry", "leaving"] as const)("payment racing with %s", (against) => {
   const connection = inDatabase();
 
-  it("leaves money and goods on the same side, whichever comes first", async () => {
+  it("leaves money and goods consistent, whichever comes first", async () => {
     const { paid, paidBack, cancelled, ...wrong } = await runOrderEnds({
       connection: connection(),
       orders: 24,
@@ -145,7 +145,7 @@ describe.each(["cancel", "expiry", "leaving"] as const)("paying against %s", (ag
     expect(cancelled).toBeGreaterThan(0);
   });
 
-  it("breaks without the lock of the order", async () => {
+  it("becomes inconsistent without the order lock", async () => {
     const ended = await runOrderEnds({ connection: connection(), orders: 2, against, locks: weakLocks.order() });
     expect([...ended.faults, ...ended.problems]).not.toEqual([]);
   });

@@ -11,18 +11,18 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Payments asked for in one run. */
+/** Payments queried per run. */
 const BATCH = 50;
-/** Who could not say is asked again after this. */
+/** A provider that could not report the fee is asked again after this time. */
 const ASK_AGAIN_MS = 6 * 60 * 60_000;
-/** What is not booked by then never will be. */
+/** Days after which a missing fee is no longer expected. */
 const DAYS = 60;
 
-/** Learns what payment providers kept of what was paid, for the owner's files. */
+/** Fetches payment providers' fees for the owner's exports. */
 export function createFees(deps: { db: Kysely<DB>; clock: Clock; providers: PaymentProviders }) {
   const { db, clock, providers } = deps;
 
-  /** A provider's failure on one payment does not keep it from the others; all are thrown at the end. */
+  /** A failure on one payment does not stop the others; all failures are thrown at the end. */
   const learn = async (): Promise<void> => {
     const tell = providers.all.filter(({ feeOf }) => feeOf !== undefined).map(({ name }) => name);
     if (tell.length === 0) return;

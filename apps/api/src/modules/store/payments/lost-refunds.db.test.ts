@@ -40,7 +40,7 @@ const paid = async () => {
   return { id, intent: payment_intent_id };
 };
 
-it("pays back once although the answer was lost so long ago that Stripe has forgotten the key", async () => {
+it("refunds once when the response was lost and Stripe has forgotten the idempotency key", async () => {
   const { id, intent } = await paid();
   site.stripe.webhooks.settings.drop = true;
   site.stripe.faults.add({ kind: "lost_after", times: 3, path: "refunds", method: "POST" });
@@ -64,7 +64,7 @@ it("makes a refund that never reached Stripe, however old it is", async () => {
   expect(await order(id)).toMatchObject({ payment_status: "refunded", refunds: [{ status: "succeeded" }] });
 });
 
-it("asks about each of many refunds that a bank takes its time over", async () => {
+it("checks each of many refunds that stay pending at the bank", async () => {
   const { id, intent } = await paid();
   site.stripe.account.refundsBegin = "pending";
   site.stripe.webhooks.settings.drop = true;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("ends every order as its own story says, whatever order and number its notices come in", async () => {
+it("ends every order correctly, whatever the order and number of its notices", async () => {
   const { sent, answers, problems } = await runNoticeStorm({
     connection: site.connection,
     simulator: site.stripe,

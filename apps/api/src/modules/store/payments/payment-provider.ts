@@ -1,6 +1,6 @@
 import type { PageSources } from "../../../platform/http/page-sources.ts";
 
-/** Where a payment stands at its provider. */
+/** A payment's state at its provider. */
 export type IntentState =
   | { status: "open" }
   | { status: "succeeded"; captured_cents: number }
@@ -10,16 +10,16 @@ export type IntentState =
 export type RefundState = { id: string; status: "pending" | "succeeded" | "failed" } | { id: null; status: "failed" };
 
 /**
- * A provider's stored failure under an idempotency key: the same key would be answered the same for ever, so what it was
- * for has to be looked up, and then tried under another key.
+ * The provider has stored a failure under an idempotency key and would repeat it forever, so the outcome has to be looked up and
+ * then retried with a new key.
  */
 export type KeySpent = "key_spent";
 
-/** No way to pay takes so little, and trying again cannot help: no intent was made. */
+/** No payment method accepts such a small amount, and retrying cannot help: no intent was created. */
 export type TooSmall = "too_small";
 
 export type IntentRequest = {
-  /** Stored before the call; the provider responds to a repeated one with what it made the first time. */
+  /** Stored before the call; the provider repeats its first response for the same key. */
   key: string;
   amount_cents: number;
   currency: string;
@@ -29,14 +29,14 @@ export type IntentRequest = {
 
 export type RefundRequest = {
   key: string;
-  /** Stays when the key changes, and finds the refund again. */
+  /** Stays the same when the key changes, and identifies the refund at the provider. */
   refund_id: number;
   intent_id: string;
   amount_cents: number;
   currency: string;
 };
 
-/** What a provider tells by itself. `id` is the notice's own, the same each time it is sent. */
+/** A provider's notice (webhook). `id` is the notice's own, and the same each time it is sent. */
 export type PaymentNotice = { id: string; type: string } & (
   | { kind: "intent_succeeded"; intent_id: string; payment_key: string | null; captured_cents: number }
   | { kind: "intent_failed"; intent_id: string; payment_key: string | null; message: string | null }
@@ -46,41 +46,41 @@ export type PaymentNotice = { id: string; type: string } & (
 );
 
 /**
- * Who takes the money, with everything the site needs to know of it. Its form in the browser is the file of its name in
- * `apps/web/src/features/checkout/components/payment-forms`. Every method but `readNotice` may call an outside service, so none is called within a
- * transaction. They throw AppErrors: `provider_failed`, `unavailable` or `timed_out`, after which the outcome is
- * unknown and the same call may be made again.
+ * A payment provider, with everything that the site needs to know about it. Its payment form is the file with its name in
+ * `apps/web/src/features/checkout/components/payment-forms`. Every method except `readNotice` may call an external service, so
+ * none is called within a transaction. They throw AppErrors: `provider_failed`, `unavailable` or `timed_out`, after which the
+ * outcome is unknown and the same call may be repeated.
  */
 export interface PaymentProvider {
-  /** As it is stored with payments and named in the API: lower case letters, digits and `_`. */
+  /** The name stored with payments and used in the API: lower case letters, digits and `_`. */
   readonly name: string;
-  /** By which people know it; null for what only pretends. */
+  /** The name shown to people; null for a simulated provider. */
   readonly title: string | null;
-  /** Whether the buyer's own word completes a payment: only where no money moves. */
+  /** Whether the buyer's confirmation completes a payment: only where no money moves. */
   readonly confirmedByBuyer: boolean;
-  /** What the browser needs to pay; null where it needs nothing. */
+  /** The key that the browser needs to pay; null if it needs none. */
   readonly publishableKey: string | null;
-  /** The header in which its webhooks are signed; null where it sends none. They arrive at `/api/webhooks/{name}`. */
+  /** The header with the signature of its webhooks; null if it sends none. They arrive at `/api/webhooks/{name}`. */
   readonly webhookSignature: string | null;
-  /** What the checkout page lets in for its form. */
+  /** Sources that the checkout page's Content-Security-Policy allows for its form. */
   readonly pageSources: PageSources;
   createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent | TooSmall>;
   findIntent(intentId: string): Promise<IntentState>;
   /**
-   * What the provider kept of a paid intent, in the currency that it pays out in; null while it cannot say. A provider
-   * that keeps nothing, or never says, has no such call.
+   * Returns the provider's fee for a paid intent, in its payout currency; null while it is unknown. A provider without fees, or
+   * one that never reports them, omits this method.
    */
   feeOf?(intentId: string): Promise<{ amount_cents: number; currency: string } | null>;
-  /** Makes sure that it can no longer be paid, and returns where it stands: it may have been paid already. */
+  /** Cancels an intent so that it can no longer be paid, and returns its state: it may have been paid already. */
   cancelIntent(intentId: string): Promise<IntentState>;
   refund(request: RefundRequest): Promise<RefundState | KeySpent>;
-  /** A refund made before, by the provider's id or by ours; null when there is none. */
+  /** Finds an earlier refund by the provider's id or by ours; null if there is none. */
   findRefund(intentId: string, refund: { provider_id: string } | { refund_id: number }): Promise<RefundState | null>;
-  /** Reads a notice after verifying who sent it. Throws `bad_request` for one that was not sent by the provider. */
+  /** Verifies and reads a notice. Throws `bad_request` if it was not sent by the provider. */
   readNotice(body: Buffer, signature: string | undefined): PaymentNotice;
 }
 
-/** The provider of new payments, and all that older ones may have been made with. */
+/** The provider for new payments, and all providers of older ones. */
 export type PaymentProviders = {
   all: readonly PaymentProvider[];
   /** Without one the shop takes no orders. */

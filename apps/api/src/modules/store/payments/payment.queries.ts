@@ -6,7 +6,7 @@ export type RefundRow = Selectable<Refunds>;
 
 const LIVE = ["creating", "open"] as const;
 
-// Callers hold the lock of the order, so payments and refunds of one order change in turn.
+// Callers hold the order's lock, which serialises changes to its payments and refunds.
 
 export const paymentsOfOrder = (db: Kysely<DB>, orderId: number): Promise<PaymentRow[]> =>
   db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
@@ -14,7 +14,7 @@ export const paymentsOfOrder = (db: Kysely<DB>, orderId: number): Promise<Paymen
 export const findPayment = (db: Kysely<DB>, id: number): Promise<PaymentRow | undefined> =>
   db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** By the provider's id, or by our key where the answer that told us the id was lost. */
+/** Finds a payment by the provider's id, or by our key if the response with the id was lost. */
 export const findPaymentByIntent = (
   db: Kysely<DB>,
   provider: string,
@@ -57,7 +57,7 @@ export const updatePayment = (db: Kysely<DB>, id: number, changes: PaymentChange
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Payments that were begun some time ago and of which nothing more was heard, the longest unasked first. */
+/** Returns payments created before `before` that are still not settled, least recently checked first. */
 export async function unsettledPaymentIds(db: Kysely<DB>, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("payments")
@@ -72,7 +72,7 @@ export async function unsettledPaymentIds(db: Kysely<DB>, before: Date, limit: n
   return rows.map((row) => row.id);
 }
 
-/** Paid by a provider that says what it kept, and has not yet: the longest unasked first. */
+/** Returns paid payments whose provider reports fees and has not done so yet, least recently asked first. */
 export const paymentsWithoutFee = (
   db: Kysely<DB>,
   providers: readonly string[],
@@ -91,7 +91,7 @@ export const paymentsWithoutFee = (
     .limit(asked.limit)
     .execute();
 
-/** Notes what a provider kept of a payment, or only that it was asked. */
+/** Records a payment's fee, or only that the provider was asked. */
 export async function noteFee(
   db: Kysely<DB>,
   id: number,
@@ -121,7 +121,7 @@ export const updateRefund = (
 ): Promise<RefundRow> =>
   db.updateTable("refunds").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Refunds planned before that moment whose outcome is not known, those of ids above `after`, lowest first. */
+/** Returns pending refunds created before `before` with ids above `after`, lowest first. */
 export async function pendingRefundIds(
   db: Kysely<DB>,
   { before, after, limit }: { before: Date; after: number; limit: number },

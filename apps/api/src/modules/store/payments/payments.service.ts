@@ -27,10 +27,10 @@ import {
 import type { IntentState, PaymentProvider, PaymentProviders } from "./payment-provider.ts";
 import type { RefundsService } from "./refunds.service.ts";
 
-/** How long a caller waits for the provider before the jobs take over. */
+/** How long a caller waits for the provider before the jobs take over, in ms. */
 const PROVIDER_TIMEOUT_MS = 4_000;
 
-/** At a payment that the provider refused to begin. */
+/** Error stored with a payment that the provider refused to create. */
 const TOO_SMALL = "the amount is too small";
 
 const newKey = (orderId: number) => `order-${orderId}-${randomUUID()}`;
@@ -50,7 +50,7 @@ export function createPaymentsService(deps: {
   const { db, clock, content, providers, moves, refunds } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
 
-  /** The provider a payment was made with; it may be another than today's. */
+  /** The provider that a payment was made with, which may differ from the current one. */
   const providerOf = (payment: PaymentRow): PaymentProvider => {
     const provider = providers.byName(payment.provider);
     if (!provider) {
@@ -59,13 +59,13 @@ export function createPaymentsService(deps: {
     return provider;
   };
 
-  /** Who takes new payments. Throws `conflict` while none does. */
+  /** Returns the provider of new payments. Throws `conflict` while there is none. */
   const openProvider = (): PaymentProvider => {
     if (!providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
     return providers.current;
   };
 
-  /** The order's live payment, begun when there is none. Nothing has been said to the provider yet. */
+  /** Returns the order's live payment, inserting one if necessary. The provider is not called yet. */
   const beginPayment = (userId: number, orderId: number): Promise<{ order: OrderRow; payment: PaymentRow }> =>
     transact(db, async (trx) => {
       const order = await lockOrder(trx, orderId);
@@ -76,7 +76,7 @@ export function createPaymentsService(deps: {
       const now = clock.now();
       const live = (await paymentsOfOrder(trx, orderId)).find(isLive);
       if (live?.provider === provider) return { order, payment: live };
-      // The site was given another provider while this order waited.
+      // The site's provider was changed while this order was unpaid.
       if (live) await updatePayment(trx, live.id, { status: "cancelled" }, now);
       const payment = await insertPayment(trx, {
         order_id: orderId,
@@ -90,9 +90,8 @@ export function createPaymentsService(deps: {
     });
 
   /**
-   * Has the provider make the intent of a payment that has none yet, under the key that is stored with it: whoever does
-   * so again, after a crash or at the same time, gets the same intent. A payment whose amount the provider does not take
-   * comes back cancelled.
+   * Has the provider create the intent of a payment under the key stored with it, so that a repeat after a crash or a concurrent
+   * call gets the same intent. Returns a cancelled payment if the provider does not accept the amount.
    */
   const openPayment = async (order: OrderRow, payment: PaymentRow): Promise<PaymentRow> => {
     if (payment.status !== "creating") return payment;
@@ -104,7 +103,7 @@ export function createPaymentsService(deps: {
       order_number: order.order_number,
     });
     if (intent === "key_spent") {
-      // Whatever was made under the old key was never shown to a client, so it cannot be paid.
+      // An intent created under the old key was never shown to a client, so it cannot be paid.
       await updatePayment(db, payment.id, { idempotency_key: newKey(order.id), last_error: "key spent" }, clock.now());
       throw new AppError("provider_failed", undefined, { internal: "the provider keeps a failure under this key" });
     }
@@ -125,7 +124,7 @@ export function createPaymentsService(deps: {
     });
   };
 
-  /** Brings our side to where the provider says the payment stands. */
+  /** Applies the provider's state of a payment to ours. */
   const apply = (payment: Pick<PaymentRow, "id" | "order_id">, state: IntentState, intentId: string | null) =>
     content.write(async (trx): Promise<FollowUps> => {
       const order = await lockOrder(trx, payment.order_id);
@@ -151,7 +150,7 @@ export function createPaymentsService(deps: {
     return noFollowUps();
   };
 
-  /** Ends a payment that must not be paid any more. Throws to be tried again. */
+  /** Closes a payment that must no longer be paid. Throws if it has to be retried. */
   const closePayment = async (paymentId: number): Promise<FollowUps> => {
     const payment = await findPayment(db, paymentId);
     if (!payment || !isLive(payment)) return noFollowUps();
@@ -169,8 +168,8 @@ export function createPaymentsService(deps: {
   };
 
   /**
-   * Tells the provider at once what a transaction left to be told, and waits a little for it. What fails here is noted
-   * at the refund or payment and tried again by its job.
+   * Makes a transaction's follow-up calls to the provider immediately, and waits for them up to `PROVIDER_TIMEOUT_MS`. Failures
+   * are recorded with the refund or payment and retried by its job.
    */
   const follow = async (left: FollowUps): Promise<void> => {
     const work = Promise.allSettled([
@@ -192,11 +191,11 @@ export function createPaymentsService(deps: {
     apply,
     providerOf,
 
-    /** Who sends webhooks, and the header each signs them in. */
+    /** The providers that send webhooks, and the signature header of each. */
     webhooks: () =>
       providers.all.flatMap(({ name, webhookSignature: header }) => (header === null ? [] : [{ name, header }])),
 
-    /** What the checkout page lets in for the form of new payments. */
+    /** Sources that the checkout page's Content-Security-Policy allows for new payments. */
     pageSources: () => providers.current?.pageSources ?? NO_PAGE_SOURCES,
 
     async settings(): Promise<PaymentSettings> {
@@ -211,9 +210,9 @@ export function createPaymentsService(deps: {
     },
 
     /**
-     * What the buyer pays an order with: the same intent while it can be paid. Throws `not_found` for another's order,
-     * `conflict` for one that is paid, cancelled, lapsed or of a show that does not take place, and the provider's failures.
-     * `conflict` too for an amount that is less than the provider takes.
+     * Returns the intent to pay an order with; the same one while it can be paid. Throws `not_found` for another fan's order,
+     * `conflict` for one that is paid, cancelled, expired or for a show that does not take place, or for an amount below the
+     * provider's minimum, and the provider's errors.
      */
     async intentFor(userId: number, orderId: number): Promise<PaymentIntent> {
       const { order, payment } = await beginPayment(userId, orderId);
@@ -234,8 +233,8 @@ export function createPaymentsService(deps: {
     },
 
     /**
-     * The buyer's word that the demo payment was made; a second time changes nothing. Throws `conflict` where a real
-     * provider alone can say so, or when the order takes no payment any more.
+     * Completes a demo payment on the buyer's confirmation; idempotent. Throws `conflict` for a real provider, which alone can
+     * confirm payments, and when the order can no longer be paid.
      */
     async confirm(userId: number, orderId: number, intentId: string): Promise<void> {
       if (!(await findOwnOrder(db, userId, orderId))) throw notFound();
@@ -250,7 +249,7 @@ export function createPaymentsService(deps: {
         );
         if (!order || !payment) throw notFound();
         if (payment.status === "succeeded") return;
-        // Where no money has moved there is nothing to pay back: a late confirmation is simply refused.
+        // No money has moved, so there is nothing to refund: a late confirmation is simply rejected.
         if (order.status !== "pending" || payment.status !== "open") {
           throw new AppError("conflict", unpayableReason(order, clock.now()) ?? "This order can no longer be paid.");
         }
@@ -261,8 +260,8 @@ export function createPaymentsService(deps: {
     },
 
     /**
-     * Takes in a provider's notice. Its id is stored with its effect in one transaction, so it may come any number of
-     * times and in any order. Throws `bad_request` for one that the provider did not send.
+     * Receives a provider's notice. Its id is stored in the same transaction as its effect, so it may arrive any number of times
+     * and in any order. Throws `bad_request` if it was not sent by the provider.
      */
     async receiveWebhook(name: string, body: Buffer, signature: string | undefined): Promise<void> {
       const provider = providers.byName(name);
@@ -278,7 +277,7 @@ export function createPaymentsService(deps: {
         const found = await findPaymentByIntent(trx, provider.name, notice);
         if (!found) return;
         const order = await lockOrder(trx, found.order_id);
-        // Read again: it may have changed while this waited for the order.
+        // Read again, because it may have changed while this waited for the order's lock.
         const payment = await findPayment(trx, found.id);
         if (!order || !payment) return;
         if (notice.kind === "intent_failed") {

@@ -15,16 +15,16 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** A notice that has not come by now is asked for. */
+/** After this time a missing notice is replaced by asking the provider. */
 const WEBHOOK_GRACE_MS = 5 * 60_000;
-/** Payments and refunds looked at in one run. */
+/** Payments and refunds checked per run. */
 const BATCH = 50;
-/** Providers repeat a notice for some days; after these it is not sent again. */
+/** Providers resend a notice for some days; after this many days they no longer do. */
 const NOTICE_DAYS = 30;
 
 /**
- * Asks the payment provider about everything of which nothing was heard: payments begun and never settled, refunds
- * planned and never finished. What the notices (webhooks) should have said is made up for here.
+ * Asks the payment provider about everything without a final state: payments that were started and never settled, and refunds
+ * that were planned and never finished. This makes up for missed notices (webhooks).
  */
 export function createReconciler(deps: {
   db: Kysely<DB>;
@@ -33,7 +33,9 @@ export function createReconciler(deps: {
   refunds: RefundsService;
 }) {
   const { db, clock, payments, refunds } = deps;
-  /** The last refund that was asked about. A bank may take days over each of many: the next run goes on after it. */
+  /**
+   * Id of the last refund that was checked. Many refunds may stay pending at a bank for days, so the next run continues after it.
+   */
   let lastRefund = 0;
 
   const look = async (paymentId: number): Promise<void> => {
@@ -51,7 +53,7 @@ export function createReconciler(deps: {
     if (state.status !== "open") await payments.follow(await payments.apply(open, state, open.provider_intent_id));
   };
 
-  /** One round. A provider's failure on one does not keep it from the others; all failures are thrown at the end. */
+  /** Runs one round. A failure on one payment does not stop the others; all failures are thrown at the end. */
   const reconcile = async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - WEBHOOK_GRACE_MS);
     const failures: unknown[] = [];

@@ -16,12 +16,12 @@ import {
 } from "./payment.queries.ts";
 import type { PaymentNotice, PaymentProviders, RefundState } from "./payment-provider.ts";
 
-/** Providers forget their idempotency keys a day after the first use; the rest is for calls that take their time. */
+/** Providers forget idempotency keys one day after their first use; the difference is a margin for slow calls. */
 const KEY_TRUSTED_MS = 20 * 60 * 60_000;
 
 type RefundNotice = Extract<PaymentNotice, { kind: "refund_changed" }>;
 
-/** Pays back what was planned, and notes what the provider says became of it. */
+/** Executes planned refunds and records their outcome. */
 export function createRefundsService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -33,7 +33,7 @@ export function createRefundsService(deps: {
   const { db, clock, content, providers, moves } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
 
-  /** Within a transaction that holds the order's lock. */
+  /** Records the provider's state of a refund, under the order's lock. */
   const note = async (trx: Transaction<DB>, orderId: number, refundId: number, state: RefundState): Promise<void> => {
     const order = await lockOrder(trx, orderId);
     const refund = await findRefund(trx, refundId);
@@ -45,7 +45,7 @@ export function createRefundsService(deps: {
     if (state.status !== "pending") await moves.finishRefund(trx, order, payment, refund, state.status);
   };
 
-  /** Asks the provider for the refund, under the stored key, or for what became of one it has already. */
+  /** Requests the refund from the provider under the stored key, or reads the state of one that exists already. */
   const askProvider = async (refund: RefundRow): Promise<RefundState> => {
     const payment = await findPayment(db, refund.payment_id);
     const provider = payment && providers.byName(payment.provider);
@@ -58,7 +58,7 @@ export function createRefundsService(deps: {
       if (known) return known;
       throw new AppError("provider_failed", undefined, { internal: "the provider no longer knows the refund" });
     }
-    // Under a forgotten key, what was paid back with an answer that got lost would be paid back again.
+    // Under a forgotten key, a refund whose response was lost would be paid a second time.
     if (clock.now().getTime() - refund.created_at.getTime() > KEY_TRUSTED_MS) {
       const before = await provider.findRefund(intent_id, { refund_id: refund.id });
       if (before) return before;
@@ -71,7 +71,7 @@ export function createRefundsService(deps: {
       currency: payment.currency,
     });
     if (made !== "key_spent") return made;
-    // A failure is stored under this key. Whether money moved before it is found out before another key is tried.
+    // A failure is stored under this key. Before another key is used, check whether money has moved already.
     const found = await provider.findRefund(intent_id, { refund_id: refund.id });
     if (found) return found;
     await updateRefund(db, refund.id, { idempotency_key: `refund-${randomUUID()}` });
@@ -79,7 +79,7 @@ export function createRefundsService(deps: {
   };
 
   return {
-    /** Brings a planned refund to its end. Throws the provider's failure, noted at the refund, to be tried again. */
+    /** Completes a planned refund. Throws the provider's error, recorded with the refund, so that it is retried. */
     async settle(refundId: number): Promise<void> {
       const refund = await findRefund(db, refundId);
       if (refund?.status !== "pending") return;
@@ -94,12 +94,12 @@ export function createRefundsService(deps: {
       await content.write((trx) => note(trx, refund.order_id, refundId, state));
     },
 
-    /** What the provider says of a refund by itself; one made at the provider's own site is written down as well. */
+    /** Applies a provider's notice about a refund; a refund made in the provider's own dashboard is recorded as well. */
     async applyNotice(trx: Transaction<DB>, provider: string, notice: RefundNotice): Promise<void> {
       const found = await findPaymentByIntent(trx, provider, { intent_id: notice.intent_id, payment_key: null });
       if (!found) return;
       const ours = notice.refund_id === null ? undefined : await findRefund(trx, notice.refund_id);
-      // Another site of the same account numbers its refunds as we do.
+      // Another site with the same account may use the same refund ids.
       if (ours?.payment_id === found.id) return note(trx, ours.order_id, ours.id, notice.refund);
       const order = await lockOrder(trx, found.order_id);
       const payment = await findPayment(trx, found.id);

@@ -4,7 +4,7 @@ import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
 import { createStripeSite, type StripeSite } from "../../../../test/stripe-site.ts";
 
-// What Stripe does not take in the first place: it refuses amounts of less than half a dollar.
+// Stripe rejects amounts of less than half a dollar when the intent is created.
 
 let site: StripeSite;
 let fan: { id: number; token: string };
@@ -30,7 +30,7 @@ const statuses = async (orderId: number) => {
   return rows.map(({ status }) => status);
 };
 
-it("says that the amount is too small, each time it is asked", async () => {
+it("responds that the amount is too small on every attempt", async () => {
   const { id } = await placed();
   for (let time = 0; time < 2; time += 1) {
     const answer = await post("orders/payment-intent/", { order_id: id });
@@ -39,7 +39,7 @@ it("says that the amount is too small, each time it is asked", async () => {
   expect(await statuses(id)).toEqual(["cancelled", "cancelled"]);
 });
 
-it("leaves nothing behind that is asked about for ever: neither while the order waits nor once it is called off", async () => {
+it("leaves no payment open forever, neither for a pending order nor for a cancelled one", async () => {
   const waiting = await placed();
   const cancelled = await placed();
   site.stripe.faults.add({ kind: "unavailable", times: 6, path: "payment_intents" });

@@ -7,7 +7,7 @@ import { runJob } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
 
-describe("a shop that the public reaches by https, without Stripe", () => {
+describe("a public https shop without Stripe", () => {
   let site: TestSite;
   let fan: { id: number; token: string };
   let product: { id: number };
@@ -20,7 +20,7 @@ describe("a shop that the public reaches by https, without Stripe", () => {
 
   const post = (path: string, body: object = {}) => site.call("POST", `/api/store/${path}`, { token: fan.token, body });
 
-  it("takes no order, keeps the cart, and says so", async () => {
+  it("accepts no order, keeps the cart, and reports that it is closed", async () => {
     await post("cart/add/", { product_id: product.id });
     const answer = await post("orders/create/", BILLING);
     expect(answer).toMatchObject({ status: 409, body: { detail: "The shop is not open yet." } });
@@ -34,7 +34,7 @@ describe("a shop that the public reaches by https, without Stripe", () => {
     });
   });
 
-  it("takes nobody's word for the payment of an order from before", async () => {
+  it("does not let a buyer confirm the payment of an older order", async () => {
     const [order] = (
       await sql<{ id: number }>`
         insert into orders (order_number, user_id, subtotal_cents, billing_first_name, billing_last_name, billing_email,
@@ -58,7 +58,7 @@ describe("a shop that the public reaches by https, without Stripe", () => {
     });
   });
 
-  it("rings at the owner's while something is on sale", async () => {
+  it("needs the owner's attention while something is on sale", async () => {
     const period = { from: "2026-06-15", to: "2026-06-15" };
     expect((await site.services.insights.overview.summary(period)).attention).toContainEqual({
       kind: "shop_closed",
@@ -67,7 +67,7 @@ describe("a shop that the public reaches by https, without Stripe", () => {
   });
 });
 
-describe("an order that the demo paid", () => {
+describe("an order paid with the demo payment", () => {
   let site: PrintifySite;
   let id: number;
   let variant: number;
@@ -94,7 +94,7 @@ describe("an order that the demo paid", () => {
     site.call("POST", `/api/store/${path}`, { token: site.fan.token, body });
   const made = () => site.printify.orders.all.size;
 
-  it("is never told to the provider: not when it is paid, not by the half-hourly look, not by the owner", async () => {
+  it("is never sent to the provider: not when it is paid, not by the half-hourly poll, not by the owner", async () => {
     const { product_id } = await site.db
       .selectFrom("product_variants")
       .select("product_id")
@@ -116,7 +116,7 @@ describe("an order that the demo paid", () => {
     expect(made()).toBe(0);
   });
 
-  it("cannot be handed over past the services either", async () => {
+  it("cannot be enqueued by bypassing the services", async () => {
     const handOver = site.db
       .insertInto("pod_orders")
       .values({ order_id: id, provider: "printify", external_id: "PAST-1" })
@@ -124,7 +124,7 @@ describe("an order that the demo paid", () => {
     await expect(handOver).rejects.toMatchObject({ constraint: "pod_orders_paid_for" });
   });
 
-  it("is not made though an older release has noted it", async () => {
+  it("is not made even if an older release has enqueued it", async () => {
     await sql`alter table pod_orders disable trigger user`.execute(site.db);
     const row = await site.db
       .insertInto("pod_orders")
@@ -139,7 +139,7 @@ describe("an order that the demo paid", () => {
   });
 });
 
-it("an order that was placed before the shop closed is answered again to who repeats the call", async () => {
+it("a repeated call returns an order that was placed before the shop closed", async () => {
   const database = await createTestDatabase();
   const shared = { ...database, close: async () => undefined };
   const open = await createTestSite({ database: shared });

@@ -56,7 +56,7 @@ const stock = async () =>
       .executeTakeFirstOrThrow()
   ).quantity;
 
-it("says what the browser needs, and no secret", async () => {
+it("returns what the browser needs, and no secret", async () => {
   expect(await site.services.store.payments.settings()).toEqual({
     provider: "stripe",
     publishable_key: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
@@ -66,7 +66,7 @@ it("says what the browser needs, and no secret", async () => {
   });
 });
 
-it("has an order paid by the signed notice alone, and refuses the buyer's word", async () => {
+it("an order is paid only by the signed notice, not by the buyer's confirmation", async () => {
   const { id } = await placed();
   const answer = await post("orders/payment-intent/", { order_id: id });
   expect(answer.body).toMatchObject({ provider: "stripe", amount: "20.00", currency: "usd" });
@@ -82,7 +82,7 @@ it("has an order paid by the signed notice alone, and refuses the buyer's word",
   expect(await order(id)).toMatchObject({ status: "processing", payment_status: "paid" });
 });
 
-it("lets nothing happen for a notice that is unsigned, altered or signed by another", async () => {
+it("rejects a notice that is unsigned, altered or signed with another key", async () => {
   const { id } = await placed();
   site.stripe.webhooks.settings.drop = true;
   site.stripe.account.pay(await intentFor(id), "succeed");
@@ -103,7 +103,7 @@ it("lets nothing happen for a notice that is unsigned, altered or signed by anot
   expect(rows).toEqual([]);
 });
 
-it("makes one intent of several asked for at once, and of one whose answer was lost for good", async () => {
+it("creates one intent for concurrent requests, and for a request whose response was lost", async () => {
   const before = site.stripe.account.books.intents;
   const { id } = await placed();
   const intents = await Promise.all(Array.from({ length: 5 }, () => intentFor(id)));
@@ -119,7 +119,7 @@ it("makes one intent of several asked for at once, and of one whose answer was l
   expect(site.stripe.account.books.intents).toBe(before + 2);
 });
 
-it("gets past a failure that Stripe keeps, and its own 401 is not the buyer's", async () => {
+it("recovers from a failure that Stripe stores, responding with 502 until then", async () => {
   const { id } = await placed();
   site.stripe.faults.add({ kind: "error_after_effect", times: 1 });
   expect((await post("orders/payment-intent/", { order_id: id })).status).toBe(502);
@@ -130,7 +130,7 @@ it("gets past a failure that Stripe keeps, and its own 401 is not the buyer's", 
   expect(await order(id)).toMatchObject({ payment_status: "paid" });
 });
 
-it("writes a declined card into the timeline and keeps the order payable", async () => {
+it("records a declined card in the timeline and keeps the order payable", async () => {
   const { id } = await placed();
   const intent = await intentFor(id);
   site.stripe.account.pay(intent, "decline");
@@ -142,7 +142,7 @@ it("writes a declined card into the timeline and keeps the order payable", async
   expect(await intentFor(id)).toBe(intent);
 });
 
-it("pays back what the buyer paid when the order is cancelled, and ends an unpaid intent", async () => {
+it("refunds the buyer when a paid order is cancelled, and cancels an unpaid intent", async () => {
   const { id } = await paid();
   const { body } = await post(`orders/${id}/cancel/`);
   expect(body).toMatchObject({ status: "cancelled", payment_status: "refunded", refunds: [{ status: "succeeded" }] });
@@ -154,7 +154,7 @@ it("pays back what the buyer paid when the order is cancelled, and ends an unpai
   expect(site.stripe.account.intent(intent).status).toBe("canceled");
 });
 
-it("pays back by itself a payment that comes after its stock was given to others", async () => {
+it("automatically refunds a payment that arrives after its stock was released", async () => {
   const { id } = await placed();
   const intent = await intentFor(id);
   site.stripe.webhooks.settings.hold = true;
@@ -177,7 +177,7 @@ it("pays back by itself a payment that comes after its stock was given to others
   expect(await order(id)).toMatchObject({ payment_status: "refunded", refunded_amount: "20.00" });
 });
 
-it("finds out for itself what no notice told: a payment, a cancelled intent, a refund", async () => {
+it("discovers without notices a payment, a cancelled intent and a refund", async () => {
   site.stripe.webhooks.settings.drop = true;
   const first = await placed();
   const second = await placed();
@@ -202,7 +202,7 @@ it("finds out for itself what no notice told: a payment, a cancelled intent, a r
   expect(await order(first.id)).toMatchObject({ payment_status: "refunded", refunds: [{ status: "succeeded" }] });
 });
 
-it("pays back once although the answer was lost, and although Stripe keeps a failure", async () => {
+it("refunds once when the response was lost, and when Stripe stores a failure", async () => {
   const { id } = await paid();
   const before = site.stripe.account.books.refunded;
   site.stripe.webhooks.settings.drop = true;
@@ -223,7 +223,7 @@ it("pays back once although the answer was lost, and although Stripe keeps a fai
   expect(site.stripe.account.books.refunded).toBe(before + 4000);
 });
 
-it("takes it as the last word when the bank sends a refund back", async () => {
+it("treats a refund returned by the bank as final", async () => {
   const { id } = await paid();
   await post(`orders/${id}/cancel/`);
   const [refund] = site.stripe.account.refundsOf(undefined);
@@ -242,7 +242,7 @@ it("takes it as the last word when the bank sends a refund back", async () => {
   expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "failed" }] });
 });
 
-it("writes down a refund that was made at Stripe itself, once", async () => {
+it("records a refund made in Stripe's dashboard once", async () => {
   const { id, intent } = await paid();
   site.stripe.webhooks.settings.copies = 3;
   site.stripe.account.createRefund({ payment_intent: intent, amount: "500" }, null);
@@ -255,7 +255,7 @@ it("writes down a refund that was made at Stripe itself, once", async () => {
   });
 });
 
-it("learns what Stripe kept of a payment once that is booked, and its files say so, on an order's first line", async () => {
+it("fetches Stripe's fee once it is booked, and exports it on the order's first line", async () => {
   const owner = await signIn(site, { role: "owner" });
   const other = await makeProduct(site.db, { name: "Patch", price_cents: 500, stock: 5 });
   await post("cart/add/", { product_id: other.id });
@@ -273,7 +273,7 @@ it("learns what Stripe kept of a payment once that is booked, and its files say 
   expect((await file("export"))[1]).toMatch(/,,,$/);
   site.clock.advance(7 * 60 * 60_000);
   await site.services.store.fees.learn();
-  // 2.9 % of 25.00 and 0.30.
+  // 2.9 % of 25.00 plus 0.30.
   const [header = "", ...orders] = await file("export");
   expect(header).toMatch(/Payment Fee,Fee Currency,Collected At$/);
   expect(orders).toEqual([expect.stringMatching(/,1\.03,USD,$/)]);

@@ -8,7 +8,7 @@ import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-// A provider that the product does not know, given as one object: nothing else of the site is told of it.
+// A provider unknown to the product, defined by a single object; no other part of the site is adapted to it.
 
 const SECRET = "a secret between the bank and the site";
 const sign = (body: string | Buffer) => createHmac("sha256", SECRET).update(body).digest("hex");
@@ -55,7 +55,7 @@ const report = (body: object, signature?: string) => {
   });
 };
 
-it("takes an order from its placing over a signed webhook to a refund", async () => {
+it("processes an order from checkout through a signed webhook to a refund", async () => {
   const fan = await signIn(site);
   const poster = await makeProduct(site.db, { name: "Poster", price_cents: 1000, stock: 5 });
   const post = (path: string, body: object = {}) => site.call("POST", `/api/store/${path}`, { token: fan.token, body });
@@ -77,7 +77,7 @@ it("takes an order from its placing over a signed webhook to a refund", async ()
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("brings what the browser needs: its name, its public key and the sources of its form", async () => {
+it("provides what the browser needs: its name, its public key and the sources of its form", async () => {
   const { payments } = site.services.store;
   expect(await payments.settings()).toMatchObject({
     provider: "river_bank",

@@ -28,7 +28,7 @@ import {
 } from "./pickup.queries.ts";
 import { pickupCodeOf } from "./pickup-rules.ts";
 
-/** What an order's page says of it. */
+/** The note on the order's page. */
 const COLLECTED = msg("Collected at the show");
 
 type Deps = {
@@ -37,18 +37,18 @@ type Deps = {
   content: Content;
   mails: OrderMails;
   codes: TicketCodes;
-  /** Only a test gives others than the product's. */
+  /** Replaced only by tests. */
   locks?: StoreLocks;
 };
 
 type Given = { door: string; request: HandoverRequest; actorId: number; now: Date };
 
-/** Handing orders over at a show, each once whatever the doors do. */
+/** Hands orders over at a show, each exactly once, whatever the doors send. */
 export function createHandovers(deps: Deps) {
   const { db, clock, content, mails, codes } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
 
-  /** The order of a code that was read, or of the part that is typed, which is looked up among the show's own. */
+  /** Returns the order of a scanned code, or of a typed part of one, which is searched among the show's orders. */
   const orderIdOf = async (eventId: number, who: HandoverRequest["who"]): Promise<number | null> => {
     if (who.by === "order") return who.order_id;
     const whole = codes.read(who.code);
@@ -68,11 +68,11 @@ export function createHandovers(deps: Deps) {
     actor_id: actorId,
   });
 
-  /** Hands a locked order over: it is delivered, without a parcel. */
+  /** Hands a locked order over: it becomes delivered, without a parcel. */
   const deliver = async (trx: Transaction<DB>, order: OrderRow, given: Given): Promise<boolean> => {
     if (!(await insertHandover(trx, row(order.id, given)))) return false;
     const { now, actorId } = given;
-    // The table of moves has no shorter way.
+    // The transition table has no direct way.
     await updateOrder(trx, order.id, { status: "shipped" }, now);
     await updateOrder(trx, order.id, { status: "delivered" }, now);
     await insertEvent(trx, {
@@ -93,7 +93,7 @@ export function createHandovers(deps: Deps) {
       const order = await lockOrder(trx, orderId);
       const pickup = order && (await findPickup(trx, orderId, now));
       if (!order || !pickup) return { id, kind: "unknown" };
-      // A door sends again what it has heard no answer to.
+      // A door resends a request that it got no response to.
       if (await findHandover(trx, id)) return { id, kind: "handed", order_id: orderId };
       if (pickup.event_id !== eventId) return { id, kind: "wrong_show", show: pickup.show };
       const first = await firstHandover(trx, orderId);
@@ -113,7 +113,7 @@ export function createHandovers(deps: Deps) {
     (await handoversOfShow(db, eventId)).map((one) => ({ ...one, handed_at: one.handed_at.toISOString() }));
 
   return {
-    /** All that a door needs to hand orders over at a show without a line. */
+    /** Returns everything that a door needs to hand orders over at a show while it is offline. */
     async list(eventId: number): Promise<PickupList> {
       const orders = await ordersOfShow(db, eventId);
       return {
@@ -124,8 +124,8 @@ export function createHandovers(deps: Deps) {
     },
 
     /**
-     * Hands orders over at a show and notes what was handed over without a line, each once however often it is sent; then
-     * says what the other doors did. Throws `not_found`.
+     * Hands orders over at a show and records what was handed over offline, each once however often it is sent; then returns all
+     * doors' hand-overs. Throws `not_found`.
      */
     async handOver(actorId: number, { id, door, handovers: given }: HandOverInput): Promise<HandOverResult> {
       if (!(await db.transaction().execute((trx) => holdEvent(trx, id)))) throw notFound();
@@ -138,9 +138,7 @@ export function createHandovers(deps: Deps) {
       return { verdicts, handovers: await handovers(id) };
     },
 
-    /**
-     * Throws `conflict` for an order that waits at a show: it is handed over there, or turned to shipping first.
-     */
+    /** Throws `conflict` for an order that waits at a show: it has to be handed over there, or switched to shipping first. */
     async assertSent(trx: Transaction<DB>, orderId: number): Promise<void> {
       if (await findPickup(trx, orderId, clock.now())) {
         throw new AppError("conflict", "This order is collected at a show. Turn it to shipping first.");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isOutBy } from "./pickup-rules.ts";
 
-it("leaves out a show that ends before something is out which is handed over there", () => {
+it("excludes a show that ends before a pre-order to be handed over there is out", () => {
   const show = new Date("2027-05-01T22:00:00Z");
   const vinyl = { source: "own_stock", out_at: new Date("2027-05-02T00:00:00Z") };
   const shirt = { source: "own_stock", out_at: null };

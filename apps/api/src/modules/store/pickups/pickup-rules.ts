@@ -1,16 +1,19 @@
 import type { TicketCodes } from "../../events/tickets/ticket-code.ts";
 
-/** Signs the codes of orders apart from those of tickets. */
+/** Separates the signatures of order codes from those of tickets. */
 export const PICKUP_PURPOSE = "fanfare pickup";
 
-/** Whether lines, those of bundles' parts included, can be collected: files go by themselves, a provider's goods do not come. */
+/**
+ * Whether lines, including parts of bundles, can be collected: at least one from the own stock and none from a provider; files
+ * are delivered separately.
+ */
 export const isCollectable = (lines: readonly { source: string }[]): boolean =>
   lines.some(({ source }) => source === "own_stock") && lines.every(({ source }) => source !== "provider");
 
-/** Whether all that is handed over there is out before a show ends: what is on pre-order may be out later. */
+/** Whether everything to be handed over is out before a show ends; pre-orders may be out later. */
 export const isOutBy = (ends_at: Date, lines: readonly { source: string; out_at: Date | null }[]): boolean =>
   lines.every(({ source, out_at }) => source !== "own_stock" || out_at === null || out_at < ends_at);
 
-/** What the QR code of an order says. */
+/** The content of an order's QR code. */
 export const pickupCodeOf = (codes: TicketCodes, orderId: number): string =>
   codes.codeOf({ kind: "fan", id: orderId, person: 1 });

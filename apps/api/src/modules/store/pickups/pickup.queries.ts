@@ -4,17 +4,19 @@ import type { DB, OrderHandovers, OrderPickups } from "../../../platform/db/type
 import { entriesView, showsView } from "../../events/public.queries.ts";
 import { isPiece } from "../orders/order.queries.ts";
 
-/** Orders of the owner's list that nobody has collected. */
+/** Maximum uncollected orders in the owner's list. */
 const LISTED = 500;
-/** Shows of it, those that are over included. */
+/** Maximum shows in the owner's list, including past ones. */
 const SHOWS_LISTED = 60;
 
 const DAY_MS = 86_400_000;
 
-/** Whether a show takes place as far as anybody knows: not cancelled, not postponed without a date. */
+/** Whether a show takes place as currently planned: not cancelled, not postponed without a date. */
 const isOn = sql<boolean>`(show.status = 'upcoming' or show.status = 'postponed' and show.previous_starts_at is not null)`;
 
-/** Shows at which what is ordered at `now` can be collected, soonest first; of all, or the one with that id. */
+/**
+ * Returns the shows at which an order placed at `now` can be collected, soonest first; all of them, or the one with the given id.
+ */
 export const openPoints = (db: Kysely<DB>, now: Date, eventId: number | null = null) =>
   db
     .selectFrom("pickup_points")
@@ -42,7 +44,7 @@ export async function insertPickup(trx: Transaction<DB>, pickup: Insertable<Orde
   await trx.insertInto("order_pickups").values(pickup).execute();
 }
 
-/** How an order stands, where it is collected at a show; nothing once it is sent instead. */
+/** Selects the pick-up of orders that are collected at a show; excludes those switched to shipping. */
 const pickups = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("order_pickups")
@@ -70,7 +72,7 @@ const pickups = (db: Kysely<DB>, now: Date) =>
 export const findPickup = (db: Kysely<DB>, orderId: number, now: Date) =>
   pickups(db, now).where("order_pickups.order_id", "=", orderId).executeTakeFirst();
 
-/** At which shows orders are collected, by order. */
+/** Returns the pick-ups of several orders. */
 export const pickupsOfOrders = (db: Kysely<DB>, orderIds: readonly number[], now: Date) =>
   pickups(db, now)
     .where("order_pickups.order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
@@ -82,7 +84,7 @@ const LINES = sql<{ text: string; quantity: number }[]>`(
     from order_items where order_items.order_id = orders.id and source = 'own_stock'
       and ${isPiece})`;
 
-/** Paid orders to be collected that were not handed over, by show; with more than fit the oldest. */
+/** Returns paid orders that are still to be collected, by show; at most `LISTED`. */
 export const uncollected = (db: Kysely<DB>, now: Date) =>
   pickups(db, now)
     .select([
@@ -96,7 +98,7 @@ export const uncollected = (db: Kysely<DB>, now: Date) =>
     .limit(LISTED)
     .execute();
 
-/** Orders that are or were to be handed over at a show, each with its buyer's place there. */
+/** Returns the orders to be handed over at a show, including past ones, each with its buyer's place there. */
 export const ordersOfShow = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("order_pickups")
@@ -139,7 +141,7 @@ export const handoversOfShow = (db: Kysely<DB>, eventId: number) =>
 export const findHandover = (db: Kysely<DB>, id: string) =>
   db.selectFrom("order_handovers").select(["order_id"]).where("id", "=", id).executeTakeFirst();
 
-/** When and where an order was handed over; undefined while it was not. */
+/** Returns the time and door of an order's hand-over; undefined if it was not handed over. */
 export const firstHandover = (db: Kysely<DB>, orderId: number) =>
   db
     .selectFrom("order_handovers")
@@ -148,7 +150,7 @@ export const firstHandover = (db: Kysely<DB>, orderId: number) =>
     .where("problem", "is", null)
     .executeTakeFirst();
 
-/** Notes that an order was handed over. False when the same is noted already, or that it was handed over elsewhere. */
+/** Records a hand-over. Returns false if it is recorded already or the order was handed over elsewhere. */
 export async function insertHandover(trx: Transaction<DB>, handover: Insertable<OrderHandovers>): Promise<boolean> {
   const made = await trx
     .insertInto("order_handovers")
@@ -159,7 +161,7 @@ export async function insertHandover(trx: Transaction<DB>, handover: Insertable<
   return made !== undefined;
 }
 
-/** From now on the order is sent. */
+/** Switches an order to shipping. */
 export async function turnToShipping(
   trx: Transaction<DB>,
   orderId: number,
@@ -183,7 +185,9 @@ export async function turnToShipping(
     .execute();
 }
 
-/** Shows to come and those with something to collect, the next first, then those that were. */
+/**
+ * Returns upcoming shows and shows of the past 60 days that have a pick-up point: upcoming ones first, each group nearest first.
+ */
 export const listPoints = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom(showsView.as("show"))
@@ -211,7 +215,7 @@ export const listPoints = (db: Kysely<DB>, now: Date) =>
     .limit(SHOWS_LISTED)
     .execute();
 
-/** When a show is over, for a cut-off before it; undefined for what is none or is cancelled. */
+/** Returns the title and end of a show, which limits its cut-off; undefined for an unknown or cancelled show. */
 export const endOfShow = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom(showsView.as("show"))
@@ -233,7 +237,7 @@ export async function writePoint(trx: Transaction<DB>, eventId: number, closesAt
     .execute();
 }
 
-/** Locks up to `limit` open orders whose buyers do not know where and when their show is now. */
+/** Locks up to `limit` open orders whose buyers have not been notified of their show's current date and place. */
 export const lockUntold = (trx: Transaction<DB>, now: Date, limit: number) =>
   trx
     .selectFrom("order_pickups")
@@ -257,7 +261,7 @@ export const lockUntold = (trx: Transaction<DB>, now: Date, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Notes that a buyer knows of a show as it is now. */
+/** Records that a buyer was notified of a show's current date and title. */
 export async function markTold(
   trx: Transaction<DB>,
   { order_id, ...show }: { order_id: number; told_sequence: number; show_title: string; show_date: string },

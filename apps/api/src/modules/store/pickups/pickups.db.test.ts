@@ -73,7 +73,7 @@ const statusOf = async ({ call }: Made, id: number) =>
   ((await call("GET", `orders/${id}/`)).body as { status: string }).status;
 const pickupOf = async ({ call }: Made, id: number) => (await call("GET", `orders/${id}/pickup/`)).body as OrderPickup;
 
-it("offers collecting where the owner does, of own stock alone, before the cut-off; then no address is needed", async () => {
+it("offers pick-up only at the owner's shows, for own stock, before the cut-off, and then requires no address", async () => {
   const made = await setUp();
   expect(await made.options()).toMatchObject([{ event_id: made.event, show: "Winter Lights", date: "2026-07-01" }]);
   const off = await makeEvent(site.db);
@@ -94,7 +94,7 @@ it("offers collecting where the owner does, of own stock alone, before the cut-o
   expect(await collect(made.event)).toMatchObject({ status: 409 });
   await made.call("DELETE", `cart/items/${line.items.at(-1)?.id}/remove/`);
   const id = await orderAt(made);
-  // The schema refuses what the service does.
+  // The schema enforces the same rule as the service.
   await expect(
     sql`insert into order_pickups (order_id, event_id, show_title, show_date, told_sequence)
       select order_id, ${off}, 'X', show_date, 0 from order_pickups where order_id = ${id}`.execute(site.db),
@@ -104,7 +104,7 @@ it("offers collecting where the owner does, of own stock alone, before the cut-o
   ).rejects.toMatchObject({ code: "validation" });
 });
 
-it("hands a paid order over once, by its code or its buyer's ticket, and says then when and where that was", async () => {
+it("hands a paid order over once, by its code, and then reports when and at which door", async () => {
   const made = await setUp();
   const { event, fan } = made;
   await site.services.events.attendance.join(fan.id, { id: event, party_size: 1 });
@@ -118,7 +118,7 @@ it("hands a paid order over once, by its code or its buyer's ticket, and says th
   expect(waiting).toMatchObject({ order_id: id, code, name: "Ana Ruiz", lines: [{ text: "Shirt", quantity: 1 }] });
   const tickets = await site.services.events.doors.list(event);
   expect(waiting?.party_id).toBe(tickets.parties[0]?.id);
-  // A ticket's code is none of an order's, and the other way round.
+  // A ticket's code is not valid for an order.
   expect(await handOver(event, "North", { by: "code", code: tickets.parties[0]?.codes[0] })).toMatchObject({
     kind: "unknown",
   });
@@ -137,7 +137,7 @@ it("hands a paid order over once, by its code or its buyer's ticket, and says th
   expect((await made.call("POST", `orders/${id}/cancel/`)).status).toBe(409);
 });
 
-it("what two doors handed over without a line is noted as such, and what was called off meanwhile", async () => {
+it("records orders that two doors handed over offline, or that were cancelled meanwhile, as problems", async () => {
   const made = await setUp();
   const id = await paid(made);
   const request = { id: randomUUID(), is_handed: true };
@@ -158,7 +158,7 @@ it("what two doors handed over without a line is noted as such, and what was cal
   expect((await list(second.event)).handovers).toMatchObject([{ problem: "void" }]);
 });
 
-/** Two doors hand the same order over at once: each has read what it goes by before either writes. */
+/** Two doors hand the same order over concurrently: both have read the state before either writes. */
 const atOnce = async (locks: typeof storeLocks) => {
   const made = await setUp({ title: "At once" });
   const id = await paid(made);
@@ -181,11 +181,11 @@ const atOnce = async (locks: typeof storeLocks) => {
   return ends.map((end) => (end.status === "fulfilled" ? end.value.verdicts[0]?.kind : "failed")).toSorted();
 };
 
-it("of two doors that hand the same order over at once one does", async () => {
+it("only one of two doors hands the same order over concurrently", async () => {
   expect(await atOnce(storeLocks)).toEqual(["already", "handed"]);
 });
 
-it("negative control: without the order's lock and the schema's key the other door is not told so", async () => {
+it("negative control: without the order's lock and the schema's key the other door's call fails", async () => {
   await sql`drop index order_handovers_key`.execute(site.db);
   try {
     expect(await atOnce(weakLocks.order())).toEqual(["failed", "handed"]);
@@ -196,7 +196,7 @@ it("negative control: without the order's lock and the schema's key the other do
   }
 });
 
-it("tells buyers of a show that is off; the owner sends the order after all", async () => {
+it("notifies the buyers of a cancelled show once, and lets the owner send the order instead", async () => {
   const made = await setUp({ title: "Called off" });
   const sent = await paid(made);
   await site.db
@@ -233,7 +233,7 @@ it("tells buyers of a show that is off; the owner sends the order after all", as
   expect(await statusOf(made, sent)).toBe("shipped");
 });
 
-it("says on receipt, mail, list and CSV where an order is collected, and lists what nobody collected", async () => {
+it("shows the pick-up on receipt, mail, list and CSV, and lists uncollected orders", async () => {
   const made = await setUp({ title: "Said" });
   const id = await paid(made);
   const { content } = await site.db

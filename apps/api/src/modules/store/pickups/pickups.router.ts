@@ -18,7 +18,7 @@ import { fanProcedure, router, teamProcedure } from "../../../trpc/init.ts";
 const door = teamProcedure("door");
 const orders = teamProcedure("orders");
 
-/** Orders that are collected at a show, for their buyers and for who hands them over. */
+/** Orders that are collected at a show, for their buyers and for the doors. */
 export const pickupsRouter = router({
   options: fanProcedure
     .meta({
@@ -79,7 +79,7 @@ export const pickupsRouter = router({
     .mutation(({ ctx, input }) => ctx.services.store.handovers.handOver(ctx.user.id, input)),
 });
 
-/** The same for the owner area. */
+/** The owner area's part of pick-ups. */
 export const pickupEditorRouter = router({
   list: orders.output(managedPickups).query(({ ctx }) => ctx.services.store.pickups.managed()),
   setPoint: orders

@@ -40,14 +40,14 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Buyers told in one transaction; the job goes on until all are. */
+/** Buyers notified per transaction; the job continues until all are. */
 const BATCH = 100;
 
-/** Orders that are collected at a show: where that is offered, what their buyers see, and what the owner does with them. */
+/** Orders that are collected at a show: where that is offered, the buyers' view, and the owner's actions. */
 export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: OrderMails; codes: TicketCodes }) {
   const { db, clock, mails, codes } = deps;
 
-  /** Tells up to BATCH buyers of what has changed about their show. Returns how many there were. */
+  /** Notifies up to `BATCH` buyers of changes to their show. Returns their number. */
   const tellSome = (): Promise<number> =>
     transact(db, async (trx) => {
       const now = clock.now();
@@ -67,7 +67,10 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
   return {
     tellChanges,
 
-    /** Shows at which a fan's cart can be collected as it is; none for one with something that is not of the own stock or out later. */
+    /**
+     * Returns the shows at which a fan's current cart can be collected; none if it has something that is not from the own stock,
+     * and only shows that end after all of it is out.
+     */
     async options(userId: number): Promise<PickupOption[]> {
       const points = await openPoints(db, clock.now());
       if (points.length === 0) return [];
@@ -86,7 +89,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
         }));
     },
 
-    /** Notes that a new order is collected at a show. Throws `conflict` where that is not offered, or not any more. */
+    /** Records that a new order is collected at a show. Throws `conflict` if that is not offered, or no longer. */
     async choose(
       trx: Transaction<DB>,
       order: { id: number; created_at: Date },
@@ -96,7 +99,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       if (!isCollectable(lines)) {
         throw new AppError("conflict", "Only goods that we pack ourselves can be collected at a show.");
       }
-      // Kept from being removed before this order is there.
+      // Locks the show, so that it cannot be deleted before this order is inserted.
       const [point] = (await holdEvent(trx, eventId)) ? await openPoints(trx, order.created_at, eventId) : [];
       if (!point) throw new AppError("conflict", "Nothing can be ordered for collection at this show any more.");
       if (!isOutBy(point.ends_at, lines)) {
@@ -111,7 +114,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       });
     },
 
-    /** How a fan's own order is collected. Throws `not_found` for another's order and for one that is sent. */
+    /** Returns the pick-up of a fan's own order. Throws `not_found` for another fan's order and for one that is sent. */
     async ofOwnOrder(userId: number, orderId: number): Promise<OrderPickup> {
       const order = await findOwnOrder(db, userId, orderId);
       const pickup = order && (await findPickup(db, orderId, clock.now()));
@@ -127,7 +130,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       };
     },
 
-    /** For the owner: where goods can be collected, and what nobody has collected yet. */
+    /** Returns, for the owner, the shows with pick-up and the uncollected orders. */
     async managed(): Promise<ManagedPickups> {
       const [points, orders] = await Promise.all([listPoints(db, clock.now()), uncollected(db, clock.now())]);
       return {
@@ -149,7 +152,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
     },
 
     /**
-     * Offers collecting at a show until a time, or with null no longer; what was ordered stays. Throws `not_found`, and
+     * Offers pick-up at a show until a time, or with null no longer; existing orders are not affected. Throws `not_found`, and
      * `validation` for a time after the show.
      */
     setPoint: (actorId: number, { event_id, closes_at }: PickupPointInput): Promise<void> =>
@@ -170,7 +173,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
         });
       }),
 
-    /** Sends an order after all that nobody has collected. Throws `not_found`, and `conflict` for one that is done. */
+    /** Switches an uncollected order to shipping. Throws `not_found`, and `conflict` for one that is completed or cancelled. */
     toShipping: (actorId: number, { id, ...address }: PickupToShippingInput): Promise<void> =>
       transact(db, async (trx) => {
         const order = await lockOrder(trx, id);

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Of `products`: when it is out itself, where that is to come at `now`. */
+/** The product's own `out_at`, for `products`, if it is after `now`; otherwise null. */
 export const ownOutAt = (now: Date): RawBuilder<Date | null> =>
   sql<Date | null>`case when products.out_at > ${now} then products.out_at end`;
 
 /**
- * Of `products`: when it is out, where that is to come at `now`, a bundle with the last of its parts. Null for what is no
+ * `out_at`, for `products`, if it is after `now`; for a bundle, the latest of its parts. Null for a product that is not a
  * pre-order.
  */
 export const outAt = (now: Date): RawBuilder<Date | null> => sql<Date | null>`greatest(
@@ -16,5 +16,5 @@ export const outAt = (now: Date): RawBuilder<Date | null> => sql<Date | null>`gr
     join products as made_of on made_of.id = piece.product_id
    where whole.product_id = products.id and made_of.out_at > ${now}))`;
 
-/** Of `order_items`: it was ordered before it is out, and is not yet. */
+/** Whether an `order_items` row is a pre-order that is not out yet. */
 export const isAwaited = sql<boolean>`(order_items.opened_at is null and order_items.out_at > clock_timestamp())`;

@@ -2,30 +2,32 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { tracksView } from "../../music/public.queries.ts";
 
-// What decides is the database's clock, which all processes share.
+// Decided by the database's clock, which all processes share.
 
-/** Orders opened in one transaction. */
+/** Orders opened per transaction. */
 const BATCH = 200;
 
-/** Of `order_items` and `track`: the line hands it over at the database's moment. */
+/** Whether the line in `order_items` hands over `track` at the database's current time. */
 const isHandedOver = sql<boolean>`((track.album_id = order_items.album_id or track.id = order_items.track_id)
   and track.reachable_from <= clock_timestamp())`;
 
 const isThere = sql<boolean>`(track.original_file is not null and track.original_missing_at is null)`;
 
-/** Of `order_items` and `orders`: what was promised is there; of files every one that is out. */
+/** Whether the line in `order_items` can be handed over, with `orders`: for files, all that are out must exist. */
 const isDeliverable = sql<boolean>`(order_items.source <> 'digital' or orders.status = 'cancelled'
   or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver}), false))`;
 
-/** Of `order_items` and `orders`: due by its own promise and by its product, which may have been moved just now. */
+/**
+ * Whether the line is due by its own date and by its product's, which may just have been moved; for `order_items` and `orders`.
+ */
 const isDue = sql<boolean>`(order_items.opened_at is null and order_items.out_at <= clock_timestamp()
   and orders.status <> 'pending' and ${isDeliverable}
   and not exists (select from products where products.id = order_items.product_id and products.out_at > clock_timestamp()))`;
 
 /**
- * Opens what is due of some orders: its files stay the buyers'. Returns the lines of which buyers are told, with their
- * orders; none for what was paid when it was out already, sent before, or cancelled. Orders that another process is at are
- * left to it. `isMore` while others may be due.
+ * Opens the due lines of some orders and grants their files. Returns the lines whose buyers are to be notified, with their
+ * orders; not those that were paid when the product was out already, sent before, or cancelled. Skips orders that another process
+ * has locked. `isMore` while others may be due.
  */
 export async function openDue(trx: Transaction<DB>) {
   const { rows: orders } = await sql<{ id: number }>`
@@ -49,8 +51,8 @@ export async function openDue(trx: Transaction<DB>) {
 }
 
 /**
- * Takes the dates of products, of one or of all, over into lines that wait for them. Returns the lines whose date is
- * another one to come, with their orders; a date that was taken away or has passed is due now, which is not one.
+ * Copies the dates of one or all products to the lines that wait for them. Returns the lines with a new future date, with their
+ * orders; lines whose date was removed or has passed become due now and are not returned.
  */
 export async function followDates(trx: Transaction<DB>, productId: number | null) {
   const { rows } = await sql<{ id: number; order_id: number; is_told: boolean }>`
@@ -71,7 +73,7 @@ export async function followDates(trx: Transaction<DB>, productId: number | null
   return rows.filter((line) => line.is_told);
 }
 
-/** How long until a product is out, in milliseconds, negative once it is; undefined for one without a date. */
+/** Returns the milliseconds until a product is out, negative once it is; undefined without a date. */
 export async function timeUntilOut(db: Kysely<DB>, productId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("products")
@@ -83,8 +85,8 @@ export async function timeUntilOut(db: Kysely<DB>, productId: number): Promise<n
 }
 
 /**
- * Downloads that are out within `days`, or were to be, and whose files are not all there: those that were ordered or can
- * be. Until then a track needs no more than its file, afterwards it has to be out as well.
+ * Returns downloads that are out within `days`, or should be, with missing files, if they were ordered or can be. Before its date
+ * a track only needs its file; afterwards it must be out as well.
  */
 export async function unreadyPreorders(db: Kysely<DB>, days: number) {
   const { rows } = await sql<{ id: number; name: string; out_at: Date }>`
@@ -100,7 +102,7 @@ export async function unreadyPreorders(db: Kysely<DB>, days: number) {
   return rows;
 }
 
-/** The owner is told by mail, once a day while it stays so; as `note_for_owner` has it. */
+/** Notifies the owner by mail, once a day while the problem persists; see `note_for_owner`. */
 export async function noteUnready(db: Kysely<DB>, product: { id: number; name: string; out_at: Date }): Promise<void> {
   const facts = JSON.stringify({ product: product.name, title: product.out_at.toISOString().slice(0, 10) });
   await sql`select note_for_owner('preorder_missing', ${product.id}::bigint, ${facts}::jsonb, false)`.execute(db);

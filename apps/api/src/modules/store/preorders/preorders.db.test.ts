@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // Pages go by the site's clock, what is due by the database's.
+  // Pages use the site's clock; due dates use the database's.
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() - interval '1 minute' as now`.execute(site.db);
   site.clock.set(rows[0]?.now ?? new Date());
   await sql`delete from graphile_worker._private_jobs`.execute(site.db);
@@ -44,7 +44,7 @@ const moveTo = async (id: number, out_at: string | null) => {
   const { variants: _variants, parts: _parts, ...fields } = await editor.byId(id);
   return editor.change(owner.id, { ...fields, price: 2500, minimum_price: null, variants: [], out_at });
 };
-/** Brings the moment of a product, as if its time had passed. */
+/** Moves a product's date to just before now. */
 async function bringDue(id: number): Promise<void> {
   const out_at = sql<Date>`clock_timestamp() - interval '1 millisecond'`;
   await site.db.updateTable("products").set({ out_at }).where("id", "=", id).execute();
@@ -60,7 +60,7 @@ const list = async (preorder?: boolean) => {
   return page.results.map(({ id, out_at }) => ({ id, out_at }));
 };
 
-it("is sold before its files are there, follows a date that is moved, and is opened once all of it is out", async () => {
+it("is sold before its files exist, follows a moved date, and is opened once everything is out", async () => {
   const artist_id = await makeArtist(site.db);
   const album_id = await makeAlbum(site.db, { artist_id });
   const track = await makeTrack(site.db, { album_id, artist_id });
@@ -118,7 +118,7 @@ it("is sold before its files are there, follows a date that is moved, and is ope
   ).rejects.toThrow("was opened already");
 });
 
-it("keeps a parcel off the pack list until all of it is out, at that second, and tells of nothing that was cancelled", async () => {
+it("stays off the pack list until everything is out, to the second, and sends no mail about cancelled orders", async () => {
   const [vinyl, shirt] = [await makeProduct(site.db, { name: "Vinyl", out_at: FAR }), await makeProduct(site.db)];
   const bundle = await makeBundle(site.db, [vinyl.variantIds[0] ?? 0, shirt.variantIds[0] ?? 0]);
   expect((await call("GET", `products/${bundle.id}/`)).body).toMatchObject({ is_available: true, out_at: FAR });
@@ -141,7 +141,7 @@ it("keeps a parcel off the pack list until all of it is out, at that second, and
   expect(await counts()).toMatchObject({ processing: 1, to_pack: 1 });
 });
 
-describe("several processes at the same moment", () => {
+describe("several processes at the same time", () => {
   async function rush(open?: typeof openDue): Promise<string[]> {
     const vinyl = await makeProduct(site.db, { name: "Vinyl", out_at: FAR });
     await buy(vinyl);
@@ -155,10 +155,10 @@ describe("several processes at the same moment", () => {
     await runJob(site, "due_preorders");
     return told;
   }
-  it("tell a buyer once", async () => {
+  it("notify a buyer once", async () => {
     expect(await rush()).toEqual(["It is out: your order"]);
   });
-  it("would tell as often as there are processes, if what is opened were not marked", async () => {
+  it("negative control: would notify a buyer once per process if opened lines were not marked", async () => {
     const unmarked: typeof openDue = async (trx) => {
       const lines = await trx
         .selectFrom("order_items")
@@ -172,7 +172,7 @@ describe("several processes at the same moment", () => {
   });
 });
 
-it("is opened by a release day, whatever its own date was", async () => {
+it("is opened by a release day, whatever its own date is", async () => {
   const album_id = await makeAlbum(site.db, { visibility: "draft", published_at: null });
   await makeTrack(site.db, { album_id });
   const vinyl = await makeProduct(site.db, { name: "Vinyl", out_at: FAR });

@@ -12,14 +12,14 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** The job is there this much before the moment and waits for it, so that nothing has to be found at that second. */
+/** The job starts this many milliseconds early and waits, so that it does not have to be picked up at that second. */
 const EARLY_MS = 5_000;
-/** How long is waited before the database's clock is asked again: it may be set meanwhile. */
+/** Maximum wait in ms before the database's clock is read again, because it may be adjusted meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
-/** So long before the date the owner is told of files that are not there. */
+/** Days before the date from which the owner is notified of missing files. */
 const RING_DAYS = 3;
 
-/** Has a job be there when a product is out. It decides by itself what is due, so one too many does nothing. */
+/** Enqueues the job for a product's date. The job checks what is due, so a superfluous one does nothing. */
 export const queuePreorders = (trx: Kysely<DB>, product_id: number, due: Date): Promise<void> =>
   addJob(
     trx,
@@ -29,13 +29,13 @@ export const queuePreorders = (trx: Kysely<DB>, product_id: number, due: Date): 
   );
 
 /**
- * Pre-orders: opened at their moment, of which buyers are told once, and following a date that was moved. What decides is
- * the lines' own mark and the database's clock. `open` can be replaced for a test's negative control.
+ * Pre-orders: opened at their date, with one mail to each buyer, and following a moved date. The lines' own mark and the
+ * database's clock decide. `open` can be replaced for a test's negative control.
  */
 export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, "queue">; open?: typeof openDue }) {
   const { db, mails, open = openDue } = deps;
 
-  /** One mail for each order, about all of these lines of it. */
+  /** Queues one mail per order about all of these lines. */
   const tell = async (
     trx: Transaction<DB>,
     kind: "out" | "moved",
@@ -46,7 +46,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
     }
   };
 
-  /** Opens all that is due and tells its buyers. */
+  /** Opens everything that is due and notifies the buyers. */
   const openAll = async (): Promise<void> => {
     for (;;) {
       const isMore = await db.transaction().execute(async (trx) => {
@@ -58,11 +58,11 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
     }
   };
 
-  /** Waits for a product's moment, which may move meanwhile. */
+  /** Waits for a product's date, which may be moved meanwhile. */
   const awaitAndOpen = async (productId: number, signal: AbortSignal | undefined): Promise<void> => {
     for (;;) {
       const left = await timeUntilOut(db, productId);
-      // Moved: what moved it has left a job of its own.
+      // The date was moved, and the move has enqueued a job of its own.
       if (left !== undefined && left > EARLY_MS + LONGEST_WAIT_MS) return;
       if (left === undefined || left <= 0) return openAll();
       await sleep(Math.min(Math.max(left, 1), LONGEST_WAIT_MS), undefined, signal && { signal });
@@ -72,24 +72,24 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
   return {
     openAll,
 
-    /** After a product's date was changed, within that transaction: its lines follow, and their buyers are told. */
+    /** Runs within the transaction that changes a product's date: updates its lines and notifies their buyers. */
     async moved(trx: Transaction<DB>, product: { id: number; out_at: Date | null }): Promise<void> {
       await tell(trx, "moved", await followDates(trx, product.id));
       await queuePreorders(trx, product.id, product.out_at ?? new Date());
     },
 
-    /** Downloads on pre-order whose files are not there shortly before their date. */
+    /** Counts pre-ordered downloads with missing files shortly before their date. */
     countUnready: async (): Promise<number> =>
       (await unreadyPreorders(db, RING_DAYS)).filter((product) => product.out_at > new Date()).length,
 
-    // Outward, as the mails that they cause are: a restored copy opens nothing before it goes live.
+    // Marked outward, like the mails they cause: a restored copy opens nothing before it goes live.
     jobs: [
       defineJob({
         name: "open_preorders",
         outward: true,
         run: ({ product_id }, { abortSignal }) => awaitAndOpen(product_id, abortSignal),
       }),
-      // Whatever became of the job above, within the minute, and orders that were made while a date was moved.
+      // Makes up within a minute for a failure of the job above, and for orders placed while a date was being moved.
       defineJob({
         name: "due_preorders",
         outward: true,

@@ -46,7 +46,7 @@ const reviewView = (row: Row, readerId: number | null): Review => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Reviews for the team in the order of `ids`, hidden ones too. */
+/** Returns reviews for the team in the order of `ids`, hidden ones included. */
 export async function managedReviews(db: Kysely<DB>, ids: readonly number[]): Promise<ManagedReview[]> {
   if (ids.length === 0) return [];
   const rows = await withSurroundings(db).where("reviews.id", "in", ids).execute();
@@ -67,7 +67,7 @@ export async function managedReviews(db: Kysely<DB>, ids: readonly number[]): Pr
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reviews of what is listed at `now`, or of one product that has a page, without those that the team has hidden. */
+/** Reviews of products listed at `now`, or of one product that has a page, without those that the team has hidden. */
 function matching(
   db: Kysely<DB>,
   filters: Pick<ReviewListInput, "product">,
@@ -77,7 +77,7 @@ function matching(
     .selectFrom("reviews")
     .innerJoin("products", "products.id", "reviews.product_id")
     .where("reviews.hidden_at", "is", null);
-  // What is unlisted is found by its link alone, and so are its reviews.
+  // An unlisted product is reached by its link only, and so are its reviews.
   if (filters.product === undefined) return all.where(isListed(now));
   return all.where(isReachable(now)).where("reviews.product_id", "=", filters.product);
 }
@@ -93,7 +93,7 @@ export async function countReviews(
   return row.count;
 }
 
-/** Without an order asked for: the newest first. */
+/** Newest first unless another ordering is requested. */
 export async function listReviews(
   db: Kysely<DB>,
   query: ReviewListInput,
@@ -131,8 +131,8 @@ export async function findOwnReview(db: Kysely<DB>, userId: number, productId: n
 }
 
 /**
- * Brings the reviews of a buyer up to what an order's state says: verified while they have bought and paid the product
- * and neither cancelled the order nor had all of it refunded. Changes no row that is right already.
+ * Updates `is_verified_purchase` of a buyer's reviews to match an order's state: true while they have a paid order of the product
+ * that was neither cancelled nor fully refunded. Rows that are already correct are not changed.
  */
 export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: number; user_id: number | null }) {
   if (order.user_id === null) return;
@@ -151,7 +151,10 @@ export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: n
      where reviews.id = verdict.id and reviews.is_verified_purchase <> verdict.is_verified`.execute(trx);
 }
 
-/** Adds a review of what has a page at `now`: `unknown` without such a product, `repeated` when this fan has one already. */
+/**
+ * Inserts a review of a product that has a page at `now`; returns `unknown` without such a product, and `repeated` if this fan
+ * has reviewed it already.
+ */
 export async function insertReview(
   trx: Transaction<DB>,
   review: { product_id: number; user_id: number; rating: number; title?: string | undefined; comment: string },
@@ -173,7 +176,7 @@ export async function insertReview(
   return row?.id ?? "repeated";
 }
 
-/** Changes a fan's own review; false when it is not theirs. */
+/** Updates a fan's own review; returns false if it is not theirs. */
 export async function updateOwnReview(
   trx: Transaction<DB>,
   userId: number,
@@ -190,7 +193,7 @@ export async function updateOwnReview(
   return row !== undefined;
 }
 
-/** Deletes a fan's own review; false when it is not theirs. */
+/** Deletes a fan's own review; returns false if it is not theirs. */
 export async function deleteOwnReview(trx: Transaction<DB>, userId: number, id: number): Promise<boolean> {
   const row = await trx
     .deleteFrom("reviews")

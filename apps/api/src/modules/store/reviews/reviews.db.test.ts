@@ -27,7 +27,7 @@ const list = async (query = `?product=${tee.id}`, token?: string) =>
 const review = async (values: object = {}, token = fan.token) =>
   (await write({ product_id: tee.id, rating: 4, comment: "Soft", ...values }, token)).body as { id: number };
 
-it("takes a fan's review and shows it to everybody at the next read", async () => {
+it("accepts a fan's review and shows it to everyone in the next request", async () => {
   expect((await list()).results).toEqual([]);
   const answer = await write({ product_id: tee.id, rating: 5, title: " Great ", comment: " Fits well. " });
   expect(answer.status).toBe(201);
@@ -55,12 +55,12 @@ it("takes a fan's review and shows it to everybody at the next read", async () =
   });
 });
 
-it("takes one review a fan and product, also when sent twice at once", async () => {
+it("accepts one review per fan and product, even when sent concurrently", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => write({ product_id: tee.id, rating: 3, comment: "Fine" })));
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
 });
 
-it("refuses a visitor, unknown products, and what is not a review", async () => {
+it("rejects visitors, unknown products and invalid reviews", async () => {
   expect((await site.call("POST", "/api/store/reviews/", { body: {} })).status).toBe(401);
   expect((await write({ product_id: 999_999, rating: 5, comment: "x" })).status).toBe(404);
   const draft = await makeProduct(site.db, { visibility: "draft" });
@@ -74,12 +74,12 @@ it("refuses a visitor, unknown products, and what is not a review", async () => 
   });
 });
 
-it("keeps the text as it was typed: markup is text", async () => {
+it("keeps markup in the text as plain text", async () => {
   await review({ comment: "<b>bold</b> & co", title: null });
   expect((await list()).results).toMatchObject([{ comment: "<b>bold</b> & co", title: null }]);
 });
 
-it("says that a purchase is verified while it is paid and kept, and only then", async () => {
+it("marks a purchase as verified only while it is paid and not cancelled", async () => {
   await review();
   const verified = async () => (await list()).results[0]?.is_verified_purchase;
   const post = (path: string, body: object = {}) => site.call("POST", `/api/store/${path}`, { token: fan.token, body });
@@ -93,7 +93,7 @@ it("says that a purchase is verified while it is paid and kept, and only then", 
   expect(await verified()).toBe(false);
 });
 
-it("lets the author alone change and take back a review", async () => {
+it("lets only the author change and delete a review", async () => {
   const { id } = await review();
   const other = await signIn(site);
   const change = (token: string) => site.call("PATCH", `/api/store/reviews/${id}/`, { token, body: { rating: 1 } });
@@ -107,7 +107,7 @@ it("lets the author alone change and take back a review", async () => {
   expect((await write({ product_id: tee.id, rating: 2, comment: "Again" })).status).toBe(201);
 });
 
-it("orders by date or rating, and pages", async () => {
+it("orders by date or rating, with pagination", async () => {
   for (const rating of [2, 5, 3]) {
     site.clock.advance(1000);
     await review({ rating }, (await signIn(site)).token);
@@ -121,7 +121,7 @@ it("orders by date or rating, and pages", async () => {
   expect((await site.call("GET", "/api/store/reviews/?product=x")).status).toBe(400);
 });
 
-it("lists those of an unlisted product to who asks for it, and names it to nobody else", async () => {
+it("lists an unlisted product's reviews only to a request for that product", async () => {
   const secret = await makeProduct(site.db, { name: "Secret box", visibility: "unlisted" });
   const { id } = await review({ product_id: secret.id });
   const ids = async (query: string) => (await list(query)).results.map((shown) => shown.id);

@@ -16,7 +16,7 @@ import {
   updateOwnReview,
 } from "./review.queries.ts";
 
-/** What fans think of products: one review a fan and product, changed and taken back by its author alone. */
+/** Fans' reviews of products: one per fan and product, changed and deleted only by its author. */
 export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock, content } = deps;
   const counts = createCountMemo(content);
@@ -41,7 +41,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     own: async (userId: number, productId: number): Promise<Review | null> =>
       (await findOwnReview(db, userId, productId)) ?? null,
 
-    /** Throws `not_found` for what is not in the store, and `conflict` for a second review of the same product. */
+    /** Throws `not_found` for a product that is not in the store, and `conflict` for a second review of the same product. */
     async create(userId: number, input: ReviewCreateInput): Promise<Review> {
       const now = clock.now();
       const id = await content.write(async (trx) => {
@@ -53,7 +53,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
       return byId(id, userId);
     },
 
-    /** Changes what is named. Throws `not_found` for another fan's review. */
+    /** Changes the given fields. Throws `not_found` for another fan's review. */
     async update(userId: number, input: ReviewUpdateInput): Promise<Review> {
       const { id, ...columns } = input;
       await content.write(async (trx) => {
@@ -62,7 +62,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
       return byId(id, userId);
     },
 
-    /** Takes one's own review back. Throws `not_found`. */
+    /** Deletes a fan's own review. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
       await content.write(async (trx) => {
         if (!(await deleteOwnReview(trx, userId, id))) throw notFound();

@@ -21,7 +21,7 @@ const choose = async (currency: string) => {
 };
 const shown = async () => (await site.call("GET", "/api/site/settings/")).body as { currency: string };
 
-it("sells in US dollars until the owner chooses, in yen only with whole prices, and in what was chosen from then on", async () => {
+it("sells in US dollars by default, switches to yen only with whole prices, and then uses yen everywhere", async () => {
   expect(await shown()).toMatchObject({ currency: "USD" });
   const odd = await makeProduct(site.db, { name: "Odd", price_cents: 1850 });
   const fields = { fields: { currency: ["JPY has no smaller unit. Make these prices whole amounts first: Odd"] } };
@@ -33,7 +33,7 @@ it("sells in US dollars until the owner chooses, in yen only with whole prices, 
 
   const { code } = await makeCode(site.db, { percent: 15 });
   await call("POST", "cart/add/", { product_id: odd.id });
-  // 277.5 yen are 278.
+  // 277.5 yen are rounded to 278.
   expect((await call("POST", "cart/codes/", { code })).body).toMatchObject({
     codes: [{ amount: "-278.00" }],
     total: "1572.00",
@@ -54,7 +54,7 @@ it("sells in US dollars until the owner chooses, in yen only with whole prices, 
   await expect(site.services.store.orders.refund(owner.id, half)).rejects.toMatchObject({ code: "validation" });
 });
 
-it("stands from the first order on, in the service and in the database, which takes no order in another", async () => {
+it("cannot be changed after the first order, in the service and in the database, which rejects orders in other currencies", async () => {
   const refused = { code: "conflict", message: expect.stringContaining("It cannot be changed any more.") };
   await expect(choose("EUR")).rejects.toMatchObject(refused);
   expect(await site.services.store.shopSettings.get()).toMatchObject({ currency: "JPY", is_currency_final: true });

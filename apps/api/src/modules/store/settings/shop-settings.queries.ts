@@ -6,11 +6,11 @@ const ROW = 1;
 
 export type ShopSettingsRow = Selectable<ShopSettings>;
 
-/** What the owner has said of selling; undefined while there is nothing. */
+/** Returns the shop's settings; undefined if nothing was saved yet. */
 export const readShopSettings = (db: Kysely<DB>): Promise<ShopSettingsRow | undefined> =>
   db.selectFrom("shop_settings").selectAll().where("id", "=", ROW).executeTakeFirst();
 
-/** Locks the settings, made empty where there are none. */
+/** Locks the settings row, inserting it if it is missing. */
 export async function lockShopSettings(trx: Transaction<DB>): Promise<ShopSettingsRow> {
   await trx
     .insertInto("shop_settings")
@@ -32,10 +32,10 @@ export async function updateShopSettings(
     .execute();
 }
 
-/** The currency of the shop, as it is stored: in small letters. US dollars until the owner has chosen another. */
+/** The shop's currency as stored, in lower case. US dollars until the owner chooses another. */
 export const currencyOf = (row: { currency: string } | undefined): string => row?.currency ?? "usd";
 
-/** Whether amounts of money stand in the shop's currency that nobody may read in another: orders, and codes worth money. */
+/** Whether amounts exist that are fixed in the shop's currency: orders, and codes with an amount of money. */
 export async function hasAmounts(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ has_amounts: boolean }>`
     select exists (select from orders)
@@ -45,12 +45,12 @@ export async function hasAmounts(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.has_amounts === true;
 }
 
-/** Nobody makes an order or a code until the transaction ends, and what was being made is there. */
+/** Blocks new orders and codes until the transaction ends, after waiting for those being inserted. */
 export async function holdAmounts(trx: Transaction<DB>): Promise<void> {
   await sql`lock table orders, discount_codes in share mode`.execute(trx);
 }
 
-/** Names of what has a price that is no whole amount, some of them. */
+/** Returns the names of some products whose prices are not whole amounts. */
 export async function fractionalPrices(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("products")

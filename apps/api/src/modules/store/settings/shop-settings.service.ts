@@ -35,17 +35,20 @@ const fieldsOf = (row: ShopSettingsRow | undefined): ShopSettingsFields => ({
   takes_tips: row?.takes_tips ?? false,
 });
 
-/** What was read can be sent back as it is. */
+/** Settings as read can be sent back unchanged. */
 type Replacement = ShopSettingsInput & { is_currency_final?: boolean };
 
-/** How the owner sells. */
+/** The owner's settings for selling. */
 export function createShopSettings({ db, clock, content }: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const get = async (): Promise<ShopSettings> => {
     const [row, is_currency_final] = await Promise.all([readShopSettings(db), hasAmounts(db)]);
     return { ...fieldsOf(row), version: row?.version ?? 1, is_currency_final };
   };
 
-  /** Throws `conflict` once amounts stand in the present currency, `validation` where a price has too many digits for it. */
+  /**
+   * Throws `conflict` once amounts exist in the current currency, and `validation` if a price has too many decimals for the new
+   * one.
+   */
   const checkCurrency = async (trx: Transaction<DB>, row: ShopSettingsRow, currency: string): Promise<void> => {
     if (currency.toLowerCase() === row.currency) return;
     await holdAmounts(trx);
@@ -65,7 +68,7 @@ export function createShopSettings({ db, clock, content }: { db: Kysely<DB>; clo
   return {
     get,
 
-    /** Throws `conflict` when another user has changed them since they were read, and as `checkCurrency` does. */
+    /** Throws `conflict` if another user has changed the settings since they were read, and as `checkCurrency` does. */
     async replace(actor: number, { version, is_currency_final: _, ...fields }: Replacement): Promise<ShopSettings> {
       await content.write(async (trx) => {
         const row = await lockShopSettings(trx);

@@ -40,7 +40,7 @@ const asked = (show: ShowTickets) => returns().begin(owner.id, show.event_id);
 const work = (show: ShowTickets) =>
   returns().job.run({ event_id: show.event_id, actor_id: owner.id }, { abortSignal: undefined } as never);
 const seen = async (who: Person, { id }: OrderDetail) => (await call("GET", `store/orders/${id}/`, who)).body;
-/** What the overview counts of cancelled shows. */
+/** The overview's count of tickets to refund for cancelled shows. */
 const toPayBack = async () => {
   const { attention } = await site.services.insights.overview.summary({ from: "2026-06-15", to: "2026-06-15" });
   return attention.find(({ kind: what }) => what === "tickets_to_pay_back")?.count ?? 0;
@@ -48,7 +48,7 @@ const toPayBack = async () => {
 const NONE = { tickets: 0, orders: 0, amount: "0.00" };
 const NOT_REFUSED = { tickets: 0, lines: [] };
 
-it("all tickets of a cancelled show are paid back, and the rest of their orders goes on", async () => {
+it("refunds all tickets of a cancelled show and leaves the rest of their orders unchanged", async () => {
   const show = await soldShow(kind({ places: 5 }), kind({ name: "Balcony", price: "40.00" }));
   const first = await buy(ana, show, 2);
   const second = await buy(ana, show, 1, 1);
@@ -95,7 +95,7 @@ it("all tickets of a cancelled show are paid back, and the rest of their orders 
   expect(await seen(ben, mixed)).toMatchObject({ refunded_amount: "25.00" });
 });
 
-it("a ticket that was passed on is paid back to its buyer, and what the friend bought stays the friend's until its turn", async () => {
+it("refunds a passed-on ticket to its buyer, and leaves the friend's own ticket until its refund", async () => {
   const show = await soldShow(kind({ places: 3 }));
   const bought = await buy(ana, show, 2);
   await passOn(ana, ben, show);
@@ -115,7 +115,7 @@ it("a ticket that was passed on is paid back to its buyer, and what the friend b
   expect(await place(ben, show)).toBeNull();
 });
 
-it("who was let in before the show was called off is paid back and stays on the door's list", async () => {
+it("refunds a fan who was admitted before the show was cancelled, and keeps them on the door's list", async () => {
   const show = await soldShow(kind());
   const bought = await buy(ana, show, 1);
   const { doors } = site.services.events;
@@ -131,7 +131,7 @@ it("who was let in before the show was called off is paid back and stays on the 
   expect(await place(ana, show)).toMatchObject({ status: "attending" });
 });
 
-it("a buyer can call an order of a cancelled show off although a ticket of it was passed on", async () => {
+it("lets a buyer cancel an order of a cancelled show although one of its tickets was passed on", async () => {
   const show = await soldShow(kind());
   const bought = await buy(ana, show, 2);
   await passOn(ana, ben, show);
@@ -141,7 +141,7 @@ it("a buyer can call an order of a cancelled show off although a ticket of it wa
   expect([await place(ana, show), await place(ben, show)]).toEqual([null, null]);
 });
 
-it("a show that is put back on keeps its tickets, and has asked for nothing", async () => {
+it("a show that is put back on keeps its tickets, and its returns are no longer asked for", async () => {
   const show = await soldShow(kind({ places: 3 }));
   const bought = await buy(ben, show, 1);
   await setStatus(show.event_id, "cancelled");
@@ -157,7 +157,7 @@ it("a show that is put back on keeps its tickets, and has asked for nothing", as
   expect(await seen(ben, bought)).toMatchObject({ refunded_amount: "25.00" });
 });
 
-it("what was sold in a bundle, or refunded by hand, is left for the team to see to", async () => {
+it("leaves tickets sold in a bundle or refunded by hand to the team", async () => {
   const show = await soldShow(kind({ places: 5 }));
   const bundle = await makeBundle(site.db, [show.kinds[0]?.id ?? 0], { price_cents: 3000 });
   const inBundle = await buy(ana, { ...show, product_id: bundle.id, kinds: [] }, 1);
@@ -176,7 +176,7 @@ it("what was sold in a bundle, or refunded by hand, is left for the team to see 
     ],
   });
   expect(await toPayBack()).toBe(3);
-  // The team says that it was these tickets, and of the bundle what they are worth.
+  // The team confirms that the refund was for these tickets, and decides on the bundle's.
   const { ticketReturns } = site.services.store;
   for (const { order_id: id, order_item_id } of refused.lines) {
     await ticketReturns.returnLine(owner.id, { id, order_item_id, is_refunded: true });
@@ -186,7 +186,7 @@ it("what was sold in a bundle, or refunded by hand, is left for the team to see 
   expect(await toPayBack()).toBe(0);
 });
 
-it("tickets of an account that goes are kept to be paid back, and a friend's friend has none afterwards", async () => {
+it("keeps the tickets of a deleted account for the refund, which also ends a place passed on twice", async () => {
   const show = await soldShow(kind({ places: 3 }));
   const bought = await buy(ana, show, 2);
   const cem = await signInToday(site.db);
@@ -205,7 +205,7 @@ it("tickets of an account that goes are kept to be paid back, and a friend's fri
   expect(await place(cem, show)).toBeNull();
 });
 
-it("is begun again where its job was removed", async () => {
+it("restarts if its job was removed", async () => {
   const show = await soldShow(kind());
   const bought = await buy(ana, show, 1);
   await setStatus(show.event_id, "cancelled");
@@ -223,12 +223,12 @@ it("is begun again where its job was removed", async () => {
   );
   await asked(show);
   expect(await jobs()).toHaveLength(1);
-  // The account of who asked for it can be gone by then.
+  // The account that asked for the returns may have been deleted by then.
   await returns().job.run({ event_id: show.event_id, actor_id: 2_000_000_000 }, { abortSignal: undefined } as never);
   expect(await seen(ana, bought)).toMatchObject({ refunded_amount: "25.00" });
 });
 
-it("a line that fails does not keep the others from their money, and is tried again", async () => {
+it("a failing line does not block the other refunds, and is retried", async () => {
   const show = await soldShow(kind({ places: 3 }));
   const orders = [await buy(ana, show, 1), await buy(ben, show, 1)];
   await setStatus(show.event_id, "cancelled");

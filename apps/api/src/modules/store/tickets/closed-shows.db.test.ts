@@ -34,7 +34,7 @@ const post = (path: string, body: object = {}, language = "en") =>
 
 const { soldShow } = createTicketRig(() => ({ site, owner }));
 
-/** A show that sells three places, and what a cart has of it. */
+/** A show that sells three places, and a cart line for two of them. */
 async function threePlaces() {
   const { event_id, product_id, kinds } = await soldShow(kind({ places: 3 }));
   return { id: event_id, line: { product_id, variant_id: kinds[0]?.id, quantity: 2 } };
@@ -61,13 +61,13 @@ it.each([
   ["was cancelled", "This show was cancelled.", (id: number) => cancelShow(id)],
   ["is over", "This show is over.", async () => site.clock.set("2026-07-01T21:00:00Z")],
 ] as const)(
-  "a show that %s takes no payment any more, and one that comes is paid back with the order",
+  "a show that %s can no longer be paid, and a late payment is refunded and its order cancelled",
   async (_, detail, close) => {
     const show = await threePlaces();
     const shirt = await makeProduct(site.db, { name: "Shirt", price_cents: 1000, stock: 5 });
     await post("cart/add/", { product_id: shirt.id, quantity: 1 });
     const { id } = await placed(show.line);
-    // As while payments were not taken for long.
+    // As if the shop had taken no payments for a long time.
     const until = new Date("2026-07-02T00:00:00Z");
     await site.db.transaction().execute((trx) => site.services.store.orders.keepUnpaidUntil(trx, until));
     const intent = await intentFor(id);
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it("tickets paid through a notice are in the language of their order, and so is what follows of the show", async () => {
+it("tickets paid through a notice use the language of their order, and so do later mails about the show", async () => {
   await site.services.site.change({ languages: ["en", "de"] });
   const show = await threePlaces();
   const { id } = await placed(show.line, "de");

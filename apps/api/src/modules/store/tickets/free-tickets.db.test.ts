@@ -12,7 +12,7 @@ afterEach(() => site.close());
 const call = (method: string, path: string, who: Person, body?: object) =>
   site.call(method, `/api/${path}`, { token: who.token, ...(body ? { body } : {}) });
 
-/** A show with tickets for nothing and for 25.00, on a site with limits. */
+/** A show with tickets at 0.00 and 25.00, on a site with rate limits. */
 async function start(env: Record<string, string>): Promise<ShowTickets> {
   site = await createTestSite({ clock: createTestClock("2026-06-15T12:00:00Z"), env: { RATE_LIMITS: "on", ...env } });
   const owner = await signInToday(site.db, { role: "owner" });
@@ -26,7 +26,7 @@ async function start(env: Record<string, string>): Promise<ShowTickets> {
   return (await call("GET", `events/events/${event}/ticket-kinds/`, owner)).body as ShowTickets;
 }
 
-/** Orders one of each, with a code where one is given, from an empty cart. */
+/** Orders one piece of each line from an empty cart, with a code if given. */
 async function order(who: Person, lines: readonly { product_id: number | null; variant_id?: number }[], code?: string) {
   await call("DELETE", "store/cart/clear/", who);
   for (const line of lines) await call("POST", "store/cart/add/", who, { ...line, quantity: 1 });
@@ -36,7 +36,7 @@ async function order(who: Person, lines: readonly { product_id: number | null; v
 
 const SMTP_URL = "smtp://mail.artist.example";
 
-it("a ticket that costs nothing, by its price or by a code, asks for a confirmed address as joining does", async () => {
+it("a ticket that is free by its price or a code requires a confirmed address, as joining does", async () => {
   const show = await start({ SMTP_URL });
   const [guest, floor] = show.kinds.map(({ id }) => ({ product_id: show.product_id, variant_id: id }));
   if (!guest || !floor) throw new Error("no kinds");
@@ -46,7 +46,7 @@ it("a ticket that costs nothing, by its price or by a code, asks for a confirmed
   const half = await makeCode(site.db, { percent: 50 });
   expect(await order(stranger, [guest])).toMatchObject(refused);
   expect(await order(stranger, [floor], all.code)).toMatchObject(refused);
-  // Beside something that is paid for it is for nothing as well.
+  // It is just as free next to a paid ticket.
   expect(await order(stranger, [guest, floor])).toMatchObject(refused);
   const gift = await makeBundle(site.db, [guest.variant_id], { price_cents: 0 });
   expect(await order(stranger, [{ product_id: gift.id }])).toMatchObject(refused);
@@ -59,7 +59,7 @@ it("a ticket that costs nothing, by its price or by a code, asks for a confirmed
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("asks nobody while mails are files", async () => {
+it("requires no confirmed address while mails are written to files", async () => {
   const show = await start({});
   const guest = { product_id: show.product_id, variant_id: show.kinds[0]?.id ?? 0 };
   expect(await order(await signInToday(site.db), [guest])).toMatchObject({ status: 201 });

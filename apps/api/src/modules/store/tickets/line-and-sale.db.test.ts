@@ -32,7 +32,7 @@ const offeredUntil = async (who: Person, show: ShowTickets) => {
 };
 const minute = () => site.services.events.offers.endDueOffers();
 
-it("a place of which the sale is over is offered to nobody, whose place in line stays", async () => {
+it("offers no place after its sale has ended", async () => {
   const show = await soldShow(kind({ places: 1, sales_until: "2026-06-15T18:00:00Z" }));
   const bought = await buy(ana, show, 1);
   await wait(ben, show, 1);
@@ -52,7 +52,7 @@ it("an offer ends with the sale at the latest", async () => {
   expect(await offeredUntil(ben, show)).toBe("2026-06-15T18:00:00.000Z");
 });
 
-it("an offer ends earlier once the sale does", async () => {
+it("an offer ends earlier if the end of the sale is moved forward", async () => {
   const show = await soldShow(kind({ places: 1 }));
   const bought = await buy(ana, show, 1);
   await wait(ben, show, 1);
@@ -69,13 +69,13 @@ it("an offer ends earlier once the sale does", async () => {
   expect(await offeredUntil(ben, show)).toBe("2026-06-15T18:00:00.000Z");
 });
 
-it("no more is offered than the kinds on sale have, and what they have is first of those it is offered to", async () => {
+it("offers no more places than the kinds on sale have, and reserves these for the fans with an offer", async () => {
   const show = await soldShow(
     kind({ places: 1 }),
     kind({ name: "Late", places: 5, sales_from: "2026-06-20T12:00:00Z" }),
   );
   const bought = await buy(ana, show, 1);
-  // Of the six places five are of a kind that nobody can buy yet.
+  // Five of the six places are of a kind that is not on sale yet.
   await wait(ben, show, 1);
   await wait(cem, show, 1);
   await cancel(ana, bought);
@@ -87,19 +87,19 @@ it("no more is offered than the kinds on sale have, and what they have is first 
   ]);
   expect((await order(ana, show, 1)).status).toBe(409);
   await buy(ben, show, 1);
-  // Once the other kind is sold it is who waits that is asked first.
+  // Once the other kind is on sale, the fan in line is offered a place first.
   clock.set("2026-06-20T12:00:00Z");
   await minute();
   expect(await offeredUntil(cem, show)).toBe("2026-06-21T12:00:00.000Z");
   expect((await order(ana, show, 4, 1)).status).toBe(201);
 });
 
-it("a show without a date sells what it offers", async () => {
+it("a show without a date sells its offered places", async () => {
   const show = await soldShow(kind({ places: 1 }));
   const bought = await buy(ana, show, 1);
   await wait(ben, show, 1);
   await site.db.updateTable("events").set({ status: "postponed" }).where("id", "=", show.event_id).execute();
-  // The day that it was announced for has gone by.
+  // The announced date has passed.
   clock.set("2026-07-05T12:00:00Z");
   await cancel(ana, bought);
   expect(await offeredUntil(ben, show)).toBe("2026-07-06T12:00:00.000Z");

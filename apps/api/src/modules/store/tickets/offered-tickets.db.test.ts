@@ -30,7 +30,7 @@ const { call, soldShow, order, buy, cancel, wait, place } = createTicketRig(() =
 const capacity = (show: ShowTickets, places: number) =>
   site.db.updateTable("events").set({ capacity: places }).where("id", "=", show.event_id).execute();
 
-/** A show whose two places Ana gave back, and which are kept for Ben now; Cem waits behind. */
+/** A show whose two places Ana returned and which are now offered to Ben; Cem is next in line. */
 async function offered() {
   const show = await soldShow(kind());
   const bought = await buy(ana, show, 2);
@@ -51,7 +51,7 @@ it.each([
     },
   ],
   ["is called off before it is paid", (order: OrderDetail) => cancel(ben, order)],
-] as const)("an offer that is still open is its fan's again when the order %s", async (_, end) => {
+] as const)("an offer that has not expired is restored when its order %s", async (_, end) => {
   const { show, offer } = await offered();
   const { order: placed } = await order(ben, show, 2);
   expect(await place(ben, show)).toBeNull();
@@ -62,7 +62,7 @@ it.each([
   expect(await place(ben, show)).toMatchObject({ status: "attending", party_size: 2 });
 });
 
-it("an offer of which a part was ordered comes back with that part, and one that has ended or was passed on to others not", async () => {
+it("restores the ordered part of an offer, but not one that has expired or was offered to others", async () => {
   const { show } = await offered();
   await order(ben, show, 1);
   expect(await place(cem, show)).toMatchObject({ offered_until: "2026-06-16T12:00:00.000Z" });
@@ -80,7 +80,7 @@ it("an offer of which a part was ordered comes back with that part, and one that
   expect(await place(cem, other)).toMatchObject({ offered_until: "2026-06-17T12:30:00.000Z" });
 });
 
-it("what is kept for a fan is bought, and comes back, although the show holds fewer by now", async () => {
+it("an offer can be ordered, and is restored, although the show's capacity was reduced", async () => {
   const { show, offer } = await offered();
   await capacity(show, 1);
   expect(await order(ben, show, 2)).toMatchObject({ status: 201 });
@@ -90,7 +90,7 @@ it("what is kept for a fan is bought, and comes back, although the show holds fe
   await capacity(show, 2);
 });
 
-it("the buyer's own word pays no show that was cancelled, and its order lapses", async () => {
+it("a demo payment cannot be confirmed for a cancelled show, and its order expires", async () => {
   const show = await soldShow(kind());
   const { order: placed } = await order(ana, show, 1);
   const { payment_intent_id } = await site.services.store.payments.intentFor(ana.id, placed.id);

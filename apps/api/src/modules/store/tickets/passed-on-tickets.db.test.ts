@@ -27,18 +27,18 @@ const { call, soldShow, buy, passOn, cancel, wait, place } = createTicketRig(() 
 const tickets = (id: number) => site.services.store.showTickets.ofShow(id);
 const left = async ({ event_id }: ShowTickets) => (await tickets(event_id)).kinds.map(({ places_left }) => places_left);
 
-/** A show of two places, both Ana's, of which she passes one on to Ben. */
+/** A show with two places, both bought by Ana, who passes one on to Ben. */
 async function passedOn() {
   const show = await soldShow(kind());
   const bought = await buy(ana, show, 2);
   await passOn(ana, ben, show);
   return { show, bought };
 }
-/** What happens on the day on which somebody asks for their account's end. */
+/** What happens on the day on which a person requests the deletion of their account. */
 const goes = async ({ id }: Person) =>
   site.services.personalData.settle(site.db, { id, email: "gone@example.com", email_verified: true });
 
-it("a ticket that a friend was given is sold again when the friend's account goes, first to who waits", async () => {
+it("a passed-on ticket is sold again when the friend's account is deleted, first to the waiting list", async () => {
   const { show, bought } = await passedOn();
   await wait(cem, show, 1);
   await goes(ben);
@@ -46,12 +46,12 @@ it("a ticket that a friend was given is sold again when the friend's account goe
   expect(await place(ana, show)).toMatchObject({ party_size: 1 });
   expect(await place(cem, show)).toMatchObject({ offered_until: "2026-06-16T12:00:00.000Z" });
   await buy(cem, show, 1);
-  // What the buyer still has is given back as ever.
+  // The buyer can still return the remaining ticket as usual.
   expect((await cancel(ana, bought)).body).toMatchObject({ status: "cancelled" });
   expect(await left(show)).toEqual([1]);
 });
 
-it("what the team takes back after a friend's place went is paid back, and the friend's is not", async () => {
+it("after a friend's place was given up, the team's return refunds only the buyer's ticket", async () => {
   const { show, bought } = await passedOn();
   await goes(ben);
   const [line] = await site.services.store.showTickets.ofOwnOrder(ana.id, bought.id);
@@ -62,7 +62,7 @@ it("what the team takes back after a friend's place went is paid back, and the f
   expect(await left(show)).toEqual([2]);
 });
 
-it("what a buyer has kept of a line goes with the account, and what was passed on stays the friend's", async () => {
+it("a deleted account gives up the buyer's remaining ticket, and a passed-on one stays with the friend", async () => {
   const { show } = await passedOn();
   await call("POST", `events/events/${show.event_id}/transfers/`, ana, { name: "Dee", email: "dee@example.com" });
   await wait(cem, show, 1);
@@ -77,12 +77,12 @@ it("what a buyer has kept of a line goes with the account, and what was passed o
       site.services.personalData.erase(trx, { id: ana.id, email: "gone@example.com", email_verified: true }),
     );
   await site.db.deleteFrom("users").where("id", "=", ana.id).execute();
-  // The friend's place is a piece of an order that is nobody's by now.
+  // The friend's place belongs to an order that no longer has an owner.
   await goes(ben);
   expect(await left(show)).toEqual([1]);
 });
 
-it("tickets of a show that has begun stay", async () => {
+it("keeps tickets of a show that has begun", async () => {
   const { show } = await passedOn();
   clock.set("2026-07-01T18:30:00Z");
   await goes(ben);

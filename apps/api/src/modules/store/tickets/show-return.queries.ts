@@ -4,7 +4,7 @@ import { soldPlacesView } from "../../events/public.queries.ts";
 
 type Ask = { paid: number; waiting: number; returned: number; refused: number };
 
-/** How many paid tickets of a show nobody has asked to be paid back, and what became of the others. */
+/** Counts a show's paid tickets that no return was asked for, and the others by the state of their return. */
 export async function countReturns(db: Kysely<DB>, eventId: number): Promise<Ask> {
   const tickets = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`coalesce(sum(sold.quantity) filter (where ${condition}), 0)::int`;
@@ -22,7 +22,7 @@ export async function countReturns(db: Kysely<DB>, eventId: number): Promise<Ask
     .executeTakeFirstOrThrow();
 }
 
-/** The lines of a show's tickets that could not be paid back by themselves, in the order of their orders. */
+/** Returns the lines of a show whose tickets could not be refunded automatically, in the order of their orders. */
 export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =>
   db
     .selectFrom(soldPlacesView.as("sold"))
@@ -43,9 +43,9 @@ export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =
     .execute();
 
 /**
- * All lines of the orders that have paid tickets of a show which nobody has asked to be paid back: `pieces` of a line are such
- * tickets, `returned` ones were given back. Of their order `left_cents` can still be paid back, and the team has paid
- * `by_team_cents`.
+ * Returns all lines of the orders with paid tickets of a show that no return was asked for: `pieces` is the number of such
+ * tickets of a line, `returned` the number already returned. Of the order, `left_cents` can still be refunded, and the team has
+ * refunded `by_team_cents`.
  */
 export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
   db

@@ -13,10 +13,10 @@ import { kindsOf, showOf, ticketProduct, ticketsOfOrder } from "./ticket-kind.qu
 const isSold = (kind: { sales_from: Date | null; sales_until: Date | null }, now: Date): boolean =>
   (kind.sales_from === null || kind.sales_from <= now) && (kind.sales_until === null || kind.sales_until > now);
 
-/** What can be bought of shows. */
+/** The tickets that shows sell. */
 export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   return {
-    /** What is sold of a show's places. Throws `not_found` for a show that is not there for visitors. */
+    /** Returns the tickets a show sells. Throws `not_found` for a show that visitors cannot reach. */
     async ofShow(eventId: number): Promise<ShowTickets> {
       const show = await showOf(db, eventId);
       if (!show?.reachable_from || show.reachable_from > clock.now()) throw notFound();
@@ -24,7 +24,7 @@ export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock 
       const kinds = product ? await kindsOf(db, product.id) : [];
       const now = clock.now();
       const free = show.capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, show.capacity - show.places_taken);
-      // What was offered is bought of the kinds that are on sale, whichever the fan takes.
+      // Offered places can be of any kind on sale, so they are subtracted from all of these together.
       const onSale = kinds.filter((kind) => isSold(kind, now));
       const offered = onSale.length > 0 ? await placesOffered(db, eventId) : 0;
       const others = Math.max(0, onSale.reduce((sum, { left }) => sum + left, 0) - offered);

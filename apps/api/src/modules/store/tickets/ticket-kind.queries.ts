@@ -4,20 +4,20 @@ import type { DB, TicketKinds } from "../../../platform/db/types.gen.ts";
 import { eventsView, soldPlacesView } from "../../events/public.queries.ts";
 
 /**
- * Of `products`: whose tickets they are can be seen, takes place and has not begun at `now`, or has no date yet; anything else
- * is no ticket.
+ * Whether the show of `products` is reachable, is not cancelled, and has not begun at `now` or has no date yet; true for products
+ * that are not tickets.
  */
 export const isShowOpen = (now: Date) => sql<boolean>`(products.event_id is null or exists (
   select from ${eventsView} as show where show.id = products.event_id
     and show.reachable_from <= ${now} and show.status <> 'cancelled'
     and (show.starts_at > ${now} or (show.status = 'postponed' and show.previous_starts_at is null))))`;
 
-/** Of a variant: it is no kind of ticket, or one whose sale has begun at `now` and not ended. */
+/** Whether a variant is not a ticket kind, or one whose sale period includes `now`. */
 export const isOnSale = (now: Date, variant: "product_variants" | "part") => sql<boolean>`not exists (
   select from ticket_kinds where ticket_kinds.variant_id = ${sql.ref(`${variant}.id`)}
     and (ticket_kinds.sales_from > ${now} or ticket_kinds.sales_until <= ${now}))`;
 
-/** The next instant after `now` at which a kind that is a part of a bundle can be bought, or no longer. */
+/** The next time after `now` at which the sale of a ticket kind that is part of a bundle begins or ends. */
 export const nextSaleOfParts = (now: Date) => sql<Date | null>`(
   select min(instant) from bundle_parts
     join ticket_kinds on ticket_kinds.variant_id = bundle_parts.part_variant_id
@@ -28,7 +28,7 @@ export const nextSaleOfParts = (now: Date) => sql<Date | null>`(
       (show.reachable_from)) as instants (instant)
    where instant > ${now})`;
 
-/** The show as its tickets need it; undefined without such a show. */
+/** Returns a show's data for its tickets; undefined if it does not exist. */
 export const showOf = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom(eventsView.as("show"))
@@ -36,11 +36,11 @@ export const showOf = (db: Kysely<DB>, eventId: number) =>
     .where("show.id", "=", eventId)
     .executeTakeFirst();
 
-/** The product that a show's kinds of ticket are the variants of. */
+/** Returns the product whose variants are a show's ticket kinds. */
 export const ticketProduct = (db: Kysely<DB>, eventId: number) =>
   db.selectFrom("products").select(["id", "version"]).where("event_id", "=", eventId).executeTakeFirst();
 
-/** A show's kinds in their order; `left` is what no order has, in pieces of the stock. */
+/** Returns a show's ticket kinds in their order; `left` is the stock that is not in any order. */
 export async function kindsOf(db: Kysely<DB>, productId: number) {
   const rows = await db
     .selectFrom("ticket_kinds")
@@ -71,7 +71,7 @@ export async function writeKind(trx: Transaction<DB>, kind: Insertable<TicketKin
     .execute();
 }
 
-/** The lines of an order that are tickets, with the show they are for; `is_free` where nothing is paid for them or their bundle. */
+/** Returns the ticket lines of an order with their shows; `is_free` if nothing is paid for them or their bundle. */
 export async function ticketLines(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom("order_items")
@@ -94,7 +94,7 @@ export async function ticketLines(db: Kysely<DB>, orderId: number) {
     .execute();
 }
 
-/** The tickets of an order, by line, and how they stand. */
+/** Returns the tickets of an order by line, with their status. */
 export const ticketsOfOrder = (db: Kysely<DB>, orderId: number): Promise<OrderTickets[]> =>
   db
     .selectFrom(soldPlacesView.as("sold"))
@@ -103,7 +103,7 @@ export const ticketsOfOrder = (db: Kysely<DB>, orderId: number): Promise<OrderTi
     .orderBy("sold.order_item_id")
     .execute();
 
-/** A line of tickets of an order; undefined for any other. */
+/** Returns a ticket line of an order; undefined for any other line. */
 export const ticketLine = (db: Kysely<DB>, orderId: number, itemId: number) =>
   db
     .selectFrom("order_items")
@@ -113,7 +113,7 @@ export const ticketLine = (db: Kysely<DB>, orderId: number, itemId: number) =>
     .where("source", "=", "ticket")
     .executeTakeFirst();
 
-/** The lines of a fan's orders that are tickets. */
+/** Returns the ticket lines of a fan's orders, except cancelled ones. */
 export const ticketLinesOfFan = (db: Kysely<DB>, userId: number) =>
   db
     .selectFrom("order_items")

@@ -2,7 +2,7 @@ import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts
 import { type FulfilmentHandler, PASSIVE } from "../fulfilment/fulfilment.ts";
 import { ticketLines } from "./ticket-kind.queries.ts";
 
-/** Tickets: places that an order takes when it is made, the buyer's once it is paid, and free again when it is called off. */
+/** Tickets: places that an order reserves when it is placed, holds once it is paid, and releases when it is cancelled. */
 export const createTicketFulfilment = ({ soldPlaces }: { soldPlaces: SoldPlacesService }): FulfilmentHandler => ({
   ...PASSIVE,
   async placed(trx, order) {

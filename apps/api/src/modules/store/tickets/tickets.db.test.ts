@@ -31,7 +31,7 @@ const call = (method: string, path: string, who: Person | null, body?: object) =
 const putKinds = (event: number, kinds: object[], version = 0) =>
   call("PUT", `events/events/${event}/ticket-kinds/`, owner, { version, kinds });
 
-/** A show with these kinds, and the ids of what a cart has of them. */
+/** Creates a show with these kinds, and returns the ids that a cart needs. */
 async function soldShow(...kinds: object[]) {
   const id = await makeEvent(site.db, { title: "Lanterns" });
   const { status } = await putKinds(id, kinds);
@@ -67,7 +67,7 @@ const place = async (who: Person, id: number) =>
 const ofOrder = (who: Person, { id }: OrderDetail) => call("GET", `store/orders/${id}/tickets/`, who);
 const clear = (who: Person) => call("DELETE", "store/cart/clear/", who);
 
-it("tickets are a line of an order: kept while it is not paid, the buyer's with tickets once it is", async () => {
+it("tickets are order lines: reserved while the order is unpaid, and held with tickets once it is paid", async () => {
   const show = await soldShow(kind(), kind({ name: "Balcony", price: "40.00", places: 3 }));
   expect(show).toMatchObject({ currency: "usd", kinds: [{ name: "Floor", price: "25.00" }, { places_left: 3 }] });
   const { order: placed } = await order(ana, show, 1, 2);
@@ -95,7 +95,7 @@ it("tickets are a line of an order: kept while it is not paid, the buyer's with 
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("a place that is sold is neither joined nor left for nothing, and a limit per fan holds over orders", async () => {
+it("a sold place can be neither joined nor left for free, and the limit per fan applies across orders", async () => {
   const show = await soldShow(kind({ places: 20 }));
   expect(await call("POST", `events/events/${show.id}/join/`, ana, {})).toMatchObject({
     status: 409,
@@ -111,7 +111,7 @@ it("a place that is sold is neither joined nor left for nothing, and a limit per
   await clear(ana);
 });
 
-it("an order that is not paid in time gives its places to the line, who has to pay as well", async () => {
+it("an expired order's places go to the waiting list, which also has to pay", async () => {
   const show = await soldShow(kind({ places: 1 }));
   const { order: lapsed } = await order(ana, show, 1);
   expect(await call("POST", `events/events/${show.id}/waitlist/`, ben, {})).toMatchObject({ body: { position: 1 } });
@@ -133,7 +133,7 @@ it("an order that is not paid in time gives its places to the line, who has to p
   await clear(cem);
 });
 
-it("a refund gives the place to the line: all of an order, or one line of it", async () => {
+it("a refund offers the places to the waiting list, for a whole order or one of its lines", async () => {
   const show = await soldShow(kind({ places: 1 }), kind({ name: "Balcony", price: "40.00", places: 1 }));
   const bought = await buy(ana, show, 1, 1);
   await call("POST", `events/events/${show.id}/waitlist/`, ben, {});
@@ -159,7 +159,7 @@ it("a refund gives the place to the line: all of an order, or one line of it", a
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("a line given back is worth what was paid for it, whatever a code took off the others", async () => {
+it("a returned line is refunded with what was paid for it, whatever a code took off the others", async () => {
   const show = await soldShow(kind({ places: 3 }));
   const shirt = await makeProduct(site.db, { name: "Shirt", price_cents: 2500 });
   const { code } = await makeCode(site.db, { percent: 50, product_ids: [shirt.id] });
@@ -177,7 +177,7 @@ it("a line given back is worth what was paid for it, whatever a code took off th
   expect(bought.total_amount).toBe("37.50");
   expect(await giveBack(bought)).toBe("25.00");
 
-  // Of an order of before only the sum of what was taken off is known.
+  // Of older orders only the total of their discounts is known.
   await putShirt();
   const older = await buy(ana, show, 1);
   await site.db.updateTable("order_items").set({ discount_cents: null }).where("order_id", "=", older.id).execute();
@@ -187,7 +187,7 @@ it("a line given back is worth what was paid for it, whatever a code took off th
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("a kind is a part of a bundle: its place is bought with it, comes back with it, and is sold out with the show", async () => {
+it("as a part of a bundle a ticket kind is bought and returned with it, and sells out with the show", async () => {
   const show = await soldShow(kind({ places: 2 }));
   const [album, shirt] = await Promise.all([
     makeProduct(site.db, { name: "Lanterns (album)", source: "own_stock" }),
@@ -211,7 +211,7 @@ it("a kind is a part of a bundle: its place is bought with it, comes back with i
     return (await call("POST", "store/orders/create/", who, BILLING)).body as OrderDetail;
   };
   expect((await bundle()).body).toMatchObject({ is_available: true, stock_quantity: 2 });
-  // Cached pages of the store are made anew when the show begins.
+  // Cached pages of the store are rebuilt when the show begins.
   expect(await site.services.store.catalogue.timed.nextDue()).toEqual(new Date("2026-07-01T18:00:00Z"));
 
   const lapsed = await placeBundle(ana);
@@ -238,13 +238,13 @@ it("a kind is a part of a bundle: its place is bought with it, comes back with i
   });
   expect([await left(show.id), await place(ana, show.id)]).toEqual([[1], null]);
   expect((await bundle()).body).toMatchObject({ is_available: true, stock_quantity: 1 });
-  // What began is no longer sold, with whatever it is sold.
+  // A show that has begun is no longer sold, not even in a bundle.
   clock.set("2026-07-01T18:30:00Z");
   expect((await call("POST", "store/cart/add/", cem, { product_id, quantity: 1 })).status).toBe(409);
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("who waits for a show that is sold is told of the line, of what is kept for them and of its end, in words of buying", async () => {
+it("mails to fans waiting for a sold show announce the line, an offer and its end, and tell them to buy", async () => {
   const show = await soldShow(kind({ places: 1 }));
   const before = (await queuedEventMails(site)).length;
   const bought = await buy(ana, show, 1);
@@ -276,7 +276,7 @@ it("who waits for a show that is sold is told of the line, of what is kept for t
   expect((await told()).at(-1)?.[0]).toBe("Your tickets: Lanterns");
 });
 
-it("what was used, passed on or begun is not given back", async () => {
+it("tickets that were passed on or whose show has begun cannot be returned", async () => {
   const show = await soldShow(kind({ places: 5 }));
   const bought = await buy(ana, show, 2);
   await call("POST", `events/events/${show.id}/transfers/`, ana, { name: "Dee", email: "dee@example.com" });
@@ -296,7 +296,7 @@ it("what was used, passed on or begun is not given back", async () => {
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("the owner's kinds say how many may come, never fewer than are sold, and not of a show that fans have joined", async () => {
+it("the kinds define the capacity, never below what is sold, and not for a show that fans have joined", async () => {
   const show = await soldShow(kind());
   await buy(ana, show, 1);
   const form = (await call("GET", `events/manage/events/${show.id}/ticket-kinds/`, owner))
@@ -329,7 +329,7 @@ it("the owner's kinds say how many may come, never fewer than are sold, and not 
   await expect(overfull).rejects.toMatchObject({ code: "23514" });
 });
 
-it("kinds are no products of the store's lists and editor", async () => {
+it("ticket kinds do not appear as products in the store's lists and editor", async () => {
   const show = await soldShow(kind());
   const product = show.product_id ?? 0;
   await makeProduct(site.db);
@@ -338,7 +338,7 @@ it("kinds are no products of the store's lists and editor", async () => {
   await expect(site.services.store.productEditor.byId(product)).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("tickets of an account that goes are given back, and their order is nobody's", async () => {
+it("tickets of a deleted account are given up without a refund", async () => {
   const show = await soldShow(kind());
   const dee = await signInToday(site.db);
   const bought = await buy(dee, show, 2);
@@ -351,7 +351,7 @@ it("tickets of an account that goes are given back, and their order is nobody's"
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("an unpaid order of an account that goes is called off with its places, and a payment that comes after is paid back", async () => {
+it("cancels an unpaid order of a deleted account with its places, and refunds a late payment", async () => {
   const show = await soldShow(kind());
   const dee = await signInToday(site.db);
   const { order: unpaid } = await order(dee, show, 2);
@@ -373,7 +373,7 @@ it("an unpaid order of an account that goes is called off with its places, and a
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("what an account has not paid when it is erased is called off with it", async () => {
+it("erasing an account cancels its unpaid orders", async () => {
   const show = await soldShow(kind());
   const dee = await signInToday(site.db);
   const { order: unpaid } = await order(dee, show, 2);
@@ -386,7 +386,7 @@ it("what an account has not paid when it is erased is called off with it", async
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("tickets of a show that has begun stay with an account that goes and is kept: nothing is paid back for them", async () => {
+it("tickets of a show that has begun stay with a deleted account, and nothing is refunded", async () => {
   const show = await soldShow(kind());
   const dee = await signInToday(site.db);
   const bought = await buy(dee, show, 1);

@@ -16,11 +16,11 @@ const inDatabase = () => {
 describe("a rush for tickets", () => {
   const connection = inDatabase();
 
-  it("sells exactly the places, lets in who paid, and offers what comes free in the order of the line", async () => {
+  it("sells exactly the places, admits those who paid, and offers released places in the order of the waiting list", async () => {
     const rush = { connection: connection(), buyers: 120, places: 40, line: 32 };
     const { seconds: _seconds, paid, offered, ...ended } = await runTicketRush(rush);
     expect(ended).toEqual({ sold: 40, refused: 80, faults: [], problems: [], places_taken: 40 });
-    // Who paid in time is in; each of the other places is kept for one of the line, from the first on and nobody skipped.
+    // Paid places are held; each other place is offered to the waiting list from its first position, without gaps.
     expect(paid + offered.length).toBe(40);
     expect(offered).toEqual(Array.from({ length: offered.length }, (_, index) => index + 1));
     expect(offered.length).toBeGreaterThanOrEqual(26);
@@ -30,7 +30,7 @@ describe("a rush for tickets", () => {
 describe("the last ticket", () => {
   const connection = inDatabase();
 
-  it("is one buyer's", async () => {
+  it("goes to one buyer", async () => {
     expect(await runLastTicket({ connection: connection(), isLocked: true })).toEqual({
       sold: 1,
       faults: [],
@@ -39,7 +39,7 @@ describe("the last ticket", () => {
   });
 });
 
-describe("the last ticket, without the lock of the show", () => {
+describe("the last ticket without the show lock (negative control)", () => {
   const connection = inDatabase();
 
   it("is sold twice", async () => {
@@ -51,13 +51,13 @@ describe("the last ticket, without the lock of the show", () => {
 describe("the tickets of a cancelled show", () => {
   const connection = inDatabase();
 
-  it("are paid back once, however many processes are at it", async () => {
+  it("are refunded once, however many processes run", async () => {
     const ended = await runReturnRush({ connection: connection(), orders: 12 });
     expect(ended).toMatchObject({ faults: [], problems: [], returned: 24, left: 0 });
     expect(ended.paidBack).toBe(ended.due);
   });
 
-  it("are paid back more than once without the lock of the order", async () => {
+  it("are refunded more than once without the order lock", async () => {
     const ended = await runReturnRush({ connection: connection(), orders: 2, locks: weakLocks.order() });
     expect(ended.paidBack).toBeGreaterThan(ended.due);
   });

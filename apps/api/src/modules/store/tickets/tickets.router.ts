@@ -12,7 +12,7 @@ import { fanProcedure, publicProcedure, router, teamProcedure } from "../../../t
 
 const PATH = "/events/events/{id}/ticket-kinds/";
 
-/** Tickets of shows that are sold here. */
+/** Tickets of shows that are sold on this site. */
 export const ticketsRouter = router({
   ofShow: publicProcedure
     .meta({
