@@ -5,14 +5,14 @@ import { createPrintifySite, type PrintifySite } from "../../../test/printify-si
 const call = (site: PrintifySite, method: string, path: string, body?: unknown) =>
   site.call(method, `/api${path}`, { token: site.owner.token, ...(body === undefined ? {} : { body }) });
 
-describe("a token without a shop", () => {
+describe("a provider token without a chosen shop", () => {
   let site: PrintifySite;
   beforeAll(async () => {
     site = await createPrintifySite({ PRINTIFY_SHOP_ID: "" });
   });
   afterAll(() => site.close());
 
-  it("lists the shops to choose from, and does nothing else", async () => {
+  it("lists the shops to choose from and refuses everything else", async () => {
     expect(await call(site, "GET", "/store/printify/status/")).toMatchObject({
       status: 200,
       body: { success: false, message: SHOP_NOT_CHOSEN, shops: [{ id: 4242 }, { id: 4243 }] },
@@ -24,7 +24,7 @@ describe("a token without a shop", () => {
   });
 });
 
-describe("a shop", () => {
+describe("a connected shop", () => {
   let site: PrintifySite;
   beforeAll(async () => {
     site = await createPrintifySite({}, { joinTimeoutMs: 0 });
@@ -42,14 +42,14 @@ describe("a shop", () => {
     ],
   };
 
-  it("answers 202 with the count so far while the sync goes on", async () => {
+  it("responds with 202 and the number of products so far while the sync is still running", async () => {
     expect(await call(site, "POST", "/store/printify/sync/")).toMatchObject({
       status: 202,
       body: { success: true, products_synced: 0, is_running: true },
     });
   });
 
-  it("is told apart from others of the account, with the catalogue it prints on", async () => {
+  it("is distinguished from the account's other shops and shows the provider's catalogue", async () => {
     expect((await call(site, "GET", "/store/printify/status/")).body).toMatchObject({ success: true, shops: [{}, {}] });
     const { blueprints } = (await call(site, "GET", "/store/printify/catalog/")).body as { blueprints: object[] };
     expect(blueprints[0]).toEqual({
@@ -71,7 +71,7 @@ describe("a shop", () => {
     });
   });
 
-  it("gets a product made of a blueprint, in cents, once", async () => {
+  it("creates a product from a blueprint, priced in cents, exactly once", async () => {
     const answer = await call(site, "POST", "/store/printify/create-product/", product);
     expect(answer).toMatchObject({ status: 201, body: { success: true } });
     const [made] = site.printify.products.list;
@@ -86,13 +86,13 @@ describe("a shop", () => {
     expect(site.printify.products.list).toHaveLength(before);
   });
 
-  it("takes null for a description that there is none of", async () => {
+  it("accepts null as the description", async () => {
     const answer = await call(site, "POST", "/store/printify/create-product/", { ...product, description: null });
     expect(answer).toMatchObject({ status: 201, body: { success: true } });
     expect(site.printify.products.list.at(-1)).toMatchObject({ description: "" });
   });
 
-  it("says field by field what a product lacks", async () => {
+  it("responds with one validation message per invalid field", async () => {
     const answer = await call(site, "POST", "/store/printify/create-product/", {
       ...product,
       title: " ",
@@ -104,15 +104,15 @@ describe("a shop", () => {
     });
   });
 
-  it("gives the provider's limit as 503, never as its own 401 or 403", async () => {
+  it("reports the provider's rate limit as 503, never as a 401 or 403 of this site", async () => {
     site.printify.faults.add({ kind: "rate_limit", times: 10, path: "shops.json" });
-    // A busy machine may reach its own timeout first.
+    // On a slow machine the request may reach its own timeout first.
     expect([503, 504]).toContain((await call(site, "GET", "/store/printify/status/")).status);
     site.printify.faults.clear();
   });
 });
 
-it("gives a provider that is too slow as 504", async () => {
+it("reports a provider timeout as 504", async () => {
   const site = await createPrintifySite({}, { timeoutMs: 200 });
   try {
     site.printify.faults.add({ kind: "slow", times: 10, path: "shops.json", delay_ms: 400 });

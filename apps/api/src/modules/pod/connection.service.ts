@@ -21,7 +21,7 @@ import { knownProducts } from "./products/product.queries.ts";
 import { plainText } from "./products/rich-text.ts";
 import { readSettings } from "./settings.queries.ts";
 
-/** Blank things change a few times a month, and listing them takes the provider seconds. */
+/** Blueprints change a few times a month, and listing them takes the provider several seconds. */
 const CATALOG_FRESH_MS = 10 * 60_000;
 
 type KnownRow = Awaited<ReturnType<typeof knownProducts>>[number];
@@ -33,7 +33,7 @@ const stateOf = (row: KnownRow | undefined): ShopProduct["state"] => {
   return row.visibility === "public" ? "listed" : "hidden";
 };
 
-/** Our pages show pictures from elsewhere only over HTTPS. */
+/** Our pages load external images only over HTTPS. */
 const showable = (src: string | null): string | null => (src?.startsWith("https://") ? src : null);
 
 const productView = (
@@ -56,7 +56,7 @@ const productView = (
   below_floor: margin?.below_floor ?? false,
 });
 
-/** Products we know that the provider no longer lists. */
+/** Imported products that the provider no longer lists. */
 const vanishedView = (row: KnownRow): ShopProduct => ({
   id: row.provider_product_id,
   title: row.title,
@@ -73,7 +73,7 @@ const vanishedView = (row: KnownRow): ShopProduct => ({
   below_floor: false,
 });
 
-/** Whether the provider's servers could call this site at its address. */
+/** Whether the provider's servers could reach this site at its public URL. */
 function isReachable(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== "https:" || hostname === "localhost" || hostname.endsWith(".localhost")) return false;
@@ -81,10 +81,10 @@ function isReachable(publicUrl: string): boolean {
   return !isNumber || isPublicAddress(hostname.replace(/^\[|\]$/g, ""));
 }
 
-/** Whose settings are shown while no provider is configured. */
+/** The provider whose settings are shown while none is configured. */
 const UNCONFIGURED = "printify";
 
-/** What the owner sees of the provider and does there. Without a token it says so. */
+/** The owner's view of the provider and the actions on it. Without a token the responses say that none is configured. */
 export function createConnectionService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -97,7 +97,7 @@ export function createConnectionService(deps: {
   const webhookUrl = `${deps.publicUrl}${webhookPath}`;
   let catalog: { at: number; answer: PodCatalog } | undefined;
 
-  /** Why nothing can be asked of the provider, or null. */
+  /** The reason why the provider cannot be called, or null. */
   const missing = () => (!provider ? NOT_CONFIGURED : provider.shopId === null ? SHOP_NOT_CHOSEN : null);
 
   const ready = (): PodProvider => {
@@ -107,9 +107,9 @@ export function createConnectionService(deps: {
   };
 
   return {
-    /** Why nothing can be asked of the provider, or null. */
+    /** The reason why the provider cannot be called, or null. */
     missing,
-    /** The provider; throws `conflict` while it is not set up. */
+    /** Returns the provider. Throws `conflict` while it is not set up. */
     ready,
 
     async status(): Promise<PodStatus> {
@@ -156,7 +156,7 @@ export function createConnectionService(deps: {
       }));
     },
 
-    /** The provider's products beside what the shop made of them. */
+    /** Returns the provider's products together with the state of their import into the shop. */
     async shopProducts(): Promise<ShopProducts> {
       const reason = missing();
       if (!provider || reason !== null) return { success: false, message: reason ?? NOT_CONFIGURED, products: [] };
@@ -179,7 +179,7 @@ export function createConnectionService(deps: {
       };
     },
 
-    /** Makes a product at the provider. Throws `conflict` while it is not set up, and the provider's refusals. */
+    /** Creates a product at the provider. Throws `conflict` while the provider is not set up, and passes on its errors. */
     async createProduct(actorId: number, input: CreatePodProductInput): Promise<CreatedPodProduct> {
       const { name: provider_name, ...calls } = ready();
       const fileName = new URL(input.image_url).pathname.split("/").at(-1) || "artwork.png";
@@ -226,14 +226,14 @@ export function createConnectionService(deps: {
       };
     },
 
-    /** Has the provider send its notices here: each topic once, to the site's present address. */
+    /** Subscribes this site to the provider's webhooks: one per topic, at the site's current address. */
     async registerWebhooks(): Promise<void> {
       const calls = ready();
       const hooks = await calls.webhooks();
       for (const topic of calls.topics) {
         const own = hooks.filter((hook) => hook.topic === topic);
         if (own.some((hook) => hook.url === webhookUrl)) continue;
-        // One that leads to another address of this site moved with it; another system's stays.
+        // A webhook for another address of this site is moved to the current one; those of other systems are left alone.
         const moved = own.find((hook) => hook.url.endsWith(webhookPath));
         if (moved) await calls.updateWebhook(moved.id, webhookUrl);
         else await calls.createWebhook(topic, webhookUrl);

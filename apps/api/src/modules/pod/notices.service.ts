@@ -9,17 +9,17 @@ import { noteParcel } from "./orders/pod-order.queries.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { noteRefusedWebhook } from "./settings.queries.ts";
 
-/** Takes in the provider's notices (webhooks). */
+/** Receives the provider's notices (webhooks). */
 export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock, provider } = deps;
   return {
-    /** Where the provider's notices arrive, and the header in which they are signed; undefined without a provider. */
+    /** The provider's name and the header with its webhook signature; undefined without a provider. */
     webhook: () => provider && { name: provider.name, header: provider.webhookSignature },
 
     /**
-     * Notes a notice and, in the same transaction, the look at the provider that it gives cause to: the order in which
-     * notices come, and how often, makes no difference. Throws `not_found` while no provider is set up, and
-     * `bad_request` for a notice that it did not sign.
+     * Stores a notice and, in the same transaction, the job that fetches the current state from the provider, so that the order
+     * and number of notices make no difference. Throws `not_found` while no provider is set up, and `bad_request` for an invalid
+     * signature.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<void> {
       if (!provider) throw notFound();
@@ -41,7 +41,7 @@ export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider:
         if (notice.kind === "order") {
           const { provider_order_id, parcel } = notice;
           if (parcel) await noteParcel(trx, { provider: provider.name, provider_order_id, ...parcel });
-          // Several notices of one order need one look, after the last of them.
+          // Several notices about one order need a single refresh, after the last of them.
           await addJob(
             trx,
             "refresh_pod_order",

@@ -1,11 +1,11 @@
-/** Money of the provider is whole hundredths of its `currency` throughout. */
+/** All of the provider's amounts are in whole hundredths of its `currency`. */
 
 export type PodShop = { id: number; title: string; sales_channel: string };
 
 export type PodBlueprint = {
   id: number;
   title: string;
-  /** HTML, as the provider has it. */
+  /** HTML, as returned by the provider. */
   description: string;
   brand: string;
   model: string;
@@ -33,13 +33,13 @@ export type PodOption = {
 
 export type PodImage = { src: string; variant_ids: number[]; is_default: boolean };
 
-/** A product as the provider has it. */
+/** A product as returned by the provider. */
 export type PodProduct = {
   id: string;
   title: string;
-  /** HTML, not to be trusted. */
+  /** Untrusted HTML. */
   description: string;
-  /** Who answers for it and what is to be known of it (GPSR), as HTML not to be trusted; empty when the provider says nothing. */
+  /** The manufacturer and the safety information (GPSR), as untrusted HTML; empty when the provider returns none. */
   safety_information: string;
   tags: string[];
   options: PodOption[];
@@ -75,7 +75,7 @@ export type PodParcel = {
   url: string | null;
   delivered_at: Date | null;
   shipped_at: Date | null;
-  /** What is in it; empty when the provider does not say. */
+  /** SKUs of its contents; empty if the provider does not list them. */
   skus: string[];
 };
 
@@ -83,7 +83,7 @@ export type PodOrderView = {
   id: string;
   external_id: string | null;
   is_reprint: boolean;
-  /** The provider's word. */
+  /** The provider's status, unchanged. */
   status: string;
   lines: PodOrderLine[];
   parcels: PodParcel[];
@@ -108,23 +108,23 @@ export type NewPodOrder = {
   external_id: string;
   lines: { product_id: string; variant_id: number; quantity: number; external_id: string }[];
   address: PodAddress;
-  /** By the provider's fastest delivery, where it has one for all lines. */
+  /** Uses the provider's fastest delivery, which must be available for all lines. */
   is_express: boolean;
 };
 
-/** What the provider charges for delivering an order; null where it does not deliver so. */
+/** The provider's delivery prices for an order; null where a method is unavailable. */
 export type PodDelivery = { standard_cents: number | null; express_cents: number | null };
 
 /**
- * What became of a request that must not be made twice: `refused` had no effect and never will; of `unknown` one cannot
- * say whether it had one, so it is looked up before it is made again.
+ * Outcome of a request that must not be made twice. `refused`: it had no effect and never will. `unknown`: it may have had one,
+ * so look it up before repeating it.
  */
 export type PodOutcome<Made> =
   | ({ outcome: "made" } & Made)
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** Whether an order is there: `unsure` when the list changed under the reader, and must be taken as neither. */
+/** Result of searching for an order. `unsure`: the list changed while it was read, so the order may or may not be there. */
 export type PodOrderSearch = { found: PodOrderView } | { found: null; unsure: boolean };
 
 export type NewPodProduct = {
@@ -139,11 +139,11 @@ export type NewPodProduct = {
 
 export type PodWebhook = { id: string; topic: string; url: string };
 
-/** What a verified notice is about. It only says where to look: the truth is read from the provider afterwards. */
+/** The subject of a verified notice. It only says where to look; the state itself is then read from the provider. */
 export type PodNotice = {
   id: string;
   type: string;
-} /** `parcel`: what is in one, where the notice says so; what an order tells of its parcels does not. */ & (
+} /** `parcel`: its contents, if the notice lists them; the provider's order response does not. */ & (
   | { kind: "order"; provider_order_id: string; parcel: { number: string; skus: string[] } | null }
   | { kind: "product"; provider_product_id: string; action: "changed" | "deleted" | "publish" | "withdraw" }
   | { kind: "disconnected" }
@@ -151,19 +151,19 @@ export type PodNotice = {
 );
 
 /**
- * A print-on-demand provider. Methods throw AppErrors: `provider_failed` for what an owner has to mend, `unavailable`
- * and `timed_out` for what passes. What only reads, or may be repeated, has been tried several times by then.
+ * A print-on-demand provider. Methods throw AppErrors: `provider_failed` for what an owner has to fix, `unavailable` and
+ * `timed_out` for temporary failures. Reads and other repeatable calls have been retried several times by then.
  */
 export interface PodProvider {
   readonly name: "printify";
-  /** In which it tells and takes prices, whatever the shop's is: an ISO 4217 code. */
+  /** ISO 4217 code of the provider's prices, whatever the shop's currency is. */
   readonly currency: string;
-  /** Null: no shop is chosen yet, and only `shops` may be called. */
+  /** Null while no shop is chosen; only `shops` may be called then. */
   readonly shopId: number | null;
-  /** The origin from which pictures are taken even when its address is private: where the operator put the provider. */
+  /** The origin from which images are downloaded even if its address is private: the provider's configured location. */
   readonly trustedOrigin: string | null;
   readonly topics: readonly string[];
-  /** The header in which its webhooks are signed; they arrive at `/api/webhooks/{name}`. */
+  /** The header with the signature of its webhooks, which arrive at `/api/webhooks/{name}`. */
   readonly webhookSignature: string;
 
   shops(): Promise<PodShop[]>;
@@ -175,22 +175,22 @@ export interface PodProvider {
   ): Promise<{ id: number; title: string; positions: { position: string; width: number; height: number }[] }[]>;
   shipping(blueprintId: number, printProviderId: number): Promise<PodShippingProfile[]>;
 
-  /** Every product; `complete` is false when the list kept changing, so that what is missing may still be there. */
+  /** Returns every product; `complete` is false when the list kept changing, so that missing products may still exist. */
   products(): Promise<{ products: PodProduct[]; complete: boolean }>;
   product(id: string): Promise<PodProduct | null>;
   uploadImage(fileName: string, url: string): Promise<{ id: string }>;
   createProduct(product: NewPodProduct): Promise<{ id: string }>;
-  /** Both unlock the product, and may be repeated. */
+  /** Both of these unlock the product and are idempotent. */
   publishingSucceeded(id: string, external: { id: string; handle: string }): Promise<void>;
   publishingFailed(id: string, reason: string): Promise<void>;
-  /** Takes a product off this site as the provider has it; it stays at the provider, and may be repeated. */
+  /** Marks a product as unpublished from this site; it stays at the provider. Idempotent. */
   unpublish(id: string): Promise<void>;
 
   deliveryPrices(order: Pick<NewPodOrder, "lines" | "address">): Promise<PodDelivery>;
-  /** Asks for nothing any more once `performance.now()` is past `createBefore`, and says `unknown`. */
+  /** Sends no request once `performance.now()` is past `createBefore`, and returns `unknown` then. */
   createOrder(order: NewPodOrder, createBefore: number): Promise<PodOutcome<{ id: string }>>;
   order(id: string): Promise<PodOrderView | null>;
-  /** The order under our own number, looked for among those made since. */
+  /** Searches the orders created since `since` for the one with our own number. */
   findOrder(externalId: string, since: Date): Promise<PodOrderSearch>;
   sendToProduction(id: string): Promise<PodOutcome<object>>;
   cancelOrder(id: string): Promise<PodOutcome<object>>;
@@ -198,6 +198,6 @@ export interface PodProvider {
   webhooks(): Promise<PodWebhook[]>;
   createWebhook(topic: string, url: string): Promise<void>;
   updateWebhook(id: string, url: string): Promise<void>;
-  /** Throws AppError `bad_request` for a notice that the provider did not sign. */
+  /** Throws AppError `bad_request` for an invalid signature. */
   readNotice(body: Buffer, signature: string | undefined): PodNotice;
 }

@@ -14,7 +14,7 @@ import { knownProducts } from "./products/product.queries.ts";
 import { lockSettings, readSettings, type SettingsRow, updateSettings } from "./settings.queries.ts";
 
 const PROVIDER = "printify";
-/** Troubles told at a time. */
+/** Maximum problems per response. */
 const TROUBLES_MAX = 100;
 
 const settingsView = (row: SettingsRow): PodSettings => ({
@@ -39,7 +39,7 @@ const orderView = (row: PodOrderRow): PodOrder => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The owner's rules for print-on-demand, and what waits for the owner. */
+/** The owner's print-on-demand settings, and what needs the owner's attention. */
 export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock } = deps;
   return {
@@ -63,7 +63,7 @@ export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider
         return settingsView(row);
       }),
 
-    /** The provider's part of one of our orders. */
+    /** Returns the provider's part of one of our orders. */
     async orderOf(orderId: number): Promise<{ order: PodOrder | null }> {
       const row = await podOrderOf(db, PROVIDER, orderId);
       return { order: row ? orderView(row) : null };

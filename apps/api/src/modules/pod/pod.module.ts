@@ -30,17 +30,20 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Only tests are less patient than the product. */
+/** Overridden only by tests, which use shorter times. */
 export type PodTiming = { settleMs?: number; joinTimeoutMs?: number };
 
 const RUNS_DAYS = 30;
 
-/** What the store is told of the provider, and asks it. Made before the store, which the other services need. */
+/**
+ * What the store and the provider exchange about orders. Created before the store, because the pod module's services need the
+ * store.
+ */
 export function createPodFulfilment(deps: {
   db: Kysely<DB>;
   clock: Clock;
   provider: PodProvider | undefined;
-  /** Whether a provider makes anything of an order. */
+  /** Whether an order has lines that a provider makes. */
   hasLines: (trx: Transaction<DB>, orderId: number, provider: string) => Promise<boolean>;
   timing?: PodTiming | undefined;
 }): { podOrderSync: PodOrderSync | undefined; providerFulfilment: FulfilmentHandler } {
@@ -64,7 +67,7 @@ export function createPodFulfilment(deps: {
   };
 }
 
-/** Print-on-demand. Without a provider its services say that none is set up. */
+/** Print-on-demand. Without a provider its services report that none is set up. */
 export function createPodModule(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -104,7 +107,7 @@ export function createPodModule(deps: {
     return working.orders;
   };
 
-  /** Everything the half-hourly look does; nothing while no provider is set up. */
+  /** The half-hourly poll; does nothing while no provider is set up. */
   const poll = async (): Promise<void> => {
     if (!working || connection.missing() !== null) return;
     await working.sync.start("poll");
@@ -125,7 +128,7 @@ export function createPodModule(deps: {
         }
         return working.sync.sync();
       },
-      /** Starts a run, or joins the one under way, without waiting for it. */
+      /** Starts a sync run, or joins the current one, without waiting for it. */
       async startSync() {
         connection.ready();
         await working?.sync.start("owner");
@@ -133,7 +136,7 @@ export function createPodModule(deps: {
       },
       lastSync: async () => ({ run: (await working?.sync.last()) ?? null }),
 
-      /** Throws `not_found` for an unknown order before it says whether the provider is set up. */
+      /** Throws `not_found` for an unknown order before it checks whether the provider is set up. */
       async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
         if (!(await deps.providerOrders.find(orderId))) throw notFound();
         connection.ready();
@@ -164,7 +167,7 @@ export function createPodModule(deps: {
         connection.ready();
         return orders().reprints.cancel(actorId, input);
       },
-      /** Takes a product out of the shop, and says so to the provider. Throws `not_found`. */
+      /** Removes a product from the shop and reports that to the provider. Throws `not_found`. */
       async unpublish(actorId: number, providerProductId: string) {
         connection.ready();
         await working?.publishing.unpublish(actorId, providerProductId);

@@ -99,7 +99,7 @@ export const podRouter = router({
         status: 201,
       },
     })
-    // Before the input: while nothing is set up, nothing that is sent could be right.
+    // Checked before the input is validated: without a provider no input could be valid.
     .use(({ ctx, next }) => {
       ctx.services.pod.ready();
       return next();

@@ -1,17 +1,17 @@
 import { expressionBuilder, type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// What other modules' statements may ask of print-on-demand; no other module names its tables. The view is a subquery that is
-// joined under a name of the caller's, see accounts/public.queries.ts.
+// The parts of print-on-demand that other modules' statements may use; no other module names its tables. The view is a subquery
+// that callers join under a name of their own, see accounts/public.queries.ts.
 
-/** Orders at the provider as others may join them: of which order they are, and how far. */
+/** The provider's orders for joins by other modules: our order's id and the state. */
 export const podOrdersView = expressionBuilder<DB>()
   .selectFrom("pod_orders")
   .select(["id", "order_id", "provider", "state", "wants_production", "send_at"]);
 
 /**
- * The provider's ids of the variants that it makes of a product now, as the last sync saw it; null for a product that was
- * not taken over from a provider.
+ * Returns the provider's variant ids that were available for a product at the last sync; null for a product that was not imported
+ * from a provider.
  */
 export async function offeredVariants(db: Kysely<DB>, productId: number): Promise<ReadonlySet<string> | null> {
   const row = await db

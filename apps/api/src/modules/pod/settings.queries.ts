@@ -3,7 +3,7 @@ import type { DB, PodSettings } from "../../platform/db/types.gen.ts";
 
 export type SettingsRow = Selectable<PodSettings>;
 
-/** The provider's settings; made with their defaults when none are set. */
+/** Returns the provider's settings; inserts the defaults if there are none. */
 export async function readSettings(db: Kysely<DB>, provider: string): Promise<SettingsRow> {
   const found = await db.selectFrom("pod_settings").selectAll().where("provider", "=", provider).executeTakeFirst();
   if (found) return found;
@@ -34,7 +34,7 @@ export const updateSettings = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Counts a notice whose signature was not the provider's. */
+/** Counts a notice with an invalid signature. */
 export async function noteRefusedWebhook(db: Kysely<DB>, provider: string, now: Date): Promise<void> {
   await readSettings(db, provider);
   await db

@@ -18,7 +18,7 @@ describe("print-on-demand while no token is set", () => {
   const call = (method: string, path: string, body?: unknown, token: string | undefined = owner.token) =>
     site.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) });
 
-  it("says so to the owner, with nothing in its lists", async () => {
+  it("reports that to the owner, with empty lists", async () => {
     const said = { success: false, message: NOT_CONFIGURED };
     const answers = [
       ["GET", "/store/printify/status/", { ...said, shops: [] }],
@@ -32,7 +32,7 @@ describe("print-on-demand while no token is set", () => {
     }
   });
 
-  it("makes nothing, whatever is sent", async () => {
+  it("creates nothing, whatever the input is", async () => {
     for (const body of [undefined, {}, { title: "A", nonsense: [1] }]) {
       expect(await call("POST", "/store/printify/create-product/", body)).toMatchObject({
         status: 409,
@@ -41,7 +41,7 @@ describe("print-on-demand while no token is set", () => {
     }
   });
 
-  it("fulfils nothing: an unknown order is not there, a known one cannot be", async () => {
+  it("fulfils nothing: 404 for an unknown order, 409 for a known one", async () => {
     expect(await call("POST", "/store/orders/999999/fulfill/")).toMatchObject({ status: 404 });
     expect(await call("POST", "/store/orders/abc/fulfill/")).toMatchObject({ status: 404 });
     const { id: product_id } = await makeProduct(site.db);
@@ -51,7 +51,7 @@ describe("print-on-demand while no token is set", () => {
     expect(await call("POST", `/store/orders/${id}/fulfill/`)).toMatchObject({ status: 409 });
   });
 
-  it("is the owner's alone, and of this provider alone", async () => {
+  it("is limited to the owner and to this provider", async () => {
     const calls = [
       ["GET", "status/"],
       ["GET", "catalog/"],
@@ -68,7 +68,7 @@ describe("print-on-demand while no token is set", () => {
     expect((await call("POST", "/store/orders/1/fulfill/", undefined, fan.token)).status).toBe(403);
   });
 
-  it("takes no notices", async () => {
+  it("accepts no notices", async () => {
     expect((await call("POST", "/webhooks/printify", {})).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { runJob } from "../../../../test/run-jobs.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { createPodOrderSync } from "./pod-order-sync.ts";
 
-// An order that is cancelled here is not made there, whichever of the two comes first.
+// An order that is cancelled here must not be made at the provider, whichever of the two happens first.
 
 let site: PrintifySite;
 let variant: number;
@@ -29,7 +29,7 @@ const podOrder = (id: number) =>
   site.db.selectFrom("pod_orders").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
 const setStatus = (id: number, status: string) =>
   site.call("POST", `/api/store/orders/${id}/status/`, { token: site.owner.token, body: { status } });
-/** As it stands when something else than the provider's part of it is what cancels it. */
+/** Sets the state that results when something other than the provider's part cancels the order. */
 const cancelHere = (id: number) =>
   site.db.updateTable("orders").set({ status: "cancelled", cancelled_at: new Date() }).where("id", "=", id).execute();
 const problemOf = async (id: number) => {
@@ -37,7 +37,7 @@ const problemOf = async (id: number) => {
   return orders.find((one) => one.order_id === id)?.problem ?? null;
 };
 
-it("one that was cancelled while the provider was told of it is called off there", async () => {
+it("cancels an order at the provider if it was cancelled here while it was being created there", async () => {
   const { id, order_number } = await site.order([variant]);
   const { db, clock, services } = site;
   const real = providerOf(site);
@@ -56,7 +56,7 @@ it("one that was cancelled while the provider was told of it is called off there
   expect(await podOrder(id)).toMatchObject({ state: "cancelled", problem: null });
 });
 
-it("one whose answer was lost is looked for there before it counts as cancelled", async () => {
+it("searches the provider for an order whose response was lost before treating it as cancelled", async () => {
   const { id, order_number } = await site.order([variant]);
   site.printify.hooks.settings.drop = 1;
   site.printify.faults.add({ kind: "lost_after", times: 1, method: "POST", path: "orders.json" });
@@ -68,7 +68,7 @@ it("one whose answer was lost is looked for there before it counts as cancelled"
   expect(await podOrder(id)).toMatchObject({ state: "cancelled" });
 });
 
-it("the transaction that cancels it has what was noted for the provider since called off", async () => {
+it("cancels at the provider what was enqueued before the transaction that cancels the order", async () => {
   const { id, order_number } = await site.order([variant]);
   await site.work();
   await site.db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ it("the transaction that cancels it has what was noted for the provider since ca
   expect(statuses(order_number)).toEqual(["canceled"]);
 });
 
-it("the rule does not send it, and one that is made all the same rings", async () => {
+it("does not send a cancelled order automatically, and reports one that is made anyway", async () => {
   const before = await site.services.pod.settings.read();
   const rule = { ...before, sends_automatically: true, send_after_minutes: 30 };
   const { version } = await site.services.pod.settings.save(site.owner.id, rule);
@@ -104,7 +104,7 @@ it("the rule does not send it, and one that is made all the same rings", async (
   await site.services.pod.settings.save(site.owner.id, { ...before, version });
 });
 
-it("what was being made anew is called off in both shapes", async () => {
+it("cancels both the old and the new order when an order is cancelled while it is being remade", async () => {
   const { id, order_number } = await site.order([variant]);
   await site.work();
   site.printify.faults.add({ kind: "lost_before", times: 1, method: "POST", path: "cancel" });
@@ -123,7 +123,7 @@ it("what was being made anew is called off in both shapes", async () => {
   expect(statuses(order_number)).toEqual(["canceled"]);
 });
 
-it("what the provider cannot make is cancelled here, and rings until it is closed there", async () => {
+it("cancels an order that the provider cannot make, and reports it until it is closed at the provider", async () => {
   for (const status of ["unfulfillable", "source-check-failed"] as const) {
     const { id, order_number } = await site.order([variant]);
     await site.work();
@@ -146,7 +146,7 @@ it.each([
   ["cost-calculation", "still taking this order in: try again in a minute"],
   ["has-issues", "cancel it at Printify first"],
   ["in-production", "already making this order"],
-] as const)("one that is %s there is not cancelled, with the reason", async (status, detail) => {
+] as const)("refuses to cancel an order that is %s at the provider, with the reason", async (status, detail) => {
   const { id, order_number } = await site.order([variant]);
   await site.work();
   site.printify.orders.move(atProvider(order_number)[0]?.id ?? "", status);
@@ -161,7 +161,7 @@ it.each([
 it.each([
   ["pending", "still taking this order in"],
   ["unfulfillable", "has stopped this order"],
-] as const)("nor is the address of one that is %s there changed", async (status, words) => {
+] as const)("refuses to change the address of an order that is %s at the provider", async (status, words) => {
   const { id, order_number } = await site.order([variant]);
   await site.work();
   site.printify.orders.move(atProvider(order_number)[0]?.id ?? "", status);

@@ -5,7 +5,7 @@ import { claimPodOrder, noteMade, releasePodOrder } from "./pod-order.queries.ts
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { createPodOrderSync } from "./pod-order-sync.ts";
 
-// A process that is frozen for longer than its lease goes on beside the one that took its order over.
+// A process that is frozen for longer than its lease continues alongside the process that took over its order.
 
 let site: PrintifySite;
 let variant: number;
@@ -22,7 +22,7 @@ const atProvider = (number: string) =>
 const podOrder = (id: number) =>
   site.db.selectFrom("pod_orders").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
 
-/** The site's own provider and exchange, with what happens around `createOrder` of the test's choice. */
+/** The site's own provider and exchange, with `createOrder` wrapped by `around`. */
 function exchangeWith(around: (create: PodProvider["createOrder"]) => PodProvider["createOrder"]) {
   const { db, clock, services } = site;
   const real = providerOf(site);
@@ -31,7 +31,7 @@ function exchangeWith(around: (create: PodProvider["createOrder"]) => PodProvide
   return createPodOrderExchange({ db, clock, provider, podOrderSync, orders: services.store.providerOrders });
 }
 
-it("an order whose answer comes after another process made it is called off, and the other one counts", async () => {
+it("cancels the late order and keeps the other one when another process created the order first", async () => {
   const { id, order_number } = await site.order([variant]);
   const row = await podOrder(id);
   let other = "";
@@ -52,7 +52,7 @@ it("an order whose answer comes after another process made it is called off, and
   expect(await podOrder(id)).toMatchObject({ provider_order_id: other, state: "created", problem: null });
 });
 
-it("one that the provider does not let go of rings at the owner's", async () => {
+it("reports a duplicate order that the provider does not cancel to the owner", async () => {
   const { id } = await site.order([variant]);
   const row = await podOrder(id);
   let second = "";
@@ -69,7 +69,7 @@ it("one that the provider does not let go of rings at the owner's", async () => 
   expect((await podOrder(id)).problem).toBe(`Printify has this order twice. Please cancel order ${second} there.`);
 });
 
-it("nothing is asked for once half the lease is over, and nobody else's lease is given back", async () => {
+it("creates nothing once half the lease is over, and does not release another process's lease", async () => {
   const { id, order_number } = await site.order([variant]);
   const row = await podOrder(id);
   const { syncToProvider } = exchangeWith((create) => (order) => create(order, performance.now() - 1));

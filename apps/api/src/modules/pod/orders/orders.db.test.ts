@@ -11,7 +11,7 @@ type OrderBody = {
   shipments: { source: string; status: string; tracking_number: string | null; items: { order_item_id: number }[] }[];
 };
 
-describe("orders that the provider makes", () => {
+describe("orders made by the provider", () => {
   let site: PrintifySite;
   let variants: number[];
   let own: number;
@@ -37,7 +37,7 @@ describe("orders that the provider makes", () => {
   const podOrder = (id: number) =>
     site.db.selectFrom("pod_orders").selectAll().where("order_id", "=", id).executeTakeFirst();
 
-  it("are made there once paid, wait on hold, ring, and go into production when the owner says", async () => {
+  it("are created there once paid, wait on hold, need attention, and go into production when the owner sends them", async () => {
     const { id, order_number } = await site.order([variants[0] ?? 0, variants[1] ?? 0]);
     await site.work();
     const [there] = atProvider(order_number);
@@ -76,7 +76,7 @@ describe("orders that the provider makes", () => {
     expect(await podOrder(id)).toMatchObject({ state: "closed" });
   });
 
-  it("are split from what the shop sends itself, which its owner can still pack", async () => {
+  it("are separate from the own stock of the same order, which the owner can still pack", async () => {
     const { id, order_number } = await site.order([variants[0] ?? 0, own]);
     await site.work();
     const [there] = atProvider(order_number);
@@ -99,7 +99,7 @@ describe("orders that the provider makes", () => {
     ]);
   });
 
-  it("come through notices in any order, any number of times, and through a poll when none comes", async () => {
+  it("follow repeated notices in any order, and a poll when no notice arrives", async () => {
     site.printify.hooks.settings.hold = true;
     const one = await site.order([variants[0] ?? 0]);
     await site.work();
@@ -124,7 +124,7 @@ describe("orders that the provider makes", () => {
     expect((await read(other.id)).status).toBe("shipped");
   });
 
-  it("come in parcels of unknown contents until the provider says what is in which", async () => {
+  it("list parcels with unknown contents until the provider reports what is in which", async () => {
     site.printify.hooks.settings.hold = true;
     const { id, order_number } = await site.order([variants[0] ?? 0, variants[1] ?? 0]);
     await site.work();
@@ -155,7 +155,7 @@ describe("orders that the provider makes", () => {
     expect(first?.items).toEqual([{ order_item_id: Number(metadata?.external_id), quantity }]);
   });
 
-  it("are made once, whatever is lost, repeated or answered too late", async () => {
+  it("are created once, even if requests or responses are lost, repeated or late", async () => {
     for (const kind of ["lost_before", "lost_after", "error_after_effect", "garbled", "rate_limit", "late"] as const) {
       site.printify.faults.add({ kind, times: 1, method: "POST", path: "orders.json", delay_ms: 1_600 });
       const { id, order_number } = await site.order([variants[0] ?? 0]);
@@ -174,7 +174,7 @@ describe("orders that the provider makes", () => {
     expect(site.printify.orders.duplicates).toEqual([]);
   });
 
-  it("are found there whichever way its list runs, behind whatever older ones", async () => {
+  it("are found at the provider in either sort order, behind any number of older ones", async () => {
     const { orders } = site.printify;
     const [model] = orders.list;
     for (let at = 0; model && at < 15; at += 1) {
@@ -187,7 +187,7 @@ describe("orders that the provider makes", () => {
       orders.isOldestFirst = isOldestFirst;
       site.printify.faults.add({ kind: "lost_after", times: 1, method: "POST", path: "orders.json" });
       const { id, order_number } = await site.order([variants[0] ?? 0]);
-      // Once only: on a busy machine the worker may get to the next try before it has worked off the other jobs.
+      // Runs only once: on a slow machine the worker may reach the next attempt before it has finished the other jobs.
       await runJob(site, "push_pod_order", { pod_order_id: (await podOrder(id))?.id });
       expect(await podOrder(id)).toMatchObject({ state: "wanted", attempts: 1 });
       await runJob(site, "poll_pod");
@@ -197,7 +197,7 @@ describe("orders that the provider makes", () => {
     orders.isOldestFirst = false;
   });
 
-  it("that cannot be told yet ring too, and are told when the provider is back", async () => {
+  it("need attention while the provider cannot be reached, and are sent once it is back", async () => {
     site.printify.faults.storms = [{ rate: 1, kinds: ["rate_limit"] }];
     const { id } = await site.order([variants[0] ?? 0]);
     expect(await fulfil(id)).toMatchObject({ status: 503 });
@@ -213,9 +213,9 @@ describe("orders that the provider makes", () => {
     await expect.poll(told, { interval: 200 }).toMatchObject({ state: "sent", problem: null });
   });
 
-  it("that the provider refuses ring with its reason, and go when that is mended", async () => {
+  it("need attention with the provider's reason when refused, and go through once that is fixed", async () => {
     const { id, order_number } = await site.order([variants[0] ?? 0]);
-    // As orders stand that are older than the rule for countries.
+    // The state of orders that predate the validation of countries.
     await site.db.updateTable("orders").set({ shipping_country: "Atlantis" }).where("id", "=", id).execute();
     await site.work();
     expect(await podOrder(id)).toMatchObject({ state: "refused", problem: expect.stringContaining("Atlantis") });
@@ -227,17 +227,20 @@ describe("orders that the provider makes", () => {
     ]);
   });
 
-  it.each(["has-issues", "unfulfillable", "payment-not-received"] as const)("that are %s ring", async (status) => {
-    const { id, order_number } = await site.order([variants[0] ?? 0]);
-    await site.work();
-    await fulfil(id);
-    site.printify.orders.move(atProvider(order_number)[0]?.id ?? "", status);
-    await site.work();
-    const { orders } = await site.services.pod.settings.attention();
-    expect(orders.find((one) => one.order_id === id)).toMatchObject({ status, problem: expect.any(String) });
-  });
+  it.each(["has-issues", "unfulfillable", "payment-not-received"] as const)(
+    "need attention when they are %s",
+    async (status) => {
+      const { id, order_number } = await site.order([variants[0] ?? 0]);
+      await site.work();
+      await fulfil(id);
+      site.printify.orders.move(atProvider(order_number)[0]?.id ?? "", status);
+      await site.work();
+      const { orders } = await site.services.pod.settings.attention();
+      expect(orders.find((one) => one.order_id === id)).toMatchObject({ status, problem: expect.any(String) });
+    },
+  );
 
-  it("are called off there first, with the money back, while the provider still lets go of them", async () => {
+  it("are cancelled at the provider first and then refunded, as long as the provider still allows it", async () => {
     const one = await site.order([variants[0] ?? 0]);
     await site.work();
     const answer = await site.call("POST", `/api/store/orders/${one.id}/cancel/`, { token: site.fan.token });
@@ -255,7 +258,7 @@ describe("orders that the provider makes", () => {
     expect(await read(other.id)).toMatchObject({ status: "processing", payment_status: "paid" });
   });
 
-  it("called off at the provider are called off here, money back, unless something else is still to come", async () => {
+  it("are cancelled and refunded here when cancelled at the provider, unless other lines are still to come", async () => {
     const one = await site.order([variants[0] ?? 0]);
     const mixed = await site.order([variants[0] ?? 0, own]);
     await site.work();
@@ -267,7 +270,7 @@ describe("orders that the provider makes", () => {
     expect(orders.map((each) => each.order_id)).toContain(mixed.id);
   });
 
-  it("go into production by themselves when the rule says so", async () => {
+  it("go into production automatically when the rule says so", async () => {
     const before = await site.services.pod.settings.read();
     await site.services.pod.settings.save(site.owner.id, {
       ...before,
@@ -286,7 +289,7 @@ describe("orders that the provider makes", () => {
     await expect(site.services.pod.settings.save(site.owner.id, before)).rejects.toThrow("Someone else changed this");
   });
 
-  it("need lines of the provider's and a payment", async () => {
+  it("require lines of the provider and a payment", async () => {
     const only = await site.order([own]);
     expect(await fulfil(only.id)).toMatchObject({ status: 409 });
     expect(await fulfil(999_999)).toMatchObject({ status: 404 });

@@ -32,16 +32,16 @@ import {
 import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
 import { reprintItems } from "./reprint.queries.ts";
 
-/** Whether the provider has yet to be told of it, or to begin. */
+/** Whether the order has yet to be created at the provider or sent into production. */
 const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
 
-/** The provider's order was called off to be made anew: what is said of it concerns nobody. */
+/** The provider's order was withdrawn to be remade, so its state no longer applies to ours. */
 class Superseded extends Error {}
 
 /** Result of a synchronisation: `again` has to be retried later. */
 type SyncOutcome = "done" | "again";
 
-/** One order at a time between this site and the provider: ours goes there, its state comes back. */
+/** Synchronises a single order between this site and the provider: creates and sends it there, and applies its state here. */
 export function createPodOrderExchange(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -52,7 +52,7 @@ export function createPodOrderExchange(deps: {
   const { db, clock, provider, podOrderSync, orders } = deps;
   const { remake } = podOrderSync;
 
-  /** The lines of ours that an order at the provider is for: all of them, or those of a reprint. */
+  /** Our order lines that a provider order covers: all of the provider's lines, or those of a reprint. */
   const linesOf = async (row: PodOrderRow) => {
     const own = await orders.lines(row.order_id, provider.name);
     if (row.reprint === 0) return own;
@@ -63,7 +63,7 @@ export function createPodOrderExchange(deps: {
     });
   };
 
-  /** Stores the provider's state of an order, and what follows from it for ours. */
+  /** Stores the provider's state of an order and applies its consequences to ours. */
   const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
     const own = await linesOf(row);
     const contents = await notedContents(db, row.id);
@@ -122,7 +122,7 @@ export function createPodOrderExchange(deps: {
       clock.now(),
     );
 
-  /** What the provider is told of an order, or why it cannot be. */
+  /** Returns the order in the provider's format, or the reason why it cannot be sent. */
   const compose = async (row: PodOrderRow): Promise<NewPodOrder | string> => {
     const order = await orders.find(row.order_id);
     if (!order) return "The order is gone.";
@@ -151,7 +151,7 @@ export function createPodOrderExchange(deps: {
     };
   };
 
-  /** Calls off an order that was made beside the one that counts. */
+  /** Cancels a duplicate order that was created beside the one that counts. */
   const callOffSecond = async (row: PodOrderRow, providerOrderId: string): Promise<void> => {
     const answer = await provider.cancelOrder(providerOrderId);
     if (answer.outcome === "made") return;
@@ -178,7 +178,7 @@ export function createPodOrderExchange(deps: {
     const answer = await provider.createOrder(wanted, createBefore);
     if (answer.outcome === "unknown") return "again";
     if (answer.outcome === "refused") {
-      // Perhaps it is refused because it is there already.
+      // It may have been refused because it already exists.
       const search = await provider.findOrder(tried.external_id, tried.created_at);
       if (search.found) await applyRemote(tried, search.found);
       else await refuse(tried, answer.reason);
@@ -194,7 +194,7 @@ export function createPodOrderExchange(deps: {
     return "done";
   };
 
-  /** Sends the order to production, unless it is there. */
+  /** Sends the order to production unless it is there already. */
   const send = async (row: PodOrderRow): Promise<SyncOutcome> => {
     const id = row.provider_order_id ?? "";
     const view = await provider.order(id);
@@ -205,7 +205,7 @@ export function createPodOrderExchange(deps: {
     const known = await applyRemote(row, view);
     if (!isWaiting(view.status) || known.state !== "created") return "done";
     const order = await orders.find(row.order_id);
-    // Paid back since the rule had it sent; what the owner sends by hand the rule no longer has to do with.
+    // Refunded since the rule scheduled it. Orders that the owner sends by hand are no longer subject to the rule.
     if (order && isWithheld(known, order)) {
       await updatePodOrder(db, row.id, { wants_production: false, problem: PAID_BACK }, clock.now());
       return "done";
@@ -225,7 +225,7 @@ export function createPodOrderExchange(deps: {
     return "done";
   };
 
-  /** Has the provider let go of an order that was cancelled here meanwhile; undefined for one that goes on. */
+  /** Has the provider cancel an order that has been cancelled here meanwhile; undefined if the order is still active. */
   const dropCancelled = async (id: number): Promise<SyncOutcome | undefined> => {
     const row = await findPodOrder(db, id);
     if (!row || row.state === "cancelled" || row.state === "closed") return undefined;
@@ -247,7 +247,7 @@ export function createPodOrderExchange(deps: {
     try {
       return await podOrderSync.withLock(id, async (_claimed, createBefore) => {
         const row = await findPodOrder(db, id);
-        // Noted by a release that took the demo's word for money.
+        // Enqueued by a release that still accepted demo payments.
         if (row && isUntold(row) && (await isDemoPaid(db, row.order_id))) {
           await updatePodOrder(db, id, { state: "refused", problem: DEMO_PAID }, clock.now());
           return "done";
@@ -257,7 +257,7 @@ export function createPodOrderExchange(deps: {
         if (row?.withdrawn_order_id && (await remake.callOff(row)) === "again") return "again";
         const wanted = await findPodOrder(db, id);
         if (wanted?.state === "wanted" && (await create(wanted, createBefore)) === "again") return "again";
-        // Cancelled while the provider was told of it.
+        // Cancelled while the order was being created at the provider.
         const late = await dropCancelled(id);
         if (late) return late;
         const made = await findPodOrder(db, id);
@@ -270,7 +270,7 @@ export function createPodOrderExchange(deps: {
     }
   };
 
-  /** Reads one of the provider's orders and applies it; ignores one that is not ours. */
+  /** Reads one of the provider's orders and applies its state; ignores orders that are not ours. */
   const pullFromProvider = async (providerOrderId: string): Promise<void> => {
     const known = await podOrderByProviderId(db, provider.name, providerOrderId);
     const view = await provider.order(providerOrderId);
@@ -281,7 +281,7 @@ export function createPodOrderExchange(deps: {
       if (known?.problem === CLOSE_THERE) await updatePodOrder(db, known.id, { problem: null }, clock.now());
       return;
     }
-    // Told by the provider before its answer to us came: the number is ours.
+    // A notice can arrive before the response to our own request, so the order is identified by our number.
     const row =
       known ??
       (view.external_id !== null && !view.is_reprint

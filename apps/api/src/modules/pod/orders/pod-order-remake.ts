@@ -15,26 +15,26 @@ const STOPPED = msg(
   "Printify has stopped this order, so it cannot be changed there. Mend it at Printify, or cancel it.",
 );
 
-/** Delay of the job that goes on with what a caller began. */
+/** Delay of the job that finishes what a caller has begun. */
 const JOB_DELAY_MS = 15_000;
 
-/** The number that an order first had at the provider. */
+/** The number under which an order was first created at the provider. */
 export const firstNumber = ({ external_id, remade }: Pick<PodOrderRow, "external_id" | "remade">): string =>
   remade === 0 ? external_id : external_id.slice(0, external_id.lastIndexOf("-"));
 
-/** The number of the order itself, also for a reprint of it. */
+/** The number of our own order, also when the row is a reprint of it. */
 export const orderNumberOf = (row: Pick<PodOrderRow, "external_id" | "remade" | "reprint">): string => {
   const first = firstNumber(row);
   return row.reprint === 0 ? first : first.slice(0, -reprintSuffix(row.reprint).length);
 };
 
-/** What a reprint's number at the provider has behind the order's own. */
+/** The suffix that a reprint's number at the provider adds to the order's own. */
 export const reprintSuffix = (reprint: number): string => `-reprint-${reprint}`;
 
 const numberOf = (row: PodOrderRow, remade: number): string =>
   remade === 0 ? firstNumber(row) : `${firstNumber(row)}-${remade + 1}`;
 
-/** An order as it is to be made anew; `withdrawn` is the old one where the provider has yet to let go of it. */
+/** Column values for an order that is to be remade; `withdrawn` is the old provider order that is still to be cancelled. */
 const anew = (row: PodOrderRow, withdrawn: string | null) => ({
   state: "wanted" as const,
   provider_order_id: null,
@@ -50,7 +50,7 @@ const anew = (row: PodOrderRow, withdrawn: string | null) => ({
 const refusalAt = (status: string): AppError =>
   new AppError("conflict", isTakenIn(status) ? STILL_TAKEN_IN : isUnderWay(status) ? TOO_LATE : STOPPED);
 
-/** Makes a provider's order anew: it takes no change of one that it has, but calls off what waits on hold. */
+/** Remakes provider orders: the provider cannot change an existing order, but it cancels one that is on hold. */
 export function createPodOrderRemake(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -60,7 +60,7 @@ export function createPodOrderRemake(deps: {
 }) {
   const { db, clock, provider } = deps;
 
-  /** The old order counts again: the provider would not let go of it. */
+  /** Reinstates the old order because the provider refused to cancel it. */
   const restore = (row: PodOrderRow) =>
     updatePodOrder(
       db,
@@ -76,8 +76,8 @@ export function createPodOrderRemake(deps: {
     );
 
   /**
-   * Has the provider call the old order off, under the order's lock. `kept`: it would not, and the old one counts again;
-   * `again`: it did not say.
+   * Has the provider cancel the old order, under the order's lock. Returns `kept` when it refused, in which case the old order
+   * counts again, and `again` when the outcome is unknown.
    */
   const callOff = async (row: PodOrderRow): Promise<"done" | "kept" | "again"> => {
     const id = row.withdrawn_order_id;
@@ -93,7 +93,7 @@ export function createPodOrderRemake(deps: {
     return "kept";
   };
 
-  /** Notes that the provider's order is to be called off before it is: what it says of that must reach nobody. */
+  /** Records the planned cancellation before it is requested, so that its notices are not applied to our order. */
   const withdraw = (row: PodOrderRow, providerOrderId: string) =>
     transact(db, async (trx) => {
       const noted = await updatePodOrder(trx, row.id, anew(row, providerOrderId), clock.now());
@@ -101,7 +101,7 @@ export function createPodOrderRemake(deps: {
       return noted;
     });
 
-  /** Has the provider make anew what it let go of. */
+  /** Has the provider remake an order that it cancelled. */
   const again = async (
     trx: Transaction<DB>,
     row: PodOrderRow,
@@ -117,7 +117,7 @@ export function createPodOrderRemake(deps: {
     callOff,
     again,
 
-    /** Takes back that an order which stood as `before` was let go of, within a transaction that holds ours. */
+    /** Undoes the cancellation of an order that was in the state `before`, within a transaction that locks ours. */
     async takeUp(trx: Transaction<DB>, before: PodOrderRow): Promise<void> {
       const row = await findPodOrder(trx, before.id);
       if (row?.state !== "cancelled") return;
@@ -128,10 +128,9 @@ export function createPodOrderRemake(deps: {
     },
 
     /**
-     * Runs `change` while the provider has nothing of an order that it could make by what was before, and has it made by
-     * what is then. Throws `conflict` when it is too late, or while the provider has yet to say; whatever `change` throws
-     * leaves the order to be made as it was. `isForRest`: what the provider makes already does not keep the change from the
-     * rest of the order.
+     * Runs `change` while the provider has no order that it could make from the old data, then has it made from the new data.
+     * Throws `conflict` when it is too late, or while the provider's state is unknown; if `change` throws, the order is made as
+     * it was. `isForRest`: lines that are already in production do not block the change for the rest of the order.
      */
     async around(
       orderId: number,
@@ -152,9 +151,9 @@ export function createPodOrderRemake(deps: {
         if (where === "unsure") throw unsure();
         const status = where === "absent" ? null : where.view.status;
         if (isForRest && status !== null && isUnderWay(status)) return change(row);
-        // What waits there can be called off from when it is on hold.
+        // Only an order on hold can be cancelled by request.
         if (status !== null && status !== "on-hold") throw refusalAt(status);
-        // The provider may no longer know its own order: nobody makes that any more.
+        // The provider may no longer have its own order; then it will not be made.
         const old = where === "absent" ? row.provider_order_id : where.view.id;
         if (old !== null) {
           const result = await callOff(await withdraw(row, old));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchLines, stageOf, troubleOf } from "./pod-order-rules.ts";
 
-describe("where a line stands", () => {
+describe("the stage of a line", () => {
   it.each([
     ["on-hold", "on-hold", "waiting"],
     ["", "pending", "waiting"],
@@ -14,26 +14,26 @@ describe("where a line stands", () => {
     ["canceled", "in-production", "cancelled"],
     ["in-production", "canceled", "cancelled"],
     ["has-issues", "has-issues", "waiting"],
-  ] as const)("a line that is %j in an order that is %j is %s", (line, order, stage) => {
+  ] as const)("a line with status %j in an order with status %j is %s", (line, order, stage) => {
     expect(stageOf(line, order)).toBe(stage);
   });
 });
 
-describe("what rings", () => {
+describe("statuses that need attention", () => {
   const waiting = { wants_production: false, send_at: null };
   it.each(["has-issues", "unfulfillable", "payment-not-received", "source-check-failed", "canceled", "on-hold"])(
-    "%s does",
+    "%s needs attention",
     (status) => expect(troubleOf(status, waiting)).not.toBeNull(),
   );
   it.each(["pending", "cost-calculation", "in-production", "partially-fulfilled", "fulfilled"])(
-    "%s does not",
+    "%s does not need attention",
     (status) => expect(troubleOf(status, waiting)).toBeNull(),
   );
-  it("nor does being on hold while the rule will send it", () => {
+  it("on hold needs no attention while the rule will still send the order", () => {
     expect(troubleOf("on-hold", { ...waiting, send_at: new Date() })).toBeNull();
     expect(troubleOf("on-hold", { wants_production: true, send_at: null })).toContain("put this order on hold");
   });
-  it("does for a word nobody knows, with that word", () => {
+  it("an unknown status needs attention and is quoted", () => {
     expect(troubleOf("quarantined", waiting)).toContain("quarantined");
   });
 });
@@ -62,10 +62,10 @@ describe("matching lines", () => {
     { id: 2, quantity: 2, provider_variant_id: "8" },
   ];
 
-  it("goes by our own ids, in whatever order they come", () => {
+  it("matches by our own ids, in any order", () => {
     expect(matchLines(own, order([of(8, "2"), of(7, "1")])).map((line) => line.order_item_id)).toEqual([1, 2]);
   });
-  it("goes by variants where the ids are lost, each line once", () => {
+  it("falls back to variants where the ids are missing, each line once", () => {
     expect(matchLines(own, order([of(8, null), of(7, null)])).map((line) => line.order_item_id)).toEqual([1, 2]);
     expect(matchLines(own, order([of(7, null)])).map((line) => line.order_item_id)).toEqual([1]);
   });

@@ -1,14 +1,14 @@
 import type { PodOrderView } from "../pod-provider.ts";
 import type { PodOrderRow } from "./pod-order.queries.ts";
 
-/** Whether the provider has the order: `unsure` when it cannot be said yet. */
+/** Whether the provider has the order; `unsure` while that cannot be determined. */
 export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
 
-/** The provider's words for an order that it has not begun to make. */
+/** The provider's statuses for an order that it has not begun to make. */
 const WAITING = new Set(["pending", "cost-calculation", "on-hold"]);
-/** Those under which it is still taking an order in, and lets nobody cancel it. */
+/** Statuses of an order that the provider is still accepting and that cannot be cancelled. */
 const TAKING_IN = new Set(["pending", "cost-calculation"]);
-/** Those of an order that it will not make as it is, and that it lets nobody cancel by request either. */
+/** Statuses of an order that the provider will not make as it is and that cannot be cancelled by request either. */
 const STUCK = new Set(["unfulfillable", "source-check-failed"]);
 const MAKING = new Set([
   "sending-to-production",
@@ -18,7 +18,7 @@ const MAKING = new Set([
   "partially-fulfilled",
 ]);
 
-/** What is wrong, for the owner, by the provider's word. */
+/** The problem shown to the owner, by the provider's status. */
 const TROUBLE: Record<string, string> = {
   "has-issues": "Printify has found a problem with this order. Open it there to see and mend it.",
   unfulfillable: "Printify cannot make this order. Cancel it, or send the goods another way.",
@@ -30,10 +30,10 @@ export const isWaiting = (status: string): boolean => WAITING.has(status);
 export const isTakenIn = (status: string): boolean => TAKING_IN.has(status);
 export const isStuck = (status: string): boolean => STUCK.has(status);
 
-/** Whether the provider has taken the order into production, so that it need not be sent there. */
+/** Whether the provider has taken the order into production, so that it does not have to be sent there. */
 export const isUnderWay = (status: string): boolean => MAKING.has(status) || status === "fulfilled";
 
-/** Where one line stands; what the line itself does not say, its order does. */
+/** Returns the stage of one line; where the line's own status is inconclusive, the order's decides. */
 export function stageOf(lineStatus: string, orderStatus: string): "waiting" | "in_production" | "sent" | "cancelled" {
   if (orderStatus === "canceled" || lineStatus === "canceled") return "cancelled";
   if (lineStatus === "fulfilled" || (orderStatus === "fulfilled" && !MAKING.has(lineStatus))) return "sent";
@@ -41,7 +41,7 @@ export function stageOf(lineStatus: string, orderStatus: string): "waiting" | "i
   return "waiting";
 }
 
-/** Why the owner should look at an order, or null. `wasSent`: somebody, or the rule, has already had it produced. */
+/** Returns why the owner should look at an order, or null. `wants_production`: the owner or the rule has already sent it. */
 export function troubleOf(status: string, order: { wants_production: boolean; send_at: Date | null }): string | null {
   const trouble = TROUBLE[status];
   if (trouble) return trouble;
@@ -54,7 +54,7 @@ export function troubleOf(status: string, order: { wants_production: boolean; se
   return isKnown ? null : `Printify says that this order is “${status}”.`;
 }
 
-/** Of what was cancelled here and is listed there, though nothing becomes of it. */
+/** For orders that were cancelled here and that the provider still lists, although it will not make them. */
 export const CLOSE_THERE =
   "This order was cancelled here. Printify cannot make it, but still lists it: close it there.";
 const UNKNOWN_THERE = "Printify no longer knows this order.";
@@ -64,23 +64,23 @@ export const PAID_BACK =
 
 type Told = Pick<PodOrderRow, "state" | "reprint" | "problem">;
 
-/** What rings where the provider no longer has an order that it had. */
+/** The problem reported when the provider no longer has an order that it had. */
 export const unknownThere = ({ state, reprint }: Omit<Told, "problem">): string =>
   state === "created" && reprint === 0 ? LOST : UNKNOWN_THERE;
 
-/** Whether the owner has been told that the provider no longer has an order, and may have it made anew. */
+/** Whether the owner has been told that the provider no longer has the order, and may have it remade. */
 export const isLost = (row: Told): boolean => row.state === "created" && row.problem === LOST;
 
-/** What our order is by now. */
+/** The current state of our own order. */
 type OwnOrder = { status: string; payment_status: string; refunded_cents: number };
 
-/** Whether the rule leaves an order on hold: who has the money back hardly expects the goods. A reprint is free anyhow. */
+/** Whether the rule leaves an order on hold: a refunded buyer hardly expects the goods. Reprints are free in any case. */
 export const isWithheld = (row: Pick<PodOrderRow, "reprint" | "send_at">, order: OwnOrder): boolean =>
   row.reprint === 0 && row.send_at !== null && order.payment_status === "refunded";
 
 /**
- * Why the owner should look at an order, or null. `row` is the order as it is noted with the provider's `status`; `dropped`
- * says what of it the provider does not make.
+ * Returns why the owner should look at an order, or null. `row` is our record of the order with the provider's `status`;
+ * `dropped` lists the lines that the provider does not make.
  */
 export function problemOf(
   status: string,
@@ -88,15 +88,15 @@ export function problemOf(
   order: OwnOrder,
   dropped: readonly string[],
 ): string | null {
-  // Called off here; what else the provider's word may be is from before.
+  // Cancelled here; any other status of the provider is out of date.
   if (row.state === "cancelled" && status !== "canceled") return isStuck(status) ? CLOSE_THERE : null;
-  // Who calls it off there says what comes of it.
+  // The code that cancels the order reports the outcome.
   if (order.status === "cancelled") return row.state === "cancelled" || row.state === "closed" ? null : row.problem;
-  // Our order stands as it did.
+  // A cancelled reprint leaves our order unchanged.
   if (row.state === "cancelled" && row.reprint > 0) return null;
   const isWithheldNow = status === "on-hold" && !row.wants_production && isWithheld(row, order);
   const trouble = isWithheldNow ? PAID_BACK : troubleOf(status, row);
-  // Once money was paid back the owner has seen to it.
+  // After a refund the owner has already dealt with the missing lines.
   if (order.refunded_cents > 0) return status === "canceled" ? null : trouble;
   const missing =
     dropped.length > 0
@@ -105,7 +105,7 @@ export function problemOf(
   return [trouble, missing].filter((one) => one !== null).join(" ") || null;
 }
 
-/** Whether nothing more can become of it. */
+/** Whether the provider's order can no longer change. */
 export const isOver = (order: PodOrderView): boolean =>
   order.status === "canceled" ||
   (order.status === "fulfilled" &&
@@ -113,8 +113,8 @@ export const isOver = (order: PodOrderView): boolean =>
     order.parcels.every((parcel) => parcel.delivered_at !== null));
 
 /**
- * Which of our lines each of the provider's is: by our own id where the provider kept it, else by variant. A line that
- * the provider does not mention is left out.
+ * Matches our lines to the provider's: by our own id where the provider kept it, otherwise by variant. Lines that the provider
+ * does not list are left out.
  */
 export function matchLines(
   own: readonly { id: number; quantity: number; provider_variant_id: string | null }[],
@@ -134,7 +134,7 @@ export function matchLines(
   });
 }
 
-/** What the provider does not make of our lines, of which `there` are those that it has; as the owner reads it. */
+/** Returns labels, for the owner, of our lines that the provider does not make; `there` are the lines that it has. */
 export function droppedLines(
   own: readonly { id: number; quantity: number; product_name: string; variant_name: string | null }[],
   there: ReturnType<typeof matchLines>,

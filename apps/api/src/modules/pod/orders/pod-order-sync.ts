@@ -30,22 +30,22 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /**
- * An order that the provider was told of without an answer may still appear there. Before so much time is over it is
- * not said to be absent. Longer than the client's own time limit.
+ * A request without a response may still create an order at the provider; it is not considered absent before this time, in ms.
+ * Longer than the client's own timeout.
  */
 export const SETTLE_MS = 60_000;
 
 type PaidOrder = { id: number; order_number: string; status: string; paid_at: Date | null; created_at: Date };
 
-/** What became of asking the provider to let go of an order, and its word for the order by then; `again`: it cannot be said yet. */
+/** Outcome of asking the provider to cancel an order, with the resulting status; `again`: not known yet. */
 type LetGo = { outcome: "gone"; status: string | null } | { outcome: "again" | "kept"; why: AppError };
 
 const NOT_CONFIRMED = msg("Printify has not confirmed this order yet. Please try again in a minute.");
 
-/** Why an order that the demo payment paid is not made. */
+/** The reason given for not making an order that was paid with the demo payment. */
 export const DEMO_PAID = msg("This order was paid with the demo payment, so Printify is not told of it.");
 
-/** Keeps an order's row and the provider's order in step, apart from the shop's own transitions. */
+/** Keeps our row of an order and the provider's order in sync, separately from the shop's own transitions. */
 export function createPodOrderSync(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -76,7 +76,7 @@ export function createPodOrderSync(deps: {
     return row;
   };
 
-  /** Looks the order up at the provider, by its id or, after an attempt without an answer, by our number. */
+  /** Looks the order up at the provider, by its id or, after an attempt without a response, by our number. */
   const findRemote = async (row: PodOrderRow): Promise<Whereabouts> => {
     if (row.provider_order_id !== null) {
       const view = await provider.order(row.provider_order_id);
@@ -96,9 +96,9 @@ export function createPodOrderSync(deps: {
   };
 
   /**
-   * Runs `work` under the order's lock; throws `conflict` while another process holds it. After `createBefore`, of
-   * `performance.now()`, `work` must not ask the provider for anything that it could make twice: a process that is frozen for
-   * longer than the lease finds another one at its order when it goes on.
+   * Runs `work` under the order's lock. Throws `conflict` while another process holds it. After `createBefore`, in the time of
+   * `performance.now()`, `work` must not create anything at the provider: a process that is frozen for longer than its lease may
+   * find another one at its order when it resumes.
    */
   const withLock = async <Result>(
     id: number,
@@ -138,12 +138,12 @@ export function createPodOrderSync(deps: {
     return { outcome: "kept", why: new AppError("conflict", words, { internal }) };
   };
 
-  /** Has the provider let go of an order, under its lock, and notes that it did. */
+  /** Has the provider cancel an order, under its lock, and records that it did. */
   const letGo = async (claimed: Pick<PodOrderRow, "id">): Promise<LetGo> => {
-    // A job may have moved it on since it was found.
+    // A job may have changed the row since it was read.
     let row = await presentRow(claimed.id);
     const unsure = { outcome: "again" as const, why: new AppError("conflict", NOT_CONFIRMED) };
-    // The one that is being made anew: where it is not let go of, it counts again.
+    // The old order of a remake: if the provider refuses to cancel it, it counts again.
     if ((await remake.callOff(row)) === "again") return unsure;
     row = await presentRow(row.id);
     const where = await findRemote(row);
@@ -165,7 +165,7 @@ export function createPodOrderSync(deps: {
     return { outcome: "gone", status };
   };
 
-  /** Cancels one of the provider's orders. Throws `conflict` when it is too late, and while that cannot be said. */
+  /** Cancels one of the provider's orders. Throws `conflict` when it is too late, or while the outcome is unknown. */
   const cancelOne = (id: number): Promise<void> =>
     withLock(id, async (claimed) => {
       const result = await letGo(claimed);
@@ -183,7 +183,7 @@ export function createPodOrderSync(deps: {
 
     /**
      * Cancels the provider's part of an order, reprints included, unless `rehearse` throws. Throws `conflict` when it is too
-     * late. Returns what has it made anew after all, within a transaction that holds the order.
+     * late. Returns a function that has it remade after all, within a transaction that locks the order.
      */
     async cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp> {
       const before = (await podOrdersOf(db, provider.name, orderId)).filter((row) => row.state !== "cancelled");
@@ -195,8 +195,8 @@ export function createPodOrderSync(deps: {
     },
 
     /**
-     * Within the transaction in which an order is cancelled: what rang because the provider had cancelled it is over, and
-     * what was noted for the provider since it let go of the rest is called off there by a job.
+     * Runs within the transaction that cancels an order: clears the problem of orders that the provider had cancelled, and adds a
+     * job that cancels everything that was enqueued at the provider since.
      */
     async orderCancelled(trx: Transaction<DB>, orderId: number): Promise<void> {
       for (const row of await podOrdersOf(trx, provider.name, orderId)) {

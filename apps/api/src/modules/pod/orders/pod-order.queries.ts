@@ -6,19 +6,19 @@ import { ordersView } from "../../store/public.queries.ts";
 export type PodOrderRow = Selectable<PodOrders>;
 
 /**
- * How long one process may be at an order, in milliseconds. Longer than the longest wait for a turn, its retries and time
- * limits together; it only counts when that process is gone or frozen.
+ * How long one process may hold an order, in milliseconds. Longer than the longest wait for a slot, its retries and its timeouts
+ * together; it only matters when that process is gone or frozen.
  */
 export const LEASE_MS = 600_000;
 
 /**
- * Under which name an order stands with its provider: there is one for each of ours, and one for each reprint. Releases
- * before reprints ask for the provider's name alone, and so for none of them.
+ * The provider column's value: one slot for each of our orders and one for each reprint. Releases that predate reprints select by
+ * the provider's name alone and therefore do not see reprints.
  */
 const slotOf = (provider: string, reprint: number): string =>
   reprint === 0 ? provider : `${provider}:reprint-${reprint}`;
 
-/** The order that a provider is to make, or a reprint of it, once: a second time changes nothing. */
+/** Inserts the order, or the reprint, that a provider is to make. Idempotent. */
 export async function wantPodOrder(
   trx: Transaction<DB>,
   {
@@ -46,7 +46,7 @@ export async function wantPodOrder(
 export const findPodOrder = (db: Kysely<DB>, id: number): Promise<PodOrderRow | undefined> =>
   db.selectFrom("pod_orders").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The provider's order of one of ours, or that of its reprint of a number. */
+/** The provider's order for one of ours, or for its reprint with the given number. */
 export const podOrderOf = (
   db: Kysely<DB>,
   provider: string,
@@ -61,7 +61,7 @@ export const podOrderOf = (
     .where("reprint", "=", reprint)
     .executeTakeFirst();
 
-/** All of the provider's orders of one of ours: itself, then its reprints. */
+/** All of the provider's orders for one of ours: the original, then its reprints. */
 export const podOrdersOf = (db: Kysely<DB>, provider: string, orderId: number): Promise<PodOrderRow[]> =>
   db
     .selectFrom("pod_orders")
@@ -95,7 +95,7 @@ export const podOrderByNumber = (
     .where("external_id", "=", externalId)
     .executeTakeFirst();
 
-/** Takes the order for this process alone, by a `lease` that it gives back; undefined while another one has it. */
+/** Locks the order for this process and returns the `lease` that releases it; undefined while another process holds it. */
 export async function claimPodOrder(
   db: Kysely<DB>,
   id: number,
@@ -106,7 +106,7 @@ export async function claimPodOrder(
     .where("id", "=", id)
     .where(sql<boolean>`(busy_until is null or busy_until < clock_timestamp())`)
     .returningAll()
-    // As text, for a Date has no microseconds.
+    // As text, because a Date has no microseconds.
     .returning(sql<string>`busy_until::text`.as("lease"))
     .executeTakeFirst();
   if (!claimed) return undefined;
@@ -114,7 +114,7 @@ export async function claimPodOrder(
   return { row, lease };
 }
 
-/** Gives an order back, unless its lease ran out and another process has it by now. */
+/** Releases an order, unless its lease has expired and another process holds it. */
 export async function releasePodOrder(db: Kysely<DB>, id: number, lease: string): Promise<void> {
   await db
     .updateTable("pod_orders")
@@ -137,7 +137,7 @@ export const updatePodOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Notes that the provider is about to be told, before it is. */
+/** Records an attempt before the provider is called. */
 export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
   db
     .updateTable("pod_orders")
@@ -147,8 +147,8 @@ export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Notes the provider's order that an attempt made. Undefined when the row has gone on without it: by another process, which
- * made one of its own, or called off or made anew meanwhile.
+ * Records the provider's order that an attempt created. Returns undefined when the row has changed meanwhile: another process
+ * created one, or the order was cancelled or remade.
  */
 export const noteMade = (
   db: Kysely<DB>,
@@ -177,7 +177,7 @@ export const noteMade = (
 
 const parcelSkus = z.record(z.string(), z.array(z.string())).catch({});
 
-/** Notes what is in a parcel of the provider's order; the first word on it stays. An order that is not ours is left out. */
+/** Records the contents of a parcel of the provider's order; the first report wins. Orders that are not ours are ignored. */
 export async function noteParcel(
   trx: Transaction<DB>,
   parcel: { provider: string; provider_order_id: string; number: string; skus: readonly string[] },
@@ -190,13 +190,13 @@ export async function noteParcel(
     .execute();
 }
 
-/** What was noted of the parcels of one of the provider's orders: article numbers by the parcel's number. */
+/** Returns the recorded contents of a provider order's parcels: SKUs by parcel number. */
 export async function notedContents(db: Kysely<DB>, id: number): Promise<Map<string, readonly string[]>> {
   const row = await db.selectFrom("pod_orders").select("parcel_skus").where("id", "=", id).executeTakeFirst();
   return new Map(Object.entries(parcelSkus.parse(row?.parcel_skus ?? {})));
 }
 
-/** Milliseconds since the provider was last told of the order, by the database's clock. */
+/** Returns the milliseconds since the last attempt to create the order at the provider, by the database's clock. */
 export async function sinceAttempt(db: Kysely<DB>, id: number): Promise<number> {
   const row = await db
     .selectFrom("pod_orders")
@@ -206,7 +206,7 @@ export async function sinceAttempt(db: Kysely<DB>, id: number): Promise<number> 
   return row?.ms ?? Number.POSITIVE_INFINITY;
 }
 
-/** Orders that are on their way somewhere, or over and still ringing, the longest unasked first. */
+/** Ids of orders that are still in progress, or that are finished and still have a problem, least recently checked first. */
 export async function openPodOrders(db: Kysely<DB>, provider: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("pod_orders")
@@ -225,19 +225,19 @@ export async function openPodOrders(db: Kysely<DB>, provider: string, since: Dat
   return rows.map((row) => row.id);
 }
 
-/** What the rule would send by `now`. */
+/** Orders that the rule would send by `now`. */
 const isDue = (provider: string, now: Date) => sql<boolean>`(maker = ${provider} and send_at <= ${now}
   and not wants_production and state in ('wanted', 'created'))`;
 
-/** Whether our order of a row of `pod_orders` fits. */
+/** Whether our own order of a `pod_orders` row satisfies `fits`. */
 const ofOrder = (fits: ReturnType<typeof sql<boolean>>) =>
   sql<boolean>`exists (select from ${ordersView} as own where own.id = pod_orders.order_id and ${fits})`;
 
 const isPaidBack = ofOrder(sql`own.payment_status = 'refunded'`);
 
 /**
- * Lets the rule send what is due, and returns which those are. What was cancelled is left out, and so is what was paid back
- * as a whole, but for reprints.
+ * Marks the orders that the rule has due for production, and returns their ids. Cancelled orders are left out, and so are fully
+ * refunded ones except reprints.
  */
 export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Promise<number[]> {
   const rows = await db
@@ -251,7 +251,7 @@ export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** Has what is due and was paid back ring instead, unless it does. */
+/** Sets `problem` on due orders that were refunded, unless they have one already. */
 export async function ringWithheld(db: Kysely<DB>, provider: string, problem: string, now: Date): Promise<void> {
   await db
     .updateTable("pod_orders")
@@ -264,7 +264,7 @@ export async function ringWithheld(db: Kysely<DB>, provider: string, problem: st
     .execute();
 }
 
-/** What the owner has to see to, the oldest first. */
+/** Orders that need the owner's attention, oldest first. */
 export const troubledPodOrders = (db: Kysely<DB>, provider: string, limit: number) =>
   db
     .selectFrom("pod_orders")

@@ -26,17 +26,17 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Delay of the job that syncs what the caller could not. */
+/** Delay of the job that syncs an order when the caller could not. */
 const JOB_DELAY_MS = 15_000;
 /** Maximum paid, unsent orders per poll. */
 const FORGOTTEN_MAX = 100;
-/** Nobody waits for an order of a year ago. */
+/** Orders older than a year are no longer polled. */
 const OPEN_DAYS = 365;
 
 const NOT_PAID = "This order has not been paid yet.";
 const NOTHING_TO_MAKE = "This order has nothing that Printify makes.";
 
-/** Orders that the provider makes: told of once, sent into production once, and followed until they are delivered. */
+/** Orders that the provider makes: created there once, sent into production once, and tracked until they are delivered. */
 export function createPodOrders(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -72,9 +72,9 @@ export function createPodOrders(deps: {
     reprints: createReprints({ ...deps, syncNow, pullFromProvider }),
 
     /**
-     * Has the provider make its lines of an order now; a second time changes nothing. Throws `not_found` for an unknown
-     * order, `conflict` without such lines, for an unpaid and for a cancelled one, and the provider's failures, after
-     * which the job goes on. What was cancelled there, or is not known there any more, is made anew.
+     * Has the provider make its lines of an order now; idempotent. Throws `not_found` for an unknown order, `conflict` if it has
+     * no such lines, is unpaid or is cancelled, and the provider's errors, after which the job continues. An order that the
+     * provider cancelled or no longer has is remade.
      */
     async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
       const row = await transact(db, async (trx) => {
@@ -84,13 +84,13 @@ export function createPodOrders(deps: {
         if (order.status === "pending") throw new AppError("conflict", NOT_PAID);
         if (order.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
         const found = await podOrderSync.enqueue(trx, order);
-        // Cancelled or gone there, while our order goes on.
+        // Cancelled or missing at the provider, while our order is still active.
         const isAnew = found.state === "cancelled" || isLost(found);
         const wanted = isAnew ? await podOrderSync.remake.again(trx, found) : found;
         const asked = await updatePodOrder(
           trx,
           wanted.id,
-          // The owner has decided, so that the rule, which holds back what was paid back, has not to do with it any more.
+          // The owner has decided, so the rule that holds back refunded orders no longer applies.
           {
             wants_production: true,
             send_at: null,
@@ -116,7 +116,7 @@ export function createPodOrders(deps: {
       return deps.readOrder(orderId);
     },
 
-    /** What delivering an order costs the owner, and which way is chosen; null prices while nobody delivers so. */
+    /** Returns the owner's cost of each delivery method and the chosen one; a price is null where the method is unavailable. */
     async deliveryOf(orderId: number): Promise<PodDeliveryChoice> {
       const row = await podOrderOf(db, provider.name, orderId);
       if (!row) return { is_express: false, can_change: false, standard: null, express: null };
@@ -134,8 +134,8 @@ export function createPodOrders(deps: {
     },
 
     /**
-     * Has an order delivered by the provider's express, or by its standard again; the fan pays what was agreed. Throws
-     * `not_found`, and `conflict` once it is being made, or where there is no express for all of it.
+     * Switches an order between the provider's express and standard delivery; the fan's price does not change. Throws
+     * `not_found`, and `conflict` once it is being made, or where express is not available for all of it.
      */
     async chooseExpress(actorId: number, { id, is_express }: { id: number; is_express: boolean }): Promise<void> {
       const row = await podOrderOf(db, provider.name, id);
@@ -164,8 +164,8 @@ export function createPodOrders(deps: {
     },
 
     /**
-     * Polls everything that is under way and so makes up for missed webhooks. A failure on one order does not stop the
-     * others; throws an `AggregateError` of all of them at the end.
+     * Polls everything that is in progress, which makes up for missed webhooks. A failure on one order does not stop the others;
+     * throws an `AggregateError` of all of them at the end.
      */
     async poll(): Promise<void> {
       for (const order of await orders.forgotten(provider.name, FORGOTTEN_MAX)) {

@@ -4,8 +4,8 @@ import { addJob } from "../../../platform/jobs/jobs.ts";
 import type { PodOrderRow } from "./pod-order.queries.ts";
 
 /**
- * Enqueues the job that tells the provider of an order. A reprint has a job of its own, which a process of a release before
- * reprints does not take.
+ * Enqueues the job that synchronises an order with the provider. Reprints use a job name of their own, so that a process of a
+ * release that predates reprints does not pick them up.
  */
 export const addPushJob = (
   db: Kysely<DB>,

@@ -3,7 +3,7 @@ import { makeEvent } from "../../../../test/event-factories.ts";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-// The provider never takes back that it let go of an order, so it is asked when nothing else speaks against cancelling.
+// The provider cannot undo a cancellation, so it is requested only when nothing else prevents the cancellation of our order.
 
 let site: PrintifySite;
 let made: number;
@@ -41,7 +41,7 @@ const read = async (id: number) =>
 const podOrder = (id: number) =>
   site.db.selectFrom("pod_orders").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
 
-it("what a ticket keeps from being cancelled stays at the provider too", async () => {
+it("leaves the provider's order alone when a ticket of the order prevents its cancellation", async () => {
   const { id, order_number } = await mixedOrder();
   const starts_at = site.clock.now();
   const { starts_at: before } = await site.db
@@ -69,7 +69,7 @@ it("what a ticket keeps from being cancelled stays at the provider too", async (
   await site.db.updateTable("event_entries").set({ status: "attending" }).where("event_id", "=", show).execute();
 });
 
-it("what the provider let go of before something came between is made anew, as it stood", async () => {
+it("remakes the provider's order as it was when the cancellation fails after the provider cancelled it", async () => {
   const { id, order_number } = await mixedOrder();
   const send_at = new Date(site.clock.now().getTime() + 3_600_000);
   await site.db.updateTable("pod_orders").set({ send_at }).where("order_id", "=", id).execute();

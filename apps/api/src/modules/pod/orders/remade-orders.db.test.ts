@@ -45,7 +45,7 @@ const state = async (id: number) => {
   return { status, zip: shipping_zip_code };
 };
 
-it("an address that changes is the provider's too: what waits there is called off and made anew, once", async () => {
+it("an address change reaches the provider: the waiting order is cancelled there and remade once", async () => {
   const { id, order_number } = await site.order([plain]);
   await site.work();
   await change(id);
@@ -54,7 +54,7 @@ it("an address that changes is the provider's too: what waits there is called of
     { status: "canceled", zip: "97201" },
     { status: "on-hold", zip: "97301" },
   ]);
-  // What was called off there calls nothing off here, however often it rings.
+  // Notices about the cancelled provider order do not cancel our order, however often they arrive.
   await site.printify.hooks.deliver(2);
   await site.work();
   expect(await state(id)).toEqual({ status: "processing", zip: "97301" });
@@ -69,10 +69,10 @@ it("an address that changes is the provider's too: what waits there is called of
   await expect(change(id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("an address stays when the provider is already making the order", async () => {
+it("rejects an address change once the provider is already making the order", async () => {
   const { id, order_number } = await site.order([plain]);
   await site.work();
-  // Begun there, and nobody has told us yet.
+  // Production has started, but no notice has arrived yet.
   site.printify.hooks.settings.drop = 1;
   site.printify.orders.move(atProvider(order_number)[0]?.id ?? "", "in-production");
   await expect(change(id)).rejects.toThrow("already making this order");
@@ -81,7 +81,7 @@ it("an address stays when the provider is already making the order", async () =>
   expect(atProvider(order_number)).toMatchObject([{ status: "in-production", zip: "97201" }]);
 });
 
-it("a provider that does not say whether it let go is asked until it does, and nothing is made twice", async () => {
+it("retries when the provider does not confirm the cancellation, without making anything twice", async () => {
   const { id, order_number } = await site.order([plain]);
   await site.work();
   site.printify.faults.add({ kind: "late", times: 1, method: "POST", path: "cancel", delay_ms: 2_500 });
@@ -95,7 +95,7 @@ it("a provider that does not say whether it let go is asked until it does, and n
   expect(await state(id)).toEqual({ status: "processing", zip: "97201" });
 });
 
-it("express is offered where all of an order can be delivered so, and is the provider's order then", async () => {
+it("express is offered when all of an order can be delivered by it, and is then used for the provider's order", async () => {
   const slow = await site.order([plain]);
   const fast = await site.order([express]);
   await site.work();

@@ -4,7 +4,7 @@ import type { PodOrderRow } from "./pod-order.queries.ts";
 
 export type ReprintItem = { order_item_id: number; quantity: number };
 
-/** What reprints are of, by the provider's orders that they are. */
+/** Returns the lines of the given reprints. */
 export const reprintItems = (
   db: Kysely<DB>,
   podOrderIds: readonly number[],
@@ -19,18 +19,20 @@ export const reprintItems = (
         .orderBy("order_item_id")
         .execute();
 
-/** Notes what a reprint is of. A trigger holds that no more pieces are open than were bought. */
+/** Stores the lines of a reprint. A trigger ensures that the open reprints of a line do not exceed its bought quantity. */
 export const insertReprintItems = (trx: Transaction<DB>, podOrderId: number, items: readonly ReprintItem[]) =>
   trx
     .insertInto("pod_reprint_items")
     .values(
       items
-        // In one order for everybody, so that those who wait for each other do so in a row.
+        // In a fixed order, so that concurrent transactions lock the lines in the same order and cannot deadlock.
         .toSorted((one, other) => one.order_item_id - other.order_item_id)
         .map(({ order_item_id, quantity }) => ({ pod_order_id: podOrderId, order_item_id, quantity })),
     )
     .execute();
 
-/** Whether a reprint has yet to be sent, so that its pieces count against those that were bought; the trigger's rule. */
+/**
+ * Whether a reprint is still to be sent, so that its pieces count towards the bought quantity. The trigger uses the same rule.
+ */
 export const isOpenReprint = ({ reprint, state, status }: PodOrderRow): boolean =>
   reprint > 0 && state !== "closed" && state !== "cancelled" && status !== "fulfilled";

@@ -31,7 +31,7 @@ const read = async (id: number) => {
     shipments: { status: string; is_reprint: boolean; tracking_number: string | null; items: object[] }[];
   };
 };
-/** Works off all jobs; the subjects of the mails that were sent. */
+/** Runs all jobs and returns the subjects of the mails that were sent. */
 async function mailsOfWork(): Promise<string[]> {
   const mails: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -40,7 +40,7 @@ async function mailsOfWork(): Promise<string[]> {
   }
   return mails;
 }
-/** An order of both things that Printify has sent, and its lines. */
+/** An order of both products that Printify has sent, with its line ids. */
 async function sentOrder() {
   const { id, order_number } = await site.order([shirt, poster]);
   await site.work();
@@ -55,7 +55,7 @@ async function sentOrder() {
 const ask = (id: number, number: number, lines: { order_item_id: number; quantity: number }[]) =>
   pod().askReprint(site.owner.id, { id, number, reason: "damaged", lines });
 
-it("a reprint is an order of its own at the provider, and leaves the fan's order as it stands", async () => {
+it("creates a reprint as an order of its own at the provider and leaves the fan's order unchanged", async () => {
   const { id, order_number, tee } = await sentOrder();
   site.printify.orders.deliver(atProvider(order_number)[0]?.id ?? "");
   await site.work();
@@ -96,7 +96,7 @@ it("a reprint is an order of its own at the provider, and leaves the fan's order
   ]);
 });
 
-it("the same request of many at once is made once, and another one under its number is refused", async () => {
+it("handles concurrent identical requests as one reprint and rejects a different one under the same number", async () => {
   const { id, order_number, tee, print } = await sentOrder();
   const burst = await Promise.all(Array.from({ length: 6 }, () => ask(id, 1, [{ order_item_id: tee, quantity: 1 }])));
   expect(burst.map(({ reprints }) => reprints.length)).toEqual([1, 1, 1, 1, 1, 1]);
@@ -105,7 +105,7 @@ it("the same request of many at once is made once, and another one under its num
   expect(atProvider(`${order_number}-reprint-1`)).toHaveLength(1);
   await expect(ask(id, 2, [{ order_item_id: tee, quantity: 1 }])).rejects.toThrow("1 in a reprint already");
 
-  // Called off, its pieces may be asked for again, and the buyer reads nothing of it.
+  // Once it is cancelled, its pieces can be reprinted again, and the buyer sees nothing of it.
   await pod().cancelReprint(site.owner.id, { id, number: 1 });
   expect(atProvider(`${order_number}-reprint-1`)).toMatchObject([{ status: "canceled" }]);
   await site.work();
@@ -114,7 +114,7 @@ it("the same request of many at once is made once, and another one under its num
   expect((await ask(id, 2, [{ order_item_id: tee, quantity: 1 }])).reprints).toHaveLength(2);
 });
 
-it("what cannot be printed again is said", async () => {
+it("rejects a reprint that is not possible, with the reason", async () => {
   const fresh = await site.order([shirt]);
   await site.work();
   const { obstacle, lines } = await pod().reprintsOf(fresh.id);
@@ -130,7 +130,7 @@ it("what cannot be printed again is said", async () => {
   await expect(pod().sendReprint(site.owner.id, { id, number: 1 })).rejects.toMatchObject({ code: "not_found" });
 });
 
-/** Two reprints of the same one piece, noted at once without the service's lock; what became of the second. */
+/** Inserts two concurrent reprints of the same single piece without the service's lock; returns the outcome of the second. */
 async function noteTwice(
   { id, tee, order_number }: Awaited<ReturnType<typeof sentOrder>>,
   { isLocked }: { isLocked: boolean },
@@ -158,14 +158,14 @@ async function noteTwice(
         () => "noted",
         (error: unknown) => (error instanceof Error && "constraint" in error ? String(error.constraint) : "failed"),
       );
-    // With the lock it waits for the end of the first; without it is done before.
+    // With the lock it waits for the first one's commit; without, it finishes before.
     if (!isLocked) await late;
     return { late };
   });
   return other.late;
 }
 
-it("the database holds that no more is open than was bought, and without its lock it would not", async () => {
+it("the database rejects more open reprints than bought pieces, and would not without its row lock", async () => {
   const one = await sentOrder();
   expect(await noteTwice(one, { isLocked: true })).toBe("pod_reprint_items_bought");
   const { rows } = await sql<{ source: string }>`

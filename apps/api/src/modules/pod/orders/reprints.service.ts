@@ -28,7 +28,7 @@ import type { PodOrderSync } from "./pod-order-sync.ts";
 import { addPushJob } from "./push-job.ts";
 import { insertReprintItems, isOpenReprint, type ReprintItem, reprintItems } from "./reprint.queries.ts";
 
-/** Delay of the job that goes on with what a caller began. */
+/** Delay of the job that finishes what a caller has begun. */
 const JOB_DELAY_MS = 15_000;
 
 const OTHER_MEANWHILE = "Meanwhile another reprint of this order was asked for. Look at it, then ask again.";
@@ -55,20 +55,20 @@ const reprintView = (row: PodOrderRow, items: readonly (ReprintItem & { pod_orde
     .map(({ order_item_id, quantity }) => ({ order_item_id, quantity })),
 });
 
-/** Pieces of an order that the provider makes and sends again, as an order of its own there, which the owner pays. */
+/** Reprints: pieces of an order that the provider makes and sends again, as an order of its own there, at the owner's cost. */
 export function createReprints(deps: {
   db: Kysely<DB>;
   clock: Clock;
   provider: PodProvider;
   podOrderSync: PodOrderSync;
   orders: ProviderOrders;
-  /** Tells the provider of one of its orders now; throws its failures, after which the job goes on. */
+  /** Synchronises one of the provider's orders now. Throws the provider's errors, after which the job continues. */
   syncNow: (id: number) => Promise<void>;
   pullFromProvider: (providerOrderId: string) => Promise<void>;
 }) {
   const { db, clock, provider, podOrderSync, orders } = deps;
 
-  /** What is at the provider of an order, and how many pieces of each line may be asked for again. */
+  /** Returns the provider's orders for one of ours, and how many pieces of each line may be reprinted. */
   const standing = async (on: Kysely<DB>, orderId: number) => {
     const lines = await orders.lines(orderId, provider.name, on);
     const rows = await podOrdersOf(on, provider.name, orderId);
@@ -96,7 +96,7 @@ export function createReprints(deps: {
     };
   };
 
-  /** Why nothing of an order may be asked for again, or null. */
+  /** Returns why nothing of an order can be reprinted, or null. */
   const obstacleOf = (
     order: { status: string },
     { original, reprints, lines }: Awaited<ReturnType<typeof standing>>,
@@ -113,7 +113,7 @@ export function createReprints(deps: {
     return null;
   };
 
-  /** Throws `bad_request` or `conflict` for lines that may not be asked for. */
+  /** Throws `bad_request` or `conflict` for lines that cannot be reprinted. */
   const assertLines = (asked: AskReprintInput["lines"], lines: Awaited<ReturnType<typeof standing>>["lines"]): void => {
     for (const { order_item_id, quantity } of asked) {
       const line = lines.find((one) => one.order_item_id === order_item_id);
@@ -151,14 +151,14 @@ export function createReprints(deps: {
     return row;
   };
 
-  /** A reprint that waits, for what is done with it. Throws `not_found`. */
+  /** Returns a reprint. Throws `not_found`. */
   const waiting = async (on: Kysely<DB>, orderId: number, number: number): Promise<PodOrderRow> => {
     const row = await podOrderOf(on, provider.name, orderId, number);
     if (!row) throw notFound();
     return row;
   };
 
-  /** Throws `not_found` for an unknown order. */
+  /** Returns the reprints of an order and what can still be reprinted. Throws `not_found` for an unknown order. */
   const of = async (orderId: number): Promise<PodReprints> => {
     const order = await orders.find(orderId);
     if (!order) throw notFound();
@@ -174,9 +174,9 @@ export function createReprints(deps: {
     of,
 
     /**
-     * Asks for a reprint; the same request again changes nothing. Throws `not_found` for an unknown order, `bad_request`
-     * for lines that are not the provider's, `conflict` when more is asked for than was sent, for an order that was not
-     * paid, sent or was cancelled, and when another reprint was asked for meanwhile.
+     * Requests a reprint; idempotent for the same request. Throws `not_found` for an unknown order, `bad_request` for lines that
+     * are not the provider's, and `conflict` when more is requested than was sent, when the order is unpaid, unsent or cancelled,
+     * or when another reprint was requested meanwhile.
      */
     async ask(actorId: number, input: AskReprintInput): Promise<PodReprints> {
       await transact(db, async (trx) => {
@@ -210,8 +210,8 @@ export function createReprints(deps: {
     },
 
     /**
-     * Sends a reprint into production; a second time changes nothing. Throws `not_found`, `conflict` for one that was
-     * cancelled, and the provider's failures, after which the job goes on.
+     * Sends a reprint into production; idempotent. Throws `not_found`, `conflict` when it was cancelled, and the provider's
+     * errors, after which the job continues.
      */
     async send(actorId: number, { id, number }: { id: number; number: number }): Promise<PodReprints> {
       const row = await transact(db, async (trx) => {
@@ -245,7 +245,7 @@ export function createReprints(deps: {
       return of(id);
     },
 
-    /** Calls a reprint off, at the provider first. Throws `not_found`, and `conflict` when it is too late. */
+    /** Cancels a reprint, at the provider first. Throws `not_found`, and `conflict` when it is too late. */
     async cancel(actorId: number, { id, number }: { id: number; number: number }): Promise<PodReprints> {
       const row = await waiting(db, id, number);
       if (row.state === "cancelled") return of(id);

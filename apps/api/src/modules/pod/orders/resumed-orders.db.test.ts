@@ -3,7 +3,7 @@ import { createPrintifySite, type PrintifySite } from "../../../../test/printify
 import { runJob } from "../../../../test/run-jobs.ts";
 import { makeProduct } from "../../../../test/store-factories.ts";
 
-// What happened at the provider leaves the owner a way on.
+// Whatever happens at the provider, the owner can still bring the order to an end.
 
 let site: PrintifySite;
 let made: number;
@@ -40,7 +40,7 @@ const zipOf = async (id: number) =>
     .shipping_zip_code;
 const problemOf = async (id: number) => (await site.services.pod.settings.orderOf(id)).order?.problem ?? null;
 
-it("a part that was cancelled there is made anew when the owner sends it, with the address of then", async () => {
+it("remakes a part that the provider cancelled when the owner sends it, with the current address", async () => {
   const { id, order_number } = await site.order([made, own]);
   await site.work();
   site.printify.orders.cancel(ofOrder(order_number)[0]?.id ?? "");
@@ -60,13 +60,13 @@ it("a part that was cancelled there is made anew when the owner sends it, with t
   expect(shipments.map(({ source, status }) => [source, status])).toEqual([["provider", "shipped"]]);
 });
 
-it("the parcel that the shop packs itself gets its new address while the provider makes the rest", async () => {
+it("changes the address of the shop's own parcel while the provider is making the rest", async () => {
   const one = await site.order([made, own]);
   const other = await site.order([made, own]);
   const only = await site.order([made]);
   await site.work();
   for (const { id } of [one, only]) await fulfil(id);
-  // Begun there, and nobody has told us yet.
+  // Production has started, but no notice has arrived yet.
   site.printify.hooks.settings.drop = 1;
   site.printify.orders.move(ofOrder(other.order_number)[0]?.id ?? "", "in-production");
   for (const { id, order_number } of [one, other]) {
@@ -77,7 +77,7 @@ it("the parcel that the shop packs itself gets its new address while the provide
   await expect(change(only.id)).rejects.toThrow("already making this order");
 });
 
-it("an order that the provider no longer knows is made anew when its address changes, or the owner sends it", async () => {
+it("remakes an order that the provider no longer has when its address changes or the owner sends it", async () => {
   const one = await site.order([made]);
   const other = await site.order([made]);
   await site.work();

@@ -3,7 +3,7 @@ import { createPrintifySite, type PrintifySite } from "../../../../test/printify
 import { runJob } from "../../../../test/run-jobs.ts";
 import { makeProduct } from "../../../../test/store-factories.ts";
 
-// What the owner has to decide rings until it is decided.
+// Decisions that only the owner can make need attention until they are made.
 
 let site: PrintifySite;
 let variants: number[];
@@ -33,7 +33,7 @@ const problemOf = async (id: number) => {
   return orders.find((one) => one.order_id === id)?.problem ?? null;
 };
 
-it("what was paid back is not sent by the rule, but rings, and goes when the owner sends it", async () => {
+it("holds back a refunded order from automatic production, reports it, and sends it when the owner does", async () => {
   const before = await site.services.pod.settings.read();
   const rule = { ...before, sends_automatically: true, send_after_minutes: 30 };
   const { version } = await site.services.pod.settings.save(site.owner.id, rule);
@@ -58,7 +58,7 @@ it("what was paid back is not sent by the rule, but rings, and goes when the own
   const late = await site.order([variants[0] ?? 0]);
   await site.work();
   site.clock.advance(31 * 60_000);
-  // The rule has it sent, and the money is paid back before that is done.
+  // The rule has scheduled it, and the refund comes before it is sent.
   await site.db.updateTable("pod_orders").set({ wants_production: true }).where("order_id", "=", late.id).execute();
   await payBack(late.id, null);
   await runJob(site, "poll_pod");
@@ -67,7 +67,7 @@ it("what was paid back is not sent by the rule, but rings, and goes when the own
   await site.services.pod.settings.save(site.owner.id, { ...before, version });
 });
 
-it("a line that the provider drops or cancels rings by its name until money is paid back for it", async () => {
+it("names a line that the provider drops or cancels as a problem until money is paid back for it", async () => {
   for (const isDropped of [true, false]) {
     const { id, order_number } = await site.order([variants[0] ?? 0, variants[1] ?? 0]);
     await site.work();
@@ -91,7 +91,7 @@ it("a line that the provider drops or cancels rings by its name until money is p
   }
 });
 
-it("a part that the provider cancels rings, however often it is looked at, until the order is cancelled too", async () => {
+it("reports a part that the provider cancelled after every poll until the order is cancelled too", async () => {
   const { id, order_number } = await site.order([variants[0] ?? 0, own]);
   await site.work();
   site.printify.orders.cancel(atProvider(order_number).id);

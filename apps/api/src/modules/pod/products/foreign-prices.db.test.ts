@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 
-// The provider's prices are US dollars, whatever the shop sells in.
+// The provider's prices are in US dollars, whatever the shop's currency is.
 
 let site: PrintifySite;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const made = (title: string) =>
     ],
   }).id;
 
-it("waits as a draft for prices in the shop's own currency, of which it says so, and has whole ones meanwhile", async () => {
+it("imports a product as a draft with whole prices and reports that it needs prices in the shop's currency", async () => {
   await sellIn("jpy");
   const id = made("Yen Tee");
   await site.sync();
@@ -57,7 +57,7 @@ it("waits as a draft for prices in the shop's own currency, of which it says so,
   expect(await told(id)).toMatchObject({ problem: expect.stringContaining("JPY") });
 });
 
-it("keeps the prices that the owner set, when the provider's change and when it is published there", async () => {
+it("keeps the owner's prices when the provider's change and when the product is published there", async () => {
   await sellIn("eur");
   const id = made("Euro Tee");
   await site.sync();
@@ -75,7 +75,7 @@ it("keeps the prices that the owner set, when the provider's change and when it 
   expect(await told(id)).toMatchObject({ title: "Euro T-Shirt", problem: null, publish_state: "published" });
 });
 
-it("leaves on sale what was sold before, and makes its prices whole where the currency asks for it", async () => {
+it("keeps products on sale after a change of currency, with prices rounded up if it has no decimals", async () => {
   await sellIn("usd");
   const id = made("Old Tee");
   await site.sync();

@@ -8,27 +8,27 @@ const profiles = [
 ];
 const given = { price_cents: 2500, cost_cents: 1200, variant_id: 1, profiles, floor_percent: 20 };
 
-describe("what a sale leaves", () => {
-  it("takes the provider's price and its shipping off, because the fan pays no shipping", () => {
+describe("margins of a sale", () => {
+  it("subtracts the provider's price and its shipping, because the fan pays no shipping", () => {
     expect(margins({ ...given, countries: ["US"] })).toEqual([
       { country: "US", shipping_cents: 450, profit_cents: 850, margin_percent: 34, below_floor: false },
     ]);
   });
 
-  it("warns below the floor, exactly from there on", () => {
+  it("warns only below the floor", () => {
     const at = (price_cents: number) => margins({ ...given, price_cents, countries: ["DE"] })[0]?.below_floor;
     expect(at(2750)).toBe(false);
     expect(at(2749)).toBe(true);
     expect(margins({ ...given, price_cents: 2000, floor_percent: 0, countries: ["DE"] })[0]?.below_floor).toBe(true);
   });
 
-  it("goes by the country, else by the rest of the world, and leaves out where nothing is sent", () => {
+  it("uses the country's shipping, else the rest of the world's, and leaves out countries without delivery", () => {
     expect(shippingTo(profiles, 1, "DE")).toBe(1000);
     expect(shippingTo(profiles, 2, "DE")).toBeNull();
     expect(margins({ ...given, variant_id: 2, countries: ["US", "DE"] }).map((one) => one.country)).toEqual(["US"]);
   });
 
-  it("has no percentage of nothing", () => {
+  it("has no percentage for a price of zero", () => {
     expect(margins({ ...given, price_cents: 0, countries: ["US"] })[0]?.margin_percent).toBeNull();
   });
 });

@@ -4,14 +4,14 @@ export type Margin = {
   country: string;
   shipping_cents: number;
   profit_cents: number;
-  /** Of the price, to one decimal; null for a price of nothing. */
+  /** Percentage of the price, to one decimal; null for a price of zero. */
   margin_percent: number | null;
   below_floor: boolean;
 };
 
 const ELSEWHERE = "REST_OF_THE_WORLD";
 
-/** What the first piece of a variant costs to send to a country, or null where the provider does not send it. */
+/** Returns the shipping of one first piece of a variant to a country, or null where the provider does not deliver. */
 export function shippingTo(profiles: readonly PodShippingProfile[], variantId: number, country: string): number | null {
   const fitting = profiles.filter((profile) => profile.variant_ids.includes(variantId));
   const profile =
@@ -20,8 +20,8 @@ export function shippingTo(profiles: readonly PodShippingProfile[], variantId: n
 }
 
 /**
- * What one piece leaves in each country: the fan pays no shipping, so the provider's is taken off the price with its
- * price for the thing. A country that the provider does not serve is left out. All amounts are cents of one currency.
+ * Returns the profit on one piece in each country. The fan pays no shipping, so the provider's shipping and price are both
+ * subtracted from the price. Countries that the provider does not serve are left out. All amounts are cents of one currency.
  */
 export function margins(given: {
   price_cents: number;

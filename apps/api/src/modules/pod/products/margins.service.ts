@@ -14,7 +14,7 @@ import { allShipping, findShipping, keepShipping, knownProducts, pricedVariants 
 /** Shipping prices change a few times a year. */
 const FRESH_MS = 24 * 60 * 60_000;
 
-/** Of the stored costs and shipping prices, whether the provider is still set up or not. */
+/** Currency of the stored costs and shipping prices, whether or not the provider is still set up. */
 const PRICED_IN = "USD";
 
 const storedProfiles = z.array(
@@ -32,8 +32,7 @@ const placeKey = (blueprint: number | null, workshop: number | null) => `${bluep
 export type MarginSummary = { lowest_margin_percent: number | null; below_floor: boolean };
 
 /**
- * What the shop's prices leave after the provider's price and shipping, where both are of one currency, told from the prices as
- * they are now.
+ * The profit that the shop's current prices leave after the provider's price and shipping, where both are in the same currency.
  */
 export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock, provider } = deps;
@@ -86,7 +85,7 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
   };
 
   return {
-    /** Fetches the shipping prices of a workshop's blueprint, unless they are known and of today. */
+    /** Fetches the shipping prices of a workshop's blueprint, unless the stored ones are less than a day old. */
     async learnShipping(place: { blueprint_id: number | null; print_provider_id: number | null }): Promise<void> {
       const { blueprint_id, print_provider_id } = place;
       if (!provider || blueprint_id === null || print_provider_id === null) return;
@@ -104,8 +103,8 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
     },
 
     /**
-     * A product's margins variant by variant, at its own prices or, to see what a change would leave, at `priceCents`.
-     * Throws `not_found` for a product that the provider does not make.
+     * Returns a product's margins by variant, at its own prices or, to preview a change, at `priceCents`. Throws `not_found` for
+     * a product that the provider does not make.
      */
     async ofProduct(productId: number, priceCents: number | null): Promise<ProductMargins> {
       const around = await surroundings();
@@ -135,7 +134,7 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
       };
     },
 
-    /** The tightest margin of every product, by the provider's id of it. */
+    /** Returns the lowest margin of every product, by the provider's product id. */
     async summaries(): Promise<Map<string, MarginSummary>> {
       const around = await surroundings();
       const ids = around.rows.flatMap((row) => row.product_id ?? []);

@@ -15,7 +15,7 @@ export type ImportedVariant = {
   is_available: boolean;
 };
 
-/** A provider's product in the shop's terms, before its pictures are fetched. */
+/** A provider's product in the shop's terms, before its images are downloaded. */
 export type ProductImport = {
   name: string;
   description: string;
@@ -25,15 +25,15 @@ export type ProductImport = {
   options: ProductOption[];
   variants: ImportedVariant[];
   pictures: WantedPicture[];
-  /** What the provider charges for each variant, in cents. */
+  /** The provider's price of each variant, in cents. */
   costs: Record<string, number>;
 };
 
 const NAME_MAX = 200;
-/** The provider draws dozens of pictures a variant; a page needs a few. */
+/** The provider renders dozens of images per variant; a page needs only a few. */
 const PICTURES_MAX = 12;
 
-/** What our shop calls the provider's options. */
+/** The shop's names for the provider's options. */
 const OPTION_NAMES: Record<string, string> = { color: "Color", size: "Size" };
 
 const optionName = (option: PodOption) => OPTION_NAMES[option.type] ?? (option.name.trim() || "Option");
@@ -43,7 +43,7 @@ const swatchOf = (colors: readonly string[]): string | null => {
   return /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(first) ? first : null;
 };
 
-/** The variants the owner offers. The provider lists every combination, most of which are not for sale. */
+/** The variants that the owner has enabled. The provider lists every combination, most of which are not for sale. */
 const offered = (product: PodProduct) => product.variants.filter((variant) => variant.is_enabled);
 
 function choicesOf(product: PodProduct, variant: PodVariant): Record<string, string> {
@@ -68,7 +68,7 @@ function optionsOf(product: PodProduct, variants: readonly PodVariant[]): Produc
   });
 }
 
-/** Which colour a picture shows, when it shows one of several. */
+/** The colour that an image shows, if it shows exactly one of several. */
 function colorOf(image: PodImage, product: PodProduct, variants: readonly PodVariant[]): string | null {
   const colors = (given: readonly PodVariant[]) =>
     new Set(given.flatMap((variant) => choicesOf(product, variant)[OPTION_NAMES.color ?? ""] ?? []));
@@ -77,7 +77,10 @@ function colorOf(image: PodImage, product: PodProduct, variants: readonly PodVar
   return shown.length === 1 ? (shown[0] ?? null) : null;
 }
 
-/** The default picture, then one of each colour, then the others as they come; none of what is not offered. */
+/**
+ * The default image, then one of each colour, then the others in their order; images of variants that are not offered are left
+ * out.
+ */
 function picturesOf(product: PodProduct, variants: readonly PodVariant[]): WantedPicture[] {
   const ids = new Set(variants.map((variant) => variant.id));
   const fitting = product.images.filter(
@@ -100,9 +103,10 @@ function picturesOf(product: PodProduct, variants: readonly PodVariant[]): Wante
 }
 
 /**
- * What the shop makes of a provider's product: only what is enabled, prices as the product's own and differences to it,
- * options as swatches and sizes, the description as clean HTML and as plain text, what is said of safety as plain text. The price is that of the cheapest
- * variant, whether it can be had today or not: so no difference is negative, and none changes with the supply.
+ * Converts a provider's product for the shop: enabled variants only, prices as the product's own price plus differences, options
+ * as swatches and sizes, the description as sanitised HTML and as plain text, and the safety information as plain text. The price
+ * is that of the cheapest variant, whether it is in stock or not, so no difference is negative and none changes with
+ * availability.
  */
 export function toImport(product: PodProduct): ProductImport {
   const variants = offered(product);
@@ -120,7 +124,7 @@ export function toImport(product: PodProduct): ProductImport {
     description_html: cleanHtml(product.description),
     safety_text: plainText(product.safety_information) || null,
     price_cents,
-    // One thing only is no choice.
+    // A single variant offers no choice.
     options: variants.length > 1 ? optionsOf(product, variants) : [],
     variants: variants.map((variant) => ({
       provider_variant_id: String(variant.id),
@@ -135,7 +139,7 @@ export function toImport(product: PodProduct): ProductImport {
   };
 }
 
-/** Equal for two products that the shop would make the same of. `currency` is that of the prices. */
+/** Equal for two products that would be imported identically. `currency` is that of the prices. */
 export const fingerprintOf = (wanted: ProductImport, flags: { is_hidden: boolean; currency: string }): string =>
   createHash("sha256")
     .update(JSON.stringify([wanted, flags]))
@@ -146,7 +150,7 @@ const normal = (title: string) => title.trim().replaceAll(/\s+/g, " ").toLowerCa
 
 type Likeness = { blueprint_id: number | null; print_provider_id: number | null; title: string };
 
-/** Whether one could be the other made anew: the same thing of the same workshop under the same title. */
+/** Whether one product may be the other recreated: same blueprint, workshop and title. */
 export const isSameMake = (one: Likeness, other: Likeness): boolean =>
   one.blueprint_id !== null &&
   one.blueprint_id === other.blueprint_id &&

@@ -28,21 +28,21 @@ import {
 import { fingerprintOf, isSameMake, type ProductImport, toImport, type WantedPicture } from "./product-import.ts";
 
 const PICTURE = { maxBytes: 20 * 1024 * 1024, timeoutMs: 20_000 };
-/** Broken pictures told by name; the rest are only counted. */
+/** Number of broken images named in the problem; the rest are only counted. */
 const TOLD = 1;
 
 const storedPictures = z.record(z.string(), z.object({ image: z.string(), placeholder: z.string().nullable() }));
 type StoredPictures = z.output<typeof storedPictures>;
 
-/** What an import did to the shop. */
+/** The effect of an import on the shop. */
 export type ImportOutcome = "created" | "changed" | "unchanged" | "recreated";
 
 export type ImportResult = { outcome: ImportOutcome; row: PodProductRow; is_hidden: boolean };
 
-/** The owner pressed Publish or took it back, at the provider. */
+/** The owner pressed Publish or Unpublish at the provider. */
 export type PublishWish = "publish" | "withdraw" | null;
 
-/** Takes the provider's products over into the shop. */
+/** Imports the provider's products into the shop. */
 export function createProductImporter(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -52,7 +52,7 @@ export function createProductImporter(deps: {
 }) {
   const { db, clock, content, media, provider } = deps;
 
-  /** Fetches the pictures that are not stored yet. What cannot be had is told in `problem`, and tried again next time. */
+  /** Downloads the images that are not stored yet. Failures are listed in `problem` and retried at the next import. */
   const fetchPictures = async (wanted: readonly WantedPicture[], stored: StoredPictures) => {
     const pictures: StoredPictures = {};
     const failures: string[] = [];
@@ -77,8 +77,8 @@ export function createProductImporter(deps: {
   };
 
   /**
-   * The row of a product. One that is new may be one we know, made anew at the provider under another id: it then takes
-   * the place of the old one, of which the provider must no longer know.
+   * Returns the row of a product. A new product may be a known one that was recreated at the provider under another id: it then
+   * takes over the old row, provided that the provider no longer has the old product.
    */
   const rowOf = async (product: PodProduct, present: ReadonlySet<string>) => {
     const own = await findPodProduct(db, provider.name, product.id);
@@ -99,7 +99,7 @@ export function createProductImporter(deps: {
     return { id: made.id, recreated: false };
   };
 
-  /** What keeps a product from being whole: a picture that cannot be had, prices that only the owner can set. */
+  /** Returns what is incomplete about a product: images that cannot be downloaded, or prices that only the owner can set. */
   const problemOf = async (
     trx: Transaction<DB>,
     productId: number,
@@ -138,7 +138,7 @@ export function createProductImporter(deps: {
         provider_updated_at: product.updated_at,
         seen_at: now,
       };
-      // What was read before another worker's newer reading says nothing new.
+      // Another worker has already written a newer version.
       if (row.provider_updated_at && product.updated_at && row.provider_updated_at > product.updated_at) {
         return { outcome: "unchanged", row, is_hidden };
       }
@@ -151,7 +151,7 @@ export function createProductImporter(deps: {
       const fingerprint = fingerprintOf(wanted, { is_hidden, currency: provider.currency });
       const isSame =
         row.fingerprint === fingerprint && samePictures(given.pictures, storedPictures.parse(row.pictures));
-      // The owner's latest word, at the provider, is over what the owner chose in the shop before.
+      // The owner's latest action at the provider overrides earlier choices in the shop.
       const takes_down = given.wish === "withdraw";
       if (row.product_id !== null && isSame && !row.is_gone && !takes_down) {
         const { price_cents } = providerBaseline.parse(row.baseline);
@@ -192,8 +192,8 @@ export function createProductImporter(deps: {
 
   return {
     /**
-     * Takes one product over, or brings it up to date. `present` are ids that the provider is known to have now. Throws
-     * what keeps it from being done at all; a picture that cannot be had is only noted.
+     * Imports one product, or updates it. `present` are ids that the provider is known to have now. Throws if the import fails as
+     * a whole; an image that cannot be downloaded is only recorded.
      */
     async import(
       product: PodProduct,
@@ -206,11 +206,11 @@ export function createProductImporter(deps: {
       return write(id, product, wanted, { pictures, problem, wish: options.wish ?? null, recreated });
     },
 
-    /** Takes what the provider no longer has off the shelves. Whether that is so has been asked. */
+    /** Takes a product off sale that the provider no longer has. The caller has already checked that it is gone. */
     async retire(id: number, providerProductId: string): Promise<boolean> {
       return content.write(async (trx) => {
         const row = await lockPodProduct(trx, id);
-        // Or it was found again under another id.
+        // Or it has reappeared under another id.
         if (!row || row.is_gone || row.provider_product_id !== providerProductId) return false;
         const before = providerBaseline.parse(row.baseline);
         const baseline =

@@ -4,7 +4,7 @@ import { coverImagesView, productsView, variantsView } from "../../store/public.
 
 export type PodProductRow = Selectable<PodProducts>;
 
-/** Every product of the provider that was ever seen, with whether its own product shows in the shop. */
+/** Every product of the provider that was ever seen, with the visibility and cover of its product in the shop. */
 export const knownProducts = (db: Kysely<DB>, provider: string) =>
   db
     .selectFrom("pod_products")
@@ -28,11 +28,11 @@ export const findPodProduct = (
     .where("provider_product_id", "=", providerProductId)
     .executeTakeFirst();
 
-/** The row, locked until the transaction ends: imports of one product take turns on it. */
+/** Returns the row, locked until the transaction ends, which serialises the imports of one product. */
 export const lockPodProduct = (trx: Transaction<DB>, id: number): Promise<PodProductRow | undefined> =>
   trx.selectFrom("pod_products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The product's row, made when there is none, without changing one that is there. */
+/** Returns the product's row; inserts it if it is missing, and leaves an existing one unchanged. */
 export async function ensurePodProduct(db: Kysely<DB>, row: Insertable<PodProducts>): Promise<PodProductRow> {
   await db
     .insertInto("pod_products")
@@ -54,7 +54,7 @@ export const updatePodProduct = (
 ): Promise<PodProductRow> =>
   db.updateTable("pod_products").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Products that the provider makes for us now and that the shop shows: whose margins are to be told. */
+/** Returns the available provider-made variants of the given products, for their margins. */
 export const pricedVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
   db
     .selectFrom(variantsView.as("variant"))
@@ -115,7 +115,7 @@ export async function keepShipping(
     .execute();
 }
 
-/** Has a row stand for the product under its new id; false when another process did so first. */
+/** Assigns a row to the product's new id; returns false when another process did so first. */
 export async function takeOverPodProduct(
   db: Kysely<DB>,
   row: { id: number; provider_product_id: string },
@@ -130,7 +130,7 @@ export async function takeOverPodProduct(
   return taken.numUpdatedRows > 0n;
 }
 
-/** The pictures that were fetched for a product, as they are stored. */
+/** The images that were downloaded for a product, in stored form. */
 export async function picturesOfPodProduct(db: Kysely<DB>, id: number): Promise<PodProductRow["pictures"]> {
   const row = await db.selectFrom("pod_products").select("pictures").where("id", "=", id).executeTakeFirstOrThrow();
   return row.pictures;

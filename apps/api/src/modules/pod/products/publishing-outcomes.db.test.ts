@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 
-// What the provider is told of its Publish and Unpublish buttons, when it or the owner had something to say before.
+// The results reported for the provider's Publish and Unpublish buttons when there was an earlier result or choice.
 
 let site: PrintifySite;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const published = async (title: string, more: { visible?: boolean } = {}) => {
 it.each([
   ["what the owner had listed nowhere", true, "unlisted"],
   ["what the owner had shown although it was hidden at the provider", false, "public"],
-] as const)("takes %s out of the shop, at the provider's button and at ours", async (title, visible, shown) => {
+] as const)("takes %s out of the shop, by the provider's button and by ours", async (title, visible, shown) => {
   for (const way of ["theirs", "ours"]) {
     const id = await published(`${title}, ${way}`, { visible });
     await show(id, shown);
@@ -41,20 +41,20 @@ it.each([
     expect(await visibility(id)).toBe("draft");
     await site.sync();
     expect(await visibility(id)).toBe("draft");
-    // What the owner shows after that is the owner's again.
+    // From here on the owner's choice in the shop counts again.
     await show(id, "public");
     await site.sync();
     expect(await visibility(id)).toBe("public");
   }
 });
 
-it("leaves a product locked while a failure passes, and then has it published", async () => {
+it("leaves a product locked during a temporary failure, and publishes it afterwards", async () => {
   const first = await published("Scarf");
   site.printify.hooks.settings.drop = 1;
   site.printify.products.remove(first);
   const { id } = site.printify.products.create({ title: "Scarf" });
   site.printify.hooks.settings.drop = 0;
-  // Whether it is the old one made anew is asked, and not answered.
+  // The check whether it replaces the old product gets no response.
   site.printify.faults.add({ kind: "unavailable", times: 999, path: `products/${first}` });
   site.printify.products.publish(id);
   await site.printify.hooks.settled();
@@ -67,7 +67,7 @@ it("leaves a product locked while a failure passes, and then has it published", 
   expect(site.printify.products.find(id).external).toEqual([expect.objectContaining({ id: expect.any(String) })]);
 });
 
-it("tells of a success that came after a failure was told", async () => {
+it("reports a success after an earlier failure", async () => {
   const id = await published("Sock");
   await site.db.updateTable("pod_products").set({ publish_state: "failed", problem: "Once" }).execute();
   delete site.printify.products.find(id).external;

@@ -11,7 +11,7 @@ describe("the provider's Publish button", () => {
 
   const state = async (id: string) => (await site.services.pod.shopProducts()).products.find((one) => one.id === id);
 
-  it("puts the product into the shop and unlocks it with its place there", async () => {
+  it("imports the product and unlocks it with its id and URL in the shop", async () => {
     const { id } = site.printify.products.create({ title: "Tee" });
     site.printify.products.publish(id);
     await site.work();
@@ -22,7 +22,7 @@ describe("the provider's Publish button", () => {
     ]);
   });
 
-  it("is answered by the next look when its notice was lost, even through faults", async () => {
+  it("is handled by the next poll when its notice was lost, despite faults", async () => {
     site.printify.hooks.settings.drop = 1;
     const { id } = site.printify.products.create({ title: "Hoodie", blueprint_id: 77 });
     site.printify.products.publish(id);
@@ -34,7 +34,7 @@ describe("the provider's Publish button", () => {
     site.printify.hooks.settings.drop = 0;
   });
 
-  it("is told why when there is nothing to sell, and the product is unlocked all the same", async () => {
+  it("reports why there is nothing to sell, and unlocks the product anyway", async () => {
     const { id } = site.printify.products.create({
       title: "Nothing",
       variants: [{ id: 6000, price: 1, is_enabled: false }],
@@ -45,7 +45,7 @@ describe("the provider's Publish button", () => {
     expect(await state(id)).toMatchObject({ publish_state: "failed", problem: expect.stringContaining("No variant") });
   });
 
-  it("brings back what the owner had removed, and hides what is taken back", async () => {
+  it("restores a product that the owner had removed, and hides one that is withdrawn", async () => {
     const [product] = site.printify.products.list.filter((one) => one.title === "Tee");
     const id = product?.id ?? "";
     await site.db.deleteFrom("products").where("provider_product_id", "=", id).execute();
@@ -61,7 +61,7 @@ describe("the provider's Publish button", () => {
     expect(await state(id)).toMatchObject({ state: "hidden" });
   });
 
-  it("has a way back: what the owner unpublishes leaves the shop, and stays at the provider", async () => {
+  it("is reversible: a product that the owner unpublishes leaves the shop and stays at the provider", async () => {
     const { id } = site.printify.products.create({ title: "Cap" });
     await expect(site.services.pod.unpublish(site.owner.id, id)).rejects.toThrow("not in the shop");
     site.printify.products.publish(id);
@@ -76,7 +76,7 @@ describe("the provider's Publish button", () => {
     expect(await state(id)).toMatchObject({ state: "listed", publish_state: "published" });
   });
 
-  it("shows pictures once they are drawn, though the product came before them", async () => {
+  it("adds images once they are rendered, after the product itself", async () => {
     site.printify.products.mockupMs = 3_600_000;
     const { id } = site.printify.products.create({ title: "Bag", blueprint_id: 1313 });
     await site.sync();
@@ -93,7 +93,7 @@ describe("the provider's Publish button", () => {
     expect(await images()).toHaveLength(4);
   });
 
-  it("listens to nobody without the signature of the very bytes", async () => {
+  it("rejects a notice whose signature does not match its exact bytes", async () => {
     const body = JSON.stringify({
       id: "e1",
       type: "product:updated",
@@ -120,7 +120,7 @@ describe("the provider's Publish button", () => {
     });
   });
 
-  it("reaches the site at the address the owner registers, once a topic", async () => {
+  it("registers the site's webhook address once per topic", async () => {
     const post = () => site.services.pod.registerWebhooks();
     await post();
     const made = site.printify.hooks.all.map((hook) => `${hook.topic} ${hook.url}`);

@@ -16,7 +16,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Whether another try may well succeed: something that the import needs was away. */
+/** Whether a retry may succeed because something that the import needs was temporarily unavailable. */
 const isPassing = (error: unknown): boolean => {
   const { status, code } = toAppError(error);
   return status >= 500 && code !== "internal";
@@ -25,9 +25,9 @@ const isPassing = (error: unknown): boolean => {
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.detail : "The shop could not take it over.");
 
 /**
- * Takes over products one by one and confirms the provider's Publish button: a product that it has locked is told to be
- * published, or why it could not be, so that nothing stays locked. Of a failure that passes nothing is told: the job's next
- * try finds the product locked, or the next sync does.
+ * Imports single products and confirms the provider's Publish button: a product that the provider has locked is reported as
+ * published, or as failed with the reason, so that nothing stays locked. Temporary failures are not reported: the job's next
+ * attempt or the next sync finds the product still locked.
  */
 export function createPublishing(deps: {
   db: Kysely<DB>;
@@ -60,7 +60,7 @@ export function createPublishing(deps: {
     return note(product, "published");
   };
 
-  /** A product that nobody waits for an answer about, unless its last publishing did not end well. */
+  /** Imports a product that is not locked; reports it as published only if the last publishing failed or was not finished. */
   const takeOverUnlocked = async (
     product: PodProduct,
     options: { present?: ReadonlySet<string>; wish?: PublishWish },
@@ -77,7 +77,7 @@ export function createPublishing(deps: {
     options: { present?: ReadonlySet<string>; wish?: PublishWish } = {},
   ): Promise<ImportResult> => {
     if (!product.is_locked) return takeOverUnlocked(product, options);
-    // A lock without word of why: the notice was lost, and publishing is what nearly always locks.
+    // Locked without a known reason: the notice was lost, and nearly every lock comes from publishing.
     const wish = options.wish ?? "publish";
     let result: ImportResult;
     try {
@@ -94,7 +94,7 @@ export function createPublishing(deps: {
     return { ...result, row: await tellPublished(product, result.row.product_id) };
   };
 
-  /** Reads one product from the provider and brings the shop to it. */
+  /** Reads one product from the provider and updates the shop's copy. */
   const refresh = async (id: string, wish: PublishWish): Promise<void> => {
     const product = await provider.product(id);
     if (!product) {
@@ -103,12 +103,12 @@ export function createPublishing(deps: {
       return;
     }
     const known = await findPodProduct(db, provider.name, id);
-    // Something made at the provider and not yet published is not for the shop; the sync takes it, as the owner says.
+    // A new product that is not published yet is left to the sync, which the owner starts.
     if (!known && !product.is_locked && wish === null) return;
     try {
       await takeOver(product, { wish });
     } catch (error) {
-      // What cannot be taken over is noted at the product, and no other try changes it.
+      // The failure is recorded at the product, and a retry would not change it.
       if (error instanceof AppError && error.status < 500) return;
       throw error;
     }
@@ -120,8 +120,8 @@ export function createPublishing(deps: {
     refresh,
 
     /**
-     * Takes a product out of the shop until it is published again, and says so to the provider, where it stays. Throws
-     * `not_found`, and `conflict` for what the shop does not have.
+     * Takes a product out of the shop until it is published again, and reports that to the provider, where it stays. Throws
+     * `not_found`, and `conflict` for a product that is not in the shop.
      */
     async unpublish(actorId: number, id: string): Promise<void> {
       const [product, known] = await Promise.all([provider.product(id), findPodProduct(db, provider.name, id)]);

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** What a description may be made of. No pictures, no styles, no addresses other than links: it stands in our own pages. */
+/** The allowed markup of a description. No images, styles or URLs other than links, because it is rendered in our own pages. */
 const RULES: sanitize.IOptions = {
   allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "h3", "h4", "a"],
   allowedAttributes: { a: ["href", "rel", "target"] },
@@ -20,7 +20,7 @@ const RULES: sanitize.IOptions = {
 
 const LENGTH_MAX = 20_000;
 
-/** A provider's HTML with nothing left in it that could act or look like more than text. Null for one that says nothing. */
+/** Sanitises a provider's HTML so that it can contain nothing but formatted text. Returns null if nothing is left. */
 export function cleanHtml(html: string): string | null {
   const clean = sanitize(html.slice(0, LENGTH_MAX), RULES)
     .replaceAll(/<p>(\s|&nbsp;|<br \/>)*<\/p>/g, "")
@@ -28,7 +28,7 @@ export function cleanHtml(html: string): string | null {
   return clean === "" ? null : clean;
 }
 
-/** Of the words alone; what the owner's form takes. */
+/** Maximum characters of the plain text; the same limit as in the owner's form. */
 const WORDS_MAX = 10_000;
 
 const NAMED: Record<string, string> = {
@@ -40,7 +40,7 @@ const NAMED: Record<string, string> = {
   "&nbsp;": " ",
 };
 
-/** The words of an HTML text alone, in paragraphs. */
+/** Converts HTML to plain text in paragraphs. */
 export function plainText(html: string): string {
   const spaced = html.slice(0, LENGTH_MAX).replaceAll(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, "\n");
   return sanitize(spaced, { allowedTags: [], allowedAttributes: {} })

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 import { runJobs } from "../../../../test/run-jobs.ts";
 
-describe("taking the provider's products over", () => {
+describe("importing the provider's products", () => {
   let site: PrintifySite;
   beforeAll(async () => {
     site = await createPrintifySite();
-    // What notices bring has tests of its own.
+    // Notices have tests of their own.
     site.printify.hooks.settings.drop = 1;
   });
   afterAll(() => site.close());
@@ -20,14 +20,14 @@ describe("taking the provider's products over", () => {
     const answer = await site.call("GET", `/api/store/products/${id}/`);
     return { status: answer.status, body: answer.body as never };
   };
-  /** Without the shop's own counting of versions and times. */
+  /** The rows of the shop's tables. */
   const shop = async () => ({
     products: await site.db.selectFrom("products").selectAll().orderBy("id").execute(),
     variants: await site.db.selectFrom("product_variants").selectAll().orderBy("id").execute(),
     images: await site.db.selectFrom("product_images").selectAll().orderBy("id").execute(),
   });
 
-  it("sells what is enabled and available, with swatches, sizes and stored pictures, and no script in its words", async () => {
+  it("sells enabled, available variants with swatches, sizes and stored images, and removes scripts from the texts", async () => {
     const { id } = site.printify.products.create({
       title: "Tour Tee",
       description: '<p onclick="steal()">Soft <b>cotton</b><script>steal()</script></p><img src=x onerror=steal()>',
@@ -75,14 +75,14 @@ describe("taking the provider's products over", () => {
     expect(images.every((one) => /^\/media\/images\/[0-9a-f]{40}\//.test(one.image))).toBe(true);
   });
 
-  it("changes nothing the second time", async () => {
+  it("changes nothing when repeated", async () => {
     const before = await shop();
     await site.sync();
     expect(await shop()).toEqual(before);
     expect(await last()).toMatchObject({ state: "done", unchanged: 1, created: 0, changed: 0 });
   });
 
-  it("keeps the owner's title, texts and price, and follows the provider in the rest", async () => {
+  it("keeps the owner's title, texts and price, and updates the rest from the provider", async () => {
     const [product] = site.printify.products.list;
     const row = await shown(product?.id ?? "");
     const { productEditor } = site.services.store;
@@ -119,7 +119,7 @@ describe("taking the provider's products over", () => {
     ]);
   });
 
-  it("hides what the provider hides, and shows it again", async () => {
+  it("hides a product that the provider hides, and shows it again with it", async () => {
     const [product] = site.printify.products.list;
     const id = (await shown(product?.id ?? ""))?.id ?? 0;
     site.printify.products.change(product?.id ?? "", { visible: false });
@@ -131,7 +131,7 @@ describe("taking the provider's products over", () => {
     expect((await page(id)).status).toBe(200);
   });
 
-  it("knows a product made anew at the provider by what it is, with the owner's edits", async () => {
+  it("recognises a product recreated at the provider and keeps the owner's edits", async () => {
     const [product] = site.printify.products.list;
     const before = await shown(product?.id ?? "");
     site.printify.products.remove(product?.id ?? "");
@@ -141,7 +141,7 @@ describe("taking the provider's products over", () => {
     expect(await shown(id)).toMatchObject({ id: before?.id, name: "My Tee", price_cents: 3000 });
   });
 
-  it("does not sell what vanished, and does not bring back what the owner removed", async () => {
+  it("takes a vanished product off sale, and does not restore one that the owner removed", async () => {
     const [product] = site.printify.products.list;
     const { id } = (await shown(product?.id ?? "")) ?? { id: 0 };
     const other = site.printify.products.create({ title: "Mug", blueprint_id: 68 });
@@ -156,7 +156,7 @@ describe("taking the provider's products over", () => {
     expect(listed.products.map((one) => one.state)).toEqual(["removed", "vanished"]);
   });
 
-  it("takes nothing for gone because the list shrank while it was read", async () => {
+  it("treats no product as gone because the list shrank while it was read", async () => {
     for (let at = 0; at < 56; at += 1)
       site.printify.products.create({ title: `Spare ${at}`, variants: [{ id: 68000, price: 1500 }], blueprint_id: 68 });
     for (const product of site.printify.products.list) product.images = [];
@@ -173,7 +173,7 @@ describe("taking the provider's products over", () => {
     expect(run).toMatchObject({ state: "done", failed: 0 });
   });
 
-  it("goes through limits, faults and lost answers, and tells the owner of a provider that stays away", async () => {
+  it("copes with rate limits, faults and lost responses, and reports a provider that stays unavailable", async () => {
     site.printify.faults.storms = [
       { rate: 0.15, kinds: ["rate_limit", "unavailable", "lost_before", "lost_after", "garbled"] },
     ];
@@ -186,10 +186,10 @@ describe("taking the provider's products over", () => {
     expect(await site.sync()).toMatchObject({ status: 200 });
   });
 
-  it("runs once for all who ask at a time", async () => {
+  it("shares one run between concurrent callers", async () => {
     const runs = async () => (await site.db.selectFrom("pod_sync_runs").select("id").execute()).map((run) => run.id);
     const before = await runs();
-    // Held back until all of them ask: they come upon the table at the same moment, and nobody works yet.
+    // The lock holds all of them back until they are waiting for the table, and no worker runs yet.
     const gate = await site.pool.connect();
     await gate.query("begin; lock table pod_sync_runs in access exclusive mode");
     const asking = Array.from({ length: 3 }, () =>
@@ -205,7 +205,7 @@ describe("taking the provider's products over", () => {
     await expect.poll(held).toHaveLength(asking.length);
     const joining = await held();
     await gate.query("commit");
-    // Each has joined when the transaction is over in which it asked.
+    // A caller has joined once the transaction of its request has ended.
     const open = async () => (await transactions("xact_start is not null")).filter((one) => joining.includes(one));
     await expect.poll(open).toEqual([]);
     gate.release();
@@ -216,7 +216,7 @@ describe("taking the provider's products over", () => {
     expect((await runs()).filter((id) => !before.includes(id))).toHaveLength(1);
   });
 
-  it("notes a picture it may not fetch, and takes the product over all the same", async () => {
+  it("records an image that it must not download, and imports the product anyway", async () => {
     const { id } = site.printify.products.create({ title: "Spy" });
     const product = site.printify.products.find(id);
     product.images = [{ src: "http://169.254.169.254/secret", variant_ids: [], position: "front", is_default: true }];
@@ -226,7 +226,7 @@ describe("taking the provider's products over", () => {
     expect(products).toMatchObject([{ title: "Spy", problem: "The picture lies at a private address." }]);
   });
 
-  it("answers a refused token with 502 and what to do", async () => {
+  it("responds with 502 and a hint when the provider rejects the token", async () => {
     const strange = await createPrintifySite({ PRINTIFY_API_URL: site.printify.url, PRINTIFY_API_TOKEN: "other" });
     try {
       const answer = await strange.call("GET", "/api/store/printify/status/", { token: strange.owner.token });
@@ -236,7 +236,7 @@ describe("taking the provider's products over", () => {
     }
   });
 
-  it("tells what a sale leaves, and warns below the floor", async () => {
+  it("shows the margin of a sale, and warns below the floor", async () => {
     const { id } = site.printify.products.create({ title: "Cheap Tee", variants: [{ id: 6000, price: 1500 }] });
     await site.sync();
     const row = await shown(id);

@@ -3,7 +3,7 @@ import type { DB, PodSyncRuns } from "../../../platform/db/types.gen.ts";
 
 export type SyncRunRow = Selectable<PodSyncRuns>;
 
-/** A run that has not beaten for so long belongs to a process that is gone. */
+/** A run without a heartbeat for this long belongs to a process that is gone. */
 const SILENT = sql`interval '2 minutes'`;
 
 /** Ends runs whose process is gone, so that another can begin. */
@@ -17,7 +17,7 @@ export async function endSilentRuns(db: Kysely<DB>, provider: string): Promise<v
     .execute();
 }
 
-/** The run that is under way, or a new one; `isNew` says which. */
+/** Returns the run in progress, or a new one with `isNew` set. */
 export async function joinRun(
   db: Kysely<DB>,
   provider: string,
@@ -37,7 +37,7 @@ export async function joinRun(
       .where("provider", "=", provider)
       .where("finished_at", "is", null)
       .executeTakeFirst();
-    // Else it ended between the two.
+    // Otherwise it ended between the two statements, so the insert is retried.
     if (running) return { id: running.id, isNew: false };
   }
 }
@@ -48,7 +48,7 @@ export const findRun = (db: Kysely<DB>, id: number): Promise<SyncRunRow | undefi
 export const lastRun = (db: Kysely<DB>, provider: string): Promise<SyncRunRow | undefined> =>
   db.selectFrom("pod_sync_runs").selectAll().where("provider", "=", provider).orderBy("id", "desc").executeTakeFirst();
 
-/** Notes how far a run is; false when it was ended for being silent, and must stop. */
+/** Records a run's progress and heartbeat. Returns false when the run was ended for being silent and has to stop. */
 export async function beat(db: Kysely<DB>, id: number, changes: Updateable<PodSyncRuns>): Promise<boolean> {
   const result = await db
     .updateTable("pod_sync_runs")
@@ -72,7 +72,7 @@ export async function finishRun(
     .execute();
 }
 
-/** Runs of the past are kept for a look back, not for ever. */
+/** Deletes runs that finished before `before`. */
 export async function forgetRuns(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom("pod_sync_runs").where("finished_at", "<", before).execute();
 }

@@ -24,14 +24,14 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How long a call waits for the job (contract, section 3). */
+/** How long a call waits for the job, in ms (contract, section 3). */
 const JOIN_TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
-/** Products taken over at a time: mostly they wait for pictures. */
+/** Products imported concurrently; most of the time they wait for images. */
 const AT_A_TIME = 3;
-/** So many failures one after the other are no longer the products' own. */
+/** After this many consecutive failures the cause is no longer a single product. */
 const AWAY = 5;
-/** A long picture must not look like a dead process. */
+/** Heartbeat interval in ms, so that a slow image download does not look like a dead process. */
 const BEAT_MS = 20_000;
 
 const COUNTS = ["done", "created", "changed", "unchanged", "hidden", "vanished", "recreated", "failed"] as const;
@@ -58,7 +58,7 @@ const runView = (row: SyncRunRow): SyncRun => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-/** Brings the shop to all of the provider's products. One run at a time for the whole site, which any caller may join. */
+/** Syncs all of the provider's products into the shop. The whole site has one run at a time, which any caller may join. */
 export function createSyncService(deps: {
   db: Kysely<DB>;
   provider: PodProvider;
@@ -78,7 +78,10 @@ export function createSyncService(deps: {
       return id;
     });
 
-  /** The provider's list, with what was missing from it and is there all the same; and what is certainly gone. */
+  /**
+   * Returns the provider's products, including known ones that its list omitted but that still exist, and the rows of those that
+   * are certainly gone.
+   */
   const read = async () => {
     const { products } = await provider.products();
     const listed = new Map(products.map((product) => [product.id, product]));
@@ -128,7 +131,7 @@ export function createSyncService(deps: {
         } catch (error) {
           const failure = toAppError(error);
           inARow += 1;
-          // The provider or the database is away: the next products would fare no better.
+          // The provider or the database is unavailable, so the next products would fail as well.
           if (inARow >= AWAY) throw error;
           deps.log?.warn({ err: error, product: product.id }, "a product could not be taken over");
           failures.push(`${product.title || product.id}: ${failure.detail}`);
@@ -137,7 +140,7 @@ export function createSyncService(deps: {
         counts.done += 1;
         isOurs = await beat(db, runId, counts);
       };
-      // What is known already first: one made anew looks for its old place among what is left.
+      // Recreated products can only take over the rows of products that are no longer listed.
       await Promise.all([...listed.values()].map((product) => limit(() => one(product))));
 
       for (const row of gone) {
@@ -155,7 +158,7 @@ export function createSyncService(deps: {
     } catch (error) {
       const failure = toAppError(error);
       await finishRun(db, runId, { state: "failed", ...counts, message: failure.detail, error_code: failure.code });
-      // An outage passes, and the next poll begins anew; only an unexpected error fails the job.
+      // An outage is temporary, and the next poll starts again; only an unexpected error fails the job.
       if (failure.code === "internal") throw error;
       deps.log?.warn({ err: error }, "the sync of print-on-demand products was broken off");
     } finally {
@@ -173,8 +176,8 @@ export function createSyncService(deps: {
     },
 
     /**
-     * Joins the run that is under way, or starts one, and waits for it. After 300 seconds it returns how far the run is,
-     * which goes on. Throws the provider's failure that ended the run.
+     * Joins the run in progress, or starts one, and waits for it. After 300 seconds it returns the progress of the run, which
+     * continues. Throws the provider's error that ended the run.
      */
     async sync(): Promise<SyncResult> {
       const id = await start("owner");
