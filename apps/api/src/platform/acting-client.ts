@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who makes a call: the client's IPv4 address or IPv6 /64, and whether the call is one of the team's. */
+/** The client that makes a call: its IPv4 address or IPv6 /64, and whether the caller belongs to the team. */
 export type ActingClient = { address: string; isTeam: boolean };
 
 const storage = new AsyncLocalStorage<ActingClient>();
 
-/** Runs `work` as what a client's call does; the mails that it queues are counted for that client. */
+/** Runs `work` on behalf of a client; the mails that it queues are counted for that client. */
 export const actForClient = <Result>(client: ActingClient, work: () => Result): Result => storage.run(client, work);
 
-/** Whose call the running work belongs to; undefined for what a clock, a job or a provider's notice does. */
+/** Returns the client whose call the running work belongs to; undefined for work of a schedule, a job or a provider's notice. */
 export const actingClient = (): ActingClient | undefined => storage.getStore();

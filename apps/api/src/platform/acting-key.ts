@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Runs `work` as what an outside program does with the API key called `name`; the audit log then says so. */
+/** Runs `work` on behalf of a program that uses the API key called `name`, which the audit log then records. */
 export const actWithKey = <Result>(name: string, work: () => Result): Result => storage.run(name, work);
 
-/** The name of the API key that the running work is done with, or null. */
+/** Returns the name of the API key that the running work is done with, or null. */
 export const actingKey = (): string | null => storage.getStore() ?? null;

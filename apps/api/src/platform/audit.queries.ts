@@ -4,7 +4,7 @@ import { actingKey } from "./acting-key.ts";
 import type { AuditChanges, AuditEntry } from "./audit.ts";
 import type { DB } from "./db/types.gen.ts";
 
-/** Notes a change of the team's in the transaction that makes it, so neither is there without the other. */
+/** Records a change by the team in the transaction that makes it, so that neither exists without the other. */
 export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Promise<void> {
   const { subject_id, changes, ...rest } = entry;
   await trx
@@ -18,14 +18,14 @@ export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Prom
     .execute();
 }
 
-/** Notes that the site came from a backup; no team member did it, for their accounts came with it. */
+/** Records that the site was restored from a backup; no team member is named, because their accounts are part of the backup. */
 export async function noteRestore(client: ClientBase, backupCreatedAt: string): Promise<void> {
   await client.query("insert into audit_log (action, subject_type, summary) values ('backup.restored', 'backup', $1)", [
     `Brought back the backup of ${backupCreatedAt}`,
   ]);
 }
 
-/** The log's entries as a module may join them. */
+/** The log's entries in the form in which modules may join them. */
 export const auditLogView = expressionBuilder<DB>()
   .selectFrom("audit_log")
   .select([

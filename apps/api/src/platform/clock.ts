@@ -1,4 +1,4 @@
-/** The present, handed to whatever depends on it so that a test can choose it. */
+/** Returns the current time; passed as a dependency so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

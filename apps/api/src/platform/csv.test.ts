@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { csvDownload } from "./csv.ts";
 
-it("quotes what has to be, lets no cell start a formula, and leaves numbers numbers", async () => {
+it("quotes cells where necessary, escapes formulas, and leaves numbers unchanged", async () => {
   async function* rows() {
     yield ['Ana "Ace" Ray', "a,b", "line\nbreak"];
     yield ["=1+1", "+49 30", "-x"];

@@ -3,12 +3,12 @@ import { Download } from "./http/download.ts";
 
 export type Cell = string | number | boolean | null;
 
-/** What a spreadsheet takes for a formula when a cell begins with it. */
+/** Beginnings of a cell that a spreadsheet interprets as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** An amount below zero begins like one and is none. */
+/** A negative amount starts like a formula but is not one. */
 const AMOUNT = /^-\d+\.\d+$/;
 
-/** One cell (RFC 4180). A text that a spreadsheet would run gets an apostrophe before it, numbers are left alone. */
+/** Formats a cell (RFC 4180). A text that a spreadsheet would evaluate is prefixed with an apostrophe; numbers are unchanged. */
 function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
@@ -16,16 +16,16 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a CSV file, its end included. */
+/** Returns one line of a CSV file, including the line break. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;
 
 async function* text(header: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one of another age.
+  // Without this byte order mark, spreadsheets assume a legacy encoding.
   yield `\ufeff${csvLine(header)}`;
   for await (const row of rows) yield csvLine(row);
 }
 
-/** A CSV file, made row by row while it is sent: however long, it needs no memory. */
+/** A CSV file that is generated row by row while it is sent, so that its length does not affect memory use. */
 export const csvDownload = (file: {
   filename: string;
   header: readonly string[];

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("collects twice when the work of the start is over, and not again while nothing happens", () => {
+test("collects twice after the startup work, and not again while the process is idle", () => {
   cpu = 900;
   vi.advanceTimersByTime(2_000);
   expect(collections).toBe(0);
@@ -35,7 +35,7 @@ test("collects twice when the work of the start is over, and not again while not
   expect(collections).toBe(2);
 });
 
-test("collects what a burst of work left, after it", () => {
+test("collects the garbage of a burst of work after it has ended", () => {
   vi.advanceTimersByTime(4_000);
   heap = 90 * MB;
   for (let busy = 0; busy < 5; busy += 1) {
@@ -47,14 +47,14 @@ test("collects what a burst of work left, after it", () => {
   expect(collections).toBe(4);
 });
 
-test("leaves a little garbage where it is", () => {
+test("does not collect a small amount of garbage", () => {
   vi.advanceTimersByTime(4_000);
   heap = 70 * MB;
   vi.advanceTimersByTime(60_000);
   expect(collections).toBe(2);
 });
 
-test("V8's own collector is there without a flag", () => {
+test("V8's collector is available without a command-line flag", () => {
   vi.useRealTimers();
   const kept = { bytes: [] as number[][] };
   for (let index = 0; index < 200; index += 1) kept.bytes.push(new Array<number>(50_000).fill(index));

@@ -2,25 +2,25 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const INTERVAL_MS = 2_000;
-/** The first frees what is garbage; the second gives most of its pages back to the system. */
+/** The first collection frees the garbage; the second returns most of its pages to the system. */
 const COLLECTIONS = 2;
-/** Of one core: a process below this has nothing to do but look for jobs, which takes 2 to 4 % on a busy machine. */
+/** Share of one core. A process below it only polls for jobs, which takes 2 to 4 % on a busy machine. */
 const IDLE_SHARE = 0.08;
-/** What has come since the last collection, in bytes; for less a pause is not worth it. */
+/** Bytes allocated since the last collection; for less, a pause is not worth it. */
 const WORTHWHILE_BYTES = 12 * 2 ** 20;
 
 interface IdleCollection {
-  /** Processor time this process has used, in milliseconds. */
+  /** Returns the CPU time used by this process, in milliseconds. */
   cpuMs?: () => number;
-  /** Size of the heap in use and of what it holds outside, such as the bytes of pages and uploads. */
+  /** Returns the bytes of used heap and of external memory, such as the content of pages and uploads. */
   heapBytes?: () => number;
   collect?: () => void;
 }
 
 /**
- * Collects garbage while no request waits: after the start, and after a burst of work, once the process has been idle for two
- * seconds. V8 by itself keeps what a burst left for as long as nothing new is allocated. Each takes about 60 ms. Returns what
- * ends it.
+ * Collects garbage while no request waits: after startup, and after a burst of work, once the process has been idle for two
+ * seconds. V8 on its own keeps the garbage of a burst for as long as nothing new is allocated. Each collection takes about
+ * 60 ms. Returns a function that stops this.
  */
 export function collectWhenIdle({
   cpuMs = () => {
@@ -52,7 +52,7 @@ export function collectWhenIdle({
   return () => clearInterval(timer);
 }
 
-/** V8's own collector, without a flag that every way of starting would have to name. */
+/** Returns V8's collector without a command-line flag, which every way of starting the process would otherwise need. */
 function exposedCollector(): () => void {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc") as () => void;

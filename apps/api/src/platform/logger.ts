@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino";
 
-/** What must never reach a log line, wherever it stands in what is logged. */
+/** Paths of values that must never appear in a log line. */
 export const SECRETS = [
   "authorization",
   "password",
@@ -21,7 +21,7 @@ export const SECRETS = [
   "req.headers.cookie",
 ];
 
-/** JSON lines on standard output, written in batches; `close` writes the rest. */
+/** Creates a logger that writes JSON lines to standard output in batches; `close` writes the remaining lines. */
 export function createLogger(level: string): { log: Logger; close(): void } {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
   const timer = setInterval(() => destination.flush(), 250);
@@ -31,7 +31,7 @@ export function createLogger(level: string): { log: Logger; close(): void } {
     log,
     close() {
       clearInterval(timer);
-      // Already closed, or nothing was ever written: there is nothing to lose then.
+      // Already closed, or nothing was ever written: nothing is lost in either case.
       try {
         destination.flushSync();
       } catch (error) {

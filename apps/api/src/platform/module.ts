@@ -4,30 +4,33 @@ import type { MailComposer } from "./mail/delivery.ts";
 import type { MailSender } from "./mail/senders.ts";
 import type { PersonalDataSource } from "./personal-data.ts";
 
-/** What jobs are given that only a running site has. */
+/** Dependencies of jobs that exist only in a running site. */
 export type Background = { sender: MailSender };
 
-/** An area of the site: everything that the rest has to know of it. Nothing is optional, so nothing is forgotten. */
+/**
+ * An area of the site, with everything that the rest of the site needs from it. No property is optional, so that none is
+ * forgotten.
+ */
 export type SiteModule<Name extends string = string, Services extends object = object> = {
-  /** Its folder in `modules`, and its key in `ctx.services`. */
+  /** Name of its folder in `modules`, and its key in `ctx.services`. */
   name: Name;
   services: Services;
-  /** What it does in the background; `defineJob` makes them. */
+  /** Its background jobs, created with `defineJob`. */
   jobs(background: Background): readonly JobDefinition[];
-  /** Mails that are written when they are sent; `defineMail` makes them. */
+  /** Mails that are composed when they are sent, created with `defineMail`. */
   mails: readonly MailComposer[];
-  /** What appears and vanishes by its date, so that cached responses are dropped in time. */
+  /** Content that appears or disappears by date, so that cached responses are dropped in time. */
   timed: readonly TimedContent[];
-  /** What it keeps about people, for the download and the deletion of an account; null: nothing. */
+  /** Personal data that it stores, for the download and the deletion of an account; null if there is none. */
   personalData: PersonalDataSource | null;
 };
 
-/** Declares a module; `create…Module` of each folder in `modules` returns one. */
+/** Declares a module; each folder in `modules` has a `create…Module` that returns one. */
 export const defineModule = <const Name extends string, Services extends object>(
   module: SiteModule<Name, Services>,
 ): SiteModule<Name, Services> => module;
 
-/** Two groups of services as one; a key in both is a type error. */
+/** Merges two groups of services; a key in both is a type error. */
 export const joinServices = <First extends object, Second extends object>(
   first: First,
   second: keyof First & keyof Second extends never ? Second : never,

@@ -6,10 +6,10 @@ import { attempt } from "./db/attempt.ts";
 import type { DB } from "./db/types.gen.ts";
 import { AppError } from "./errors/app-error.ts";
 
-/** What a file holds: where it came from, and where it stands in the file. */
+/** An item of a file: its name in the other service, and its row in the file. */
 type Moved = { row: number; from: string };
 
-/** A row that cannot be taken; the others can. */
+/** A row that cannot be imported; the other rows still can. */
 export class RowRefused extends Error {
   readonly problems: readonly MoveInProblem[];
   constructor(problems: readonly MoveInProblem[]) {
@@ -18,7 +18,7 @@ export class RowRefused extends Error {
   }
 }
 
-/** Takes a whole call back that was only a try. */
+/** Rolls back a whole call that was only a dry run. */
 class DryRun extends Error {
   readonly report: MovedInItem[];
   constructor(report: MovedInItem[]) {
@@ -27,7 +27,7 @@ class DryRun extends Error {
   }
 }
 
-/** A schema's issues as problems of a row; `place` says where an issue stands when that is another row or field. */
+/** Converts a schema's issues to problems of a row; `place` returns where an issue is located if that is another row or field. */
 export const problemsOf = (
   error: z.ZodError,
   row: number,
@@ -47,8 +47,8 @@ const refusalOf = (error: unknown, row: number): readonly MoveInProblem[] | null
 };
 
 /**
- * Makes what a file holds and is not here yet, in one transaction that a dry run takes back. A thing that is refused leaves
- * nothing behind, and the rest is made. `make` throws `RowRefused` or `validation` for what is wrong with a thing.
+ * Creates the items of a file that do not exist yet, in one transaction, which a dry run rolls back. A refused item leaves
+ * nothing behind, and the others are still created. `make` throws `RowRefused` or `validation` for an invalid item.
  */
 export async function moveIn<Item extends Moved>(
   content: Content,
@@ -58,7 +58,7 @@ export async function moveIn<Item extends Moved>(
     title: (item: Item) => string;
     present: (trx: Transaction<DB>, from: readonly string[]) => Promise<Map<string, number>>;
     make: (trx: Transaction<DB>, item: Item) => Promise<number>;
-    /** Whether another call has brought the thing in meanwhile. */
+    /** Whether another call has created the item in the meantime. */
     isTaken: (error: unknown) => boolean;
   },
 ): Promise<MovedInItem[]> {
@@ -86,7 +86,7 @@ export async function moveIn<Item extends Moved>(
       }
     };
     const report: MovedInItem[] = [];
-    // In one order, so that two calls with the same file wait for each other instead of locking each other out.
+    // In a fixed order, so that two calls with the same file wait for each other instead of deadlocking.
     for (const item of items.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.row - b.row))) {
       report.push(await one(item));
     }

@@ -6,9 +6,9 @@ import { isRestoredCopy } from "./restored-copy.queries.ts";
 const NOT_LIVE = "This site is a restored copy that is not live yet. It sends nothing out and takes no payments.";
 
 /**
- * Whether this site may act on the world: send mails, take and give back money, order goods. A site that came from a
- * backup may not until its owner says that it is the live one, for the site that the backup is of may still run.
- * Read anew each time, so that a restore and its end hold at once, in every process.
+ * Decides whether this site may have effects outside: send mails, take payments and refund them, order goods. A site
+ * restored from a backup may not until its owner declares it live, because the original site may still be running. Read from
+ * the database each time, so that a restore and its end take effect immediately in every process.
  */
 export function createOutwardGate(deps: { db: Kysely<DB> }) {
   const isShut = () => isRestoredCopy(deps.db);

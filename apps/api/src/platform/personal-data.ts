@@ -1,42 +1,45 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "./db/types.gen.ts";
 
-/** Whose data it is. Rows that know only an address are theirs once they have proved it. */
+/** The person that data belongs to. Rows that contain only an address belong to the person once the address is verified. */
 export type Person = { id: number; email: string; email_verified: boolean };
 
 /**
- * What one area of the site keeps about people. Every module with such tables declares one of these, and a test fails
- * for a table that refers to people and stands in none.
+ * The personal data of one area of the site. Every module with such tables declares one of these; a test fails for a table
+ * that refers to people and is not listed in any.
  */
 export type PersonalDataSource = {
-  /** The tables it is responsible for. */
+  /** The tables that it is responsible for. */
   tables: readonly (keyof DB & string)[];
-  /** What a person downloads: one JSON file a key, read batch by batch, so that nobody's history has to fit into memory. */
+  /**
+   * The files that a person downloads: one JSON file per key, read in batches, so that a long history need not fit into
+   * memory.
+   */
   files: Record<string, (db: Kysely<DB>, person: Person) => AsyncIterable<object>>;
-  /** Paths of stored media that are the person's own, by the name they have in the download. */
+  /** Paths of stored media that belong to the person, by their name in the download. */
   media?(db: Kysely<DB>, person: Person): Promise<Record<string, string>>;
-  /** What has to be undone in transactions of its own before the erasing begins, such as places given back. May repeat. */
+  /** Work that must happen in separate transactions before the erasure begins, such as returning places. May be repeated. */
   settle?(db: Kysely<DB>, person: Person): Promise<void>;
   /**
-   * Removes what is the person's, or makes it nobody's where the law wants it kept. Runs in the erasing transaction just
-   * before the account's row goes, which takes along whatever refers to it with `on delete cascade`.
+   * Deletes the person's data, or anonymizes it where the law requires it to be kept. Runs in the erasing transaction just
+   * before the account's row is deleted, which also deletes rows that refer to it with `on delete cascade`.
    */
   erase(trx: Transaction<DB>, person: Person): Promise<void>;
 };
 
-/** Rows of one query at a time; `next` returns those behind the last one, an empty list at the end. */
+/** Yields rows in batches; `next` returns the rows after the last one, and an empty list at the end. */
 export async function* inBatches<Row extends object>(
   next: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   for (let rows = await next(undefined); rows.length > 0; rows = await next(rows.at(-1))) yield* rows;
 }
 
-/** For what is never more than a few rows. */
+/** Yields rows of a single query, for data that never has more than a few rows. */
 export async function* allAtOnce(rows: Promise<object[]>): AsyncGenerator<object> {
   yield* await rows;
 }
 
-/** All areas as one. Throws at start when two of them claim a table or a file. */
+/** Combines all areas. Throws at startup if two of them claim the same table or file. */
 export function createPersonalData(sources: readonly PersonalDataSource[]) {
   const claimed = new Set<string>();
   for (const name of sources.flatMap((source) => [
@@ -48,7 +51,7 @@ export function createPersonalData(sources: readonly PersonalDataSource[]) {
   }
   return {
     tables: new Set<string>(sources.flatMap((source) => source.tables)),
-    /** The files of a download and how to read each. */
+    /** Returns the files of a download and how to read each. */
     files: (db: Kysely<DB>, person: Person): [name: string, rows: () => AsyncIterable<object>][] =>
       sources.flatMap((source) =>
         Object.entries(source.files).map(([name, read]): [string, () => AsyncIterable<object>] => [

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "./db/types.gen.ts";
 
-/** Whether this site came from a backup and its owner has not said yet that it is the live one. */
+/** Returns whether this site was restored from a backup and its owner has not declared it live yet. */
 export async function isRestoredCopy(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ shut: boolean }>`select exists(select from restored_copy) as shut`.execute(db);
   return rows[0]?.shut ?? false;
@@ -10,6 +10,6 @@ export async function isRestoredCopy(db: Kysely<DB>): Promise<boolean> {
 export const findRestoredCopy = (db: Kysely<DB>) =>
   db.selectFrom("restored_copy").select(["backup_created_at", "restored_at"]).executeTakeFirst();
 
-/** Ends the mark of a restored copy; undefined when there is none. */
+/** Removes the mark of a restored copy; returns undefined if there is none. */
 export const takeRestoredCopy = (trx: Transaction<DB>) =>
   trx.deleteFrom("restored_copy").returning("backup_created_at").executeTakeFirst();

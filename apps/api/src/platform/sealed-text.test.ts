@@ -3,7 +3,7 @@ import { createSealer } from "./sealed-text.ts";
 
 const sealer = createSealer({ secretKey: "a-secret-key-for-tests-of-32-characters", purpose: "tests" });
 
-it("opens with its key and about the same thing alone, and only unchanged", () => {
+it("opens only with the same key, for the same subject, and if unchanged", () => {
   const sealed = sealer.seal("JBSWY3DP", "7");
   expect(sealed).not.toContain("JBSWY3DP");
   expect(sealer.open(sealed, "7")).toBe("JBSWY3DP");

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals texts that the site itself must read again (AES-256-GCM) with a key made of `secretKey` for one `purpose`. `about`,
- * such as an account's id, is bound to a text: moved to another one it does not open.
+ * Encrypts texts that the site itself must read again (AES-256-GCM) with a key derived from `secretKey` for one `purpose`.
+ * `about`, such as an account's id, is bound to the text: it cannot be decrypted for another account.
  */
 export function createSealer({ secretKey, purpose }: { secretKey: string; purpose: string }) {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", `fanfare ${purpose}`, 32));
@@ -17,7 +17,7 @@ export function createSealer({ secretKey, purpose }: { secretKey: string; purpos
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
-    /** Null for what was sealed with another key, about something else, or was changed. */
+    /** Returns null if the text was sealed with another key or another `about`, or was modified. */
     open(sealed: string, about: string): string | null {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

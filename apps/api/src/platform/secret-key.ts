@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The key that signs URLs and tickets: the configured one, else one made once and kept in the data folder, readable by
- * the site's user only. Two processes that start together agree on one.
+ * Returns the key that signs URLs and tickets: the configured one, or else one that is created once and stored in the data
+ * folder, readable only by the site's user. Two processes that start together use the same one.
  */
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured;
@@ -18,7 +18,7 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   await mkdir(dataDir, { recursive: true });
   const partial = `${file}.${process.pid}`;
   await writeFile(partial, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flush: true });
-  // A hard link appears whole or not at all and never replaces what another process put there first.
+  // A hard link is created atomically and never replaces a file that another process put there first.
   await link(partial, file).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   });

@@ -17,6 +17,6 @@ test.each([
   "GET /api/music/albums/ failed",
   "/media/originals/0123.flac is gone",
   "24/7 and AC/DC and/or 1/2",
-])("%s stays", (text) => {
+])("%s is unchanged", (text) => {
   expect(withoutPaths(text)).toBe(text);
 });

@@ -3,8 +3,8 @@ const ABSOLUTE_PATH = /(?<![\w:/.])(?:file:)?(?:\/(?!\/)[^\s/'"`<>:,;()]+){2,}\/
 const WINDOWS_PATH = /(?<!\w)[A-Za-z]:\\[^\s'"`<>:,;()]+/g;
 
 /**
- * A message of the system or of another program with the paths of this machine cut to their last name, so that it can be
- * shown to people. Paths of the site itself (`/api/…`, `/media/…`) stay.
+ * Shortens this machine's paths in a message of the system or another program to their last segment, so that it can be shown
+ * to people. Paths of the site itself (`/api/…`, `/media/…`) are kept.
  */
 export const withoutPaths = (text: string) =>
   text

@@ -3,15 +3,15 @@ import yauzl from "yauzl";
 import { parseMediaPath } from "../media/media-path.ts";
 import type { ImageFile, MediaStore } from "../media/media-store.ts";
 
-/** The archive cannot be brought back here; the message says why and what to do. */
+/** The archive cannot be restored here; the message gives the reason and what to do. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
-/** A zip that is open, and its entries by name. */
+/** An open zip file, and its entries by name. */
 export type Archive = { zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> };
 
-/** Opens a zip. Throws RestoreError for what is none. */
+/** Opens a zip file. Throws RestoreError if it is not a valid one. */
 export function openArchive(file: string): Promise<Archive> {
   return new Promise((resolve, reject) => {
     const broken = (error: Error) => reject(new RestoreError(`${file} is no whole backup: ${error.message}`));
@@ -29,7 +29,7 @@ export function openArchive(file: string): Promise<Archive> {
   });
 }
 
-/** The bytes of an entry. Throws RestoreError for one that is missing. */
+/** Returns the content of an entry. Rejects with RestoreError if it is missing. */
 export function readEntry({ zip, entries }: Archive, name: string): Promise<Readable> {
   const entry = entries.get(name);
   if (!entry) return Promise.reject(new RestoreError(`the backup is not whole: ${name} is missing`));
@@ -44,12 +44,12 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Where an archive has a file of the media store. */
+/** The location of a media file in an archive: its entry, and its path in the media store. */
 export type FilePlace = { entry: string; path: string };
 
 /**
- * Puts files back under their content's name, so one that was changed on the way does not get the name it had. `created` is
- * told of each that was not there before.
+ * Stores files under the name derived from their content, so that a modified file does not get its former name. `created` is
+ * called for each file that did not exist before.
  */
 export async function restoreMedia(
   archive: Archive,

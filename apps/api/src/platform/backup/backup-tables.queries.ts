@@ -3,8 +3,8 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
 /**
- * What a backup leaves out: open sessions, what only counts for minutes, and what a site notes of its own server. Jobs under
- * way stand in a schema of their own.
+ * Tables that a backup omits: open sessions, data that only matters for minutes, and a site's records about its own server.
+ * Queued jobs are in a separate schema.
  */
 const LEFT_OUT = new Set([
   "kysely_migration",
@@ -21,13 +21,13 @@ const LEFT_OUT = new Set([
   "owner_notices",
 ]);
 
-/** One table: its columns as far as they are not computed. */
+/** A table with its columns, except generated ones. */
 export type BackupTable = { name: string; columns: string[] };
 
-/** A name as SQL has it. */
+/** Quotes an identifier. */
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** The site's tables, those that others refer to first. */
+/** Returns the site's tables, with referenced tables before those that refer to them. */
 export async function backupTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
@@ -53,7 +53,7 @@ export async function backupTables(client: ClientBase): Promise<BackupTable[]> {
   return sorted;
 }
 
-/** How far the site's counters of ids have got. */
+/** Returns the current values of the site's id sequences. */
 export async function sequenceValues(client: ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
@@ -61,12 +61,12 @@ export async function sequenceValues(client: ClientBase): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
 }
 
-/** Lets a transaction last, and wait in between, for as long as its files take. */
+/** Lifts the timeouts for a transaction that takes, or waits idle, as long as its files need. */
 export async function liftTimeouts(client: ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
 }
 
-/** Has everything that follows on this connection read the database as it is at this moment. */
+/** Starts a transaction in which all queries on this connection see the same snapshot of the database. */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
   await client.query("begin isolation level repeatable read, read only");
   await liftTimeouts(client);
@@ -74,15 +74,15 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
 
 const columnsOf = ({ columns }: BackupTable) => columns.map(quoted).join(", ");
 
-/** A table's rows in COPY's text format, as they are read. */
+/** Streams a table's rows in COPY's text format. */
 export const rowsOut = (client: ClientBase, table: BackupTable) =>
   client.query(copyTo(`copy ${quoted(table.name)} (${columnsOf(table)}) to stdout`));
 
-/** Where such rows are written to. */
+/** Returns a stream that inserts rows in COPY's text format. */
 export const rowsIn = (client: ClientBase, table: BackupTable) =>
   client.query(copyFrom(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`));
 
-/** The migrations that have run, in order. */
+/** Returns the migrations that have run, in order. */
 export async function appliedMigrations(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
   return rows.map(({ name }) => name);

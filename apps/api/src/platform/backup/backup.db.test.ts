@@ -79,7 +79,7 @@ const emptySite = async (work: (other: TestSite, media: DiskMediaStore) => Promi
 };
 
 describe("a backup", () => {
-  it("brought back into an empty site gives the same rows, files and next ids", async () => {
+  it("restored into an empty site gives the same rows, files and next ids", async () => {
     await emptySite(async (other, media) => {
       const manifest = await restoreBackup({ pool: other.pool, media, file, settle });
       expect(manifest).toMatchObject({ format: 1, media: { files: 2, bytes: 300_999 } });
@@ -90,13 +90,13 @@ describe("a backup", () => {
       for await (const part of stream ?? []) parts.push(part as Buffer);
       expect(Buffer.concat(parts).equals(AUDIO)).toBe(true);
       expect(await media.findImage("a".repeat(40))).toBe(`/media/images/${"a".repeat(40)}/320.jpg`);
-      // New rows go on behind the old ones, and the rules of the tables hold again.
+      // New rows get ids after the restored ones, and triggers are enabled again.
       expect(await makeUser(other.db)).toBeGreaterThan(1);
       await expect(other.pool.query("delete from audit_log")).rejects.toThrow("only added to");
     });
   });
 
-  it("holds one moment: what is written while it is made is not in it", async () => {
+  it("is a snapshot that excludes rows written while it is created", async () => {
     const media = new DiskMediaStore(site.dataDir);
     const stream = await createBackup({ pool: site.pool, media, now: new Date() });
     const late = await makeUser(site.db, { email: "late@example.com" });
@@ -110,7 +110,7 @@ describe("a backup", () => {
     await site.db.deleteFrom("users").where("id", "=", late).execute();
   });
 
-  it("is not brought back into a site where somebody has worked, and changes nothing there", async () => {
+  it("is not restored into a site that is in use, and changes nothing there", async () => {
     await emptySite(async (other, media) => {
       await makeAlbum(other.db, { title: "Mine" });
       const before = await tablesOf(other);
@@ -119,7 +119,7 @@ describe("a backup", () => {
     });
   });
 
-  it("is brought back into a site that has looked for its mail server, and leaves it what it found", async () => {
+  it("can be restored into a site that has checked its mail server, and keeps that site's mail status", async () => {
     const status = (way: "files" | "smtp") => ({ way, send: async () => undefined, close: () => undefined });
     await site.services.mailStatus.check(status("smtp"));
     const media = new DiskMediaStore(site.dataDir);
@@ -132,7 +132,7 @@ describe("a backup", () => {
     });
   });
 
-  it("that nobody fetches to its end gives its connection back, and closes the file that it was at", async () => {
+  it("that is not downloaded to its end releases its connection and closes its current file", async () => {
     const media = new WatchedMediaStore(site.dataDir);
     for (let fetched = 0; fetched < 30; fetched += 1) {
       const stream = await createBackup({ pool: site.pool, media, now: new Date() });
@@ -140,12 +140,12 @@ describe("a backup", () => {
       stream.read();
       stream.destroy();
     }
-    // More than the pool has: the last ones would have waited in vain.
+    // More downloads than the pool has connections: the last ones would otherwise have waited forever.
     expect((await site.pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
     await expect.poll(() => media.counts).toEqual({ opened: 30, open: 0 });
   });
 
-  it("that was cut short or changed is refused as a whole", async () => {
+  it("that was truncated or modified is refused entirely", async () => {
     const whole = await readFile(file);
     const cut = join(folder, "cut.zip");
     await writeFile(cut, whole);

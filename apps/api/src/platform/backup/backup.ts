@@ -16,7 +16,7 @@ import {
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = "manifest.json";
 
-/** What an archive says of itself; it is written last, so an archive without one is not whole. */
+/** Description of an archive; written last, so an archive without it is incomplete. */
 export type BackupManifest = {
   format: typeof BACKUP_FORMAT;
   created_at: string;
@@ -28,7 +28,7 @@ export type BackupManifest = {
 
 export const tableEntry = (name: string) => `tables/${name}.copy`;
 
-/** Counts line ends, which in COPY's text format are rows: those within values are escaped. */
+/** Counts line feeds, which separate rows in COPY's text format; those within values are escaped. */
 function countRows(count: (rows: number) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -41,8 +41,8 @@ function countRows(count: (rows: number) => void): Transform {
 }
 
 /**
- * The whole site as one zip, made while it is read: every table as of one moment (a repeatable-read snapshot, COPY), all
- * media, and a manifest. Memory stays constant. The stream fails when the database or the media store does.
+ * Streams the whole site as a zip file: every table as of one snapshot (repeatable read, COPY), all media, and a manifest.
+ * Memory use is constant. The stream fails if the database or the media store fails.
  */
 export async function createBackup(deps: { pool: Pool; media: MediaStore; now: Date }): Promise<Readable> {
   const { pool, media } = deps;
@@ -52,7 +52,7 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
   const release = (error?: Error) => {
     if (released) return;
     released = true;
-    // A snapshot is given back with its connection; one that may be in the middle of a COPY is not used again.
+    // The snapshot ends with its connection, which is closed rather than reused because it may be in the middle of a COPY.
     client.release(error ?? true);
   };
   const fail = (error: Error) => {
@@ -60,7 +60,7 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
     out.destroy(error);
   };
   let underWay: Readable | undefined;
-  // Whoever fetches it may go away in the middle.
+  // The client may disconnect in the middle of the download.
   out.once("close", () => {
     underWay?.destroy();
     release();
@@ -92,13 +92,13 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
     }
     zip.outputStream.pipe(out);
 
-    // Entries are added as they come: the names of a large store are never held all at once.
+    // Entries are added one at a time, so that the file names of a large store are never all in memory.
     const rest = async () => {
       for (const folder of MEDIA_FOLDERS) {
         for await (const file of media.list(folder)) {
           const stream = await media.open(file.path);
           if (!stream) continue;
-          // Who fetched it went away meanwhile, and nobody would close the file.
+          // The client has disconnected meanwhile, and nothing else would close the file.
           if (out.destroyed) return void stream.destroy();
           manifest.media.files += 1;
           manifest.media.bytes += file.size;

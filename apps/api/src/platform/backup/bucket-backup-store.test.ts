@@ -9,7 +9,7 @@ const objects = new Map<string, Buffer>();
 let parts = new Map<number, Buffer>();
 let aborted = 0;
 
-/** As much of S3 as an archive needs: small objects at once, larger ones in parts, and their removal. */
+/** The part of S3 that archives need: single uploads of small objects, multipart uploads of larger ones, and removal. */
 async function bucket(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "", "http://s3");
   const body = Buffer.concat(await request.toArray());
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test("archives of any size arrive whole in the bucket, and go again", async () => {
+test("archives of any size are stored completely and can be removed", async () => {
   for (const bytes of [1000, 40 * 2 ** 20]) {
     const archive = randomBytes(bytes);
     const pieces = Array.from({ length: Math.ceil(bytes / 2 ** 20) }, (_, n) =>
@@ -72,7 +72,7 @@ test("archives of any size arrive whole in the bucket, and go again", async () =
   }
 });
 
-test("an archive that fails in the middle leaves nothing in the bucket", async () => {
+test("an archive that fails midway leaves nothing in the bucket", async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     for (let n = 0; n < 20; n += 1) yield randomBytes(2 ** 20);
     throw new Error("the snapshot is gone");
@@ -83,7 +83,7 @@ test("an archive that fails in the middle leaves nothing in the bucket", async (
   expect(aborted).toBe(1);
 });
 
-test("an end from outside stops the upload", async () => {
+test("aborting the signal stops the upload", async () => {
   const stop = new AbortController();
   async function* slow(): AsyncGenerator<Buffer> {
     for (let n = 0; ; n += 1) {

@@ -5,10 +5,13 @@ import type { S3Settings } from "../media/s3-client.ts";
 import { createS3Client } from "../media/s3-client.ts";
 import type { BackupStore } from "./backup-store.ts";
 
-/** S3 takes 10,000 parts at most, so that archives may grow to 160 GB. */
+/** S3 allows at most 10,000 parts, so archives may have up to 160 GB. */
 const PART_BYTES = 16 * 2 ** 20;
 
-/** Archives in a bucket, sent in parts while they are made: their length is known at the end only. */
+/**
+ * Stores archives in a bucket. They are uploaded in parts while they are created, because their length is known only at the
+ * end.
+ */
 export function bucketBackupStore(s3: S3Settings): BackupStore {
   const client = createS3Client(s3);
   return {

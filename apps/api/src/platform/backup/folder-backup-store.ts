@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { BackupStore } from "./backup-store.ts";
 
-/** Archives in a folder that only this user reads. */
+/** Stores archives in a folder that only the site's user can read. */
 export function folderBackupStore(folder: string): BackupStore {
   return {
     place: { kind: "folder", name: folder },

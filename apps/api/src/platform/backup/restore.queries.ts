@@ -3,10 +3,10 @@ import pg from "pg";
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Rows that a site has before any user has done anything: its owner, and what its settings were made of. */
+/** Tables that have rows in a site before it is used: its owner, its settings and their sources, and the audit log. */
 const OF_AN_EMPTY_SITE = new Set(["users", "applied_settings", "site_settings", "audit_log"]);
 
-/** Of `tables` the first that holds more than an empty site has. */
+/** Returns the first of `tables` that has more rows than in an empty site. */
 export async function findUsedTable(client: ClientBase, tables: readonly string[]): Promise<string | undefined> {
   for (const name of tables) {
     if (name !== "users" && OF_AN_EMPTY_SITE.has(name)) continue;
@@ -20,7 +20,7 @@ export async function findUsedTable(client: ClientBase, tables: readonly string[
   return undefined;
 }
 
-/** Empties tables. What triggers and counters would make of the rows to come stands in the backup already. */
+/** Empties tables and disables their triggers, because the backup already contains the triggers' results. */
 export async function emptyTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(quoted).join(", ")} cascade`);
@@ -30,12 +30,12 @@ export async function enableTriggers(client: ClientBase, tables: readonly string
   for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
 }
 
-/** Has a counter of ids go on behind `value`. */
+/** Sets an id sequence to continue after `value`. */
 export async function setSequence(client: ClientBase, name: string, value: number): Promise<void> {
   await client.query("select setval(quote_ident($1)::regclass, $2)", [name, value]);
 }
 
-/** Marks the site as a copy that is not live yet, which shuts the outward gate. */
+/** Marks the site as a restored copy that is not live yet, which shuts the outward gate. */
 export async function markRestoredCopy(client: ClientBase, backupCreatedAt: string): Promise<void> {
   await client.query(
     `insert into restored_copy (backup_created_at) values ($1)
@@ -44,7 +44,7 @@ export async function markRestoredCopy(client: ClientBase, backupCreatedAt: stri
   );
 }
 
-/** Runs `work` in a transaction of a connection that a driver of its own uses for COPY. */
+/** Runs `work` in a transaction on a plain `pg` connection, as used for COPY. */
 export async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query("begin");
   try {

@@ -29,16 +29,16 @@ async function readManifest(archive: Archive): Promise<BackupManifest> {
   return manifest;
 }
 
-/** The files of a backup: all entries that are named as the store names them. */
+/** Yields the files of a backup: all entries whose name is a valid media path. */
 function* mediaOf(archive: Archive): Generator<FilePlace> {
   for (const entry of archive.entries.keys()) if (parseMediaPath(`/${entry}`)) yield { entry, path: `/${entry}` };
 }
 
 /**
- * Brings a backup back into an empty site: all or nothing in the database; media that came before a failure are harmless.
- * From then on the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, what must not go
- * on as it was when the backup was made. Throws RestoreError for an archive that is broken or of another release, and for
- * a site that is not empty.
+ * Restores a backup into an empty site. The database is restored completely or not at all; media stored before a failure are
+ * harmless. Afterwards the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, data that
+ * must not continue as it was when the backup was made. Throws RestoreError for an archive that is broken or of another
+ * release, and for a site that is not empty.
  */
 export async function restoreBackup(deps: {
   pool: Pool;
@@ -57,7 +57,7 @@ export async function restoreBackup(deps: {
       );
     }
     await inTransaction(client, async () => {
-      // While media are brought back the transaction waits, for as long as that takes.
+      // The transaction is idle while media are restored, for as long as that takes.
       await liftTimeouts(client);
       const tables = await backupTables(client);
       const names = tables.map(({ name }) => name);

@@ -4,8 +4,8 @@ import { to as copyTo } from "pg-copy-streams";
 import { type BackupTable, backupTables } from "./backup-tables.queries.ts";
 
 /**
- * What a backup has and an archive to take away has not: secrets of programs and people, what another site or server is
- * told, what only matters while work is under way, and the log of who did what in this owner area.
+ * Tables that a backup contains but a take-away archive does not: secrets of programs and people, messages to other sites or
+ * servers, data that only matters while work is in progress, and the audit log of this owner area.
  */
 const LEFT_OUT = new Set([
   "api_keys",
@@ -27,10 +27,10 @@ const LEFT_OUT = new Set([
   "webhook_messages",
 ]);
 
-/** Columns that are secrets; whoever takes an archive in says what stands there instead. */
+/** Columns with secrets; the code that takes an archive in supplies their values. */
 const WITHHELD: Record<string, readonly string[]> = { users: ["password_hash"], payments: ["client_secret"] };
 
-/** What people open with a spreadsheet. */
+/** Tables that are also exported for spreadsheets. */
 export const SPREADSHEETS: readonly string[] = [
   "albums",
   "events",
@@ -51,10 +51,10 @@ export const SPREADSHEETS: readonly string[] = [
 const quoted = (name: string) => pg.escapeIdentifier(name);
 const listed = (columns: readonly string[]) => columns.map(quoted).join(", ");
 
-/** A table of the archive, by which its rows are sorted, and which of its columns are text. */
+/** A table of the archive, with the columns that its rows are sorted by and those of type text. */
 export type TakeAwayTable = BackupTable & { key: string[]; texts: string[] };
 
-/** The tables of an archive to take away, those that others refer to first. */
+/** Returns the tables of a take-away archive, with referenced tables before those that refer to them. */
 export async function takeAwayTables(client: ClientBase): Promise<TakeAwayTable[]> {
   const { rows } = await client.query<{ name: string; key: string[] | null; texts: string[] | null }>(`
     select class.relname as name,
@@ -78,14 +78,14 @@ export async function takeAwayTables(client: ClientBase): Promise<TakeAwayTable[
     }));
 }
 
-/** Every moment in UTC, whatever the server's zone. */
+/** Makes the transaction return all timestamps in UTC, whatever the server's time zone. */
 export async function readInUtc(client: ClientBase): Promise<void> {
   await client.query("set local time zone 'UTC'");
 }
 
-/** A table's rows as JSON, one a line, in the order of its key. */
+/** Streams a table's rows as JSON, one per line, in the order of the table's key. */
 export const rowsAsJson = (client: ClientBase, { name, columns, key }: TakeAwayTable) =>
-  // No JSON text has these two signs, so that CSV neither quotes nor doubles anything: each line is the row as it is.
+  // JSON text never contains these two characters, so CSV neither quotes nor doubles anything: each line is the row itself.
   client.query(
     copyTo(`copy (
       select to_jsonb(one) from (select ${listed(columns)} from ${quoted(name)}) as one
@@ -93,7 +93,7 @@ export const rowsAsJson = (client: ClientBase, { name, columns, key }: TakeAwayT
     ) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`),
   );
 
-/** A table's rows as a spreadsheet reads them; a text that it would run gets an apostrophe before it. */
+/** Streams a table's rows as CSV; a text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. */
 export const rowsAsSpreadsheet = (client: ClientBase, { name, columns, key, texts }: TakeAwayTable) => {
   const cell = (column: string) =>
     texts.includes(column)
@@ -107,8 +107,8 @@ export const rowsAsSpreadsheet = (client: ClientBase, { name, columns, key, text
 };
 
 /**
- * Writes rows that `rowsAsJson` gave; `fill` stands in each of them. Returns how many. `columns` and the keys of `fill` have
- * to be columns of the table.
+ * Inserts rows in the format of `rowsAsJson`, with the values of `fill` in each of them. Returns the number of rows.
+ * `columns` and the keys of `fill` must be columns of the table.
  */
 export async function insertJsonRows(
   client: ClientBase,
@@ -127,7 +127,7 @@ export async function insertJsonRows(
   return rowCount ?? 0;
 }
 
-/** Has the counters of ids go on behind the rows that are there. */
+/** Sets the id sequences to continue after the existing rows. */
 export async function continueIds(client: ClientBase, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; column: string }>(
     `select class.relname as name, attribute.attname as column

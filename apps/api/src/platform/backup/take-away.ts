@@ -12,15 +12,15 @@ import { readInUtc, rowsAsJson, rowsAsSpreadsheet, SPREADSHEETS, takeAwayTables 
 export const FILES = "files.jsonl";
 export const rowsEntry = (name: string) => `data/${name}.jsonl`;
 
-/** What beside tables and files is in an archive, made by whoever knows it. */
+/** Parts of an archive other than tables and files, supplied by the modules that own them. */
 export type TakeAwayParts = {
-  /** Names of originals for people, by their path in the store: `music/Marlow/Tide/01 Low.flac`. */
+  /** Readable names of originals, by their path in the store: `music/Marlow/Tide/01 Low.flac`. */
   names(): Promise<ReadonlyMap<string, string>>;
-  /** Texts by the name of their entry, such as the calendar of shows and the letters. */
+  /** Texts with the name of their entry, such as the calendar of shows and the letters. */
   texts(): AsyncIterable<{ entry: string; text: string }>;
 };
 
-/** Counts line ends; each row is one line. */
+/** Counts line feeds; each row is one line. */
 const countLines = (count: (lines: number) => void): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -32,9 +32,9 @@ const countLines = (count: (lines: number) => void): Transform =>
   });
 
 /**
- * Everything of the artist in open formats as one zip, made while it is read: rows as JSON and CSV as of one moment, all
- * files, the calendar, the letters, and a manifest as its last entry. Memory stays constant but for the list of files. The
- * stream fails when the database or the media store does.
+ * Streams everything of the artist in open formats as a zip file: rows as JSON and CSV as of one snapshot, all files, the
+ * calendar, the letters, and a manifest as its last entry. Memory use is constant except for the list of files. The stream
+ * fails if the database or the media store fails.
  */
 export async function createTakeAway(deps: {
   pool: Pool;
@@ -49,7 +49,7 @@ export async function createTakeAway(deps: {
   const release = (error?: Error) => {
     if (released) return;
     released = true;
-    // A snapshot is given back with its connection; one that may be in the middle of a COPY is not used again.
+    // The snapshot ends with its connection, which is closed rather than reused because it may be in the middle of a COPY.
     client.release(error ?? true);
   };
   const fail = (error: Error) => {
@@ -104,7 +104,7 @@ export async function createTakeAway(deps: {
         for await (const file of media.list(folder)) {
           const stream = await media.open(file.path);
           if (!stream) continue;
-          // Who fetched it went away meanwhile, and nobody would close the file.
+          // The client has disconnected meanwhile, and nothing else would close the file.
           if (out.destroyed) return void stream.destroy();
           manifest.files.count += 1;
           manifest.files.bytes += file.size;

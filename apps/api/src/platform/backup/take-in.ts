@@ -22,15 +22,15 @@ import { emptyTables, enableTriggers, findUsedTable, inTransaction, markRestored
 import { FILES, rowsEntry } from "./take-away.ts";
 import { continueIds, insertJsonRows, takeAwayTables } from "./take-away-tables.queries.ts";
 
-/** Rows that are written at a time. */
+/** Rows per insert. */
 const BATCH = 500;
-/** Classes of SQLSTATE that speak of the rows and not of the server: data exceptions and integrity. */
+/** SQLSTATE classes for which the rows are at fault, not the server: data exceptions and integrity violations. */
 const ROWS_AT_FAULT = /^(22|23)/;
 
 const damaged = (what: string, why: unknown) =>
   new RestoreError(`the archive is damaged: ${what} (${why instanceof Error ? why.message : String(why)})`);
 
-/** What an archive says it is. Throws RestoreError for another version and for one that is not whole. */
+/** Returns the manifest. Throws RestoreError for another version and for an incomplete archive. */
 async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
   let said: unknown;
   try {
@@ -49,7 +49,10 @@ async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
   return data;
 }
 
-/** Whether a zip is a take-away archive rather than a backup. Throws RestoreError for what is no zip or not whole. */
+/**
+ * Returns whether a zip file is a take-away archive rather than a backup. Throws RestoreError for a file that is not a zip
+ * or is incomplete.
+ */
 export async function isTakeAway(file: string): Promise<boolean> {
   const archive = await openArchive(file);
   try {
@@ -63,7 +66,7 @@ export async function isTakeAway(file: string): Promise<boolean> {
 async function* linesOf(archive: Archive, entry: string): AsyncGenerator<string> {
   const stream = await readEntry(archive, entry);
   try {
-    // By the line feed alone, which no JSON text holds as it is.
+    // Split at line feeds only, which JSON text always escapes.
     let rest = "";
     for await (const part of stream.setEncoding("utf8")) {
       const lines = (rest + part).split("\n");
@@ -115,17 +118,20 @@ async function takeRows(
 }
 
 /**
- * Takes a take-away archive into an empty site: all or nothing, also its files. `fill` is what stands in columns that an
- * archive has not, by table; `settle` does in the same transaction what has to follow. From then on the outward gate is shut,
- * as after a restore. Throws RestoreError for an archive that is broken, of a later version or release, and for a site
- * that is not empty.
+ * Imports a take-away archive into an empty site, completely or not at all, including its files. `fill` supplies the values
+ * of columns that an archive does not contain, by table; `settle` makes follow-up changes in the same transaction.
+ * Afterwards the outward gate is shut, as after a restore. Throws RestoreError for an archive that is broken or of a later
+ * version or release, and for a site that is not empty.
  */
 export async function takeIn(deps: {
   pool: Pool;
   media: MediaStore;
   file: string;
   fill: Record<string, Record<string, string>>;
-  /** Called before anything is changed; what it returns is called once the rows are there, before the rules hold again. */
+  /**
+   * Called before anything is changed; the function it returns is called after the rows are inserted, before triggers are
+   * enabled again.
+   */
   settle: (client: ClientBase) => Promise<(manifest: TakeAwayManifest) => Promise<void>>;
 }): Promise<TakeAwayManifest> {
   const { media } = deps;
@@ -155,7 +161,7 @@ export async function takeIn(deps: {
       const settled = await deps.settle(client);
       await restoreMedia(archive, media, await placesOf(archive), (path) => created.push(path));
 
-      // What a new site notes of its settings stays.
+      // A new site's records of its settings are kept.
       const emptied = names.filter((name) => name !== "applied_settings");
       await emptyTables(client, emptied);
       for (const table of manifest.tables) await takeRows(client, archive, table, deps.fill[table.name] ?? {});
@@ -166,7 +172,7 @@ export async function takeIn(deps: {
     });
     return manifest;
   } catch (error) {
-    // The site was empty, so what came with this archive is nobody's.
+    // The site was empty, so files that this archive created belong to nothing else.
     for (const path of created) await media.remove(path).catch(() => undefined);
     throw error;
   } finally {

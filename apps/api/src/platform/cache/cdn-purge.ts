@@ -7,36 +7,36 @@ import type { Dropped } from "./observed-cache.ts";
 
 declare module "../jobs/jobs.ts" {
   interface JobPayloads {
-    /** The tags whose responses a CDN is to forget. The queue joins the lists of jobs that have not begun. */
+    /** The tags whose responses a CDN must purge. The queue merges the lists of jobs that have not started. */
     purge_cdn: readonly string[];
   }
 }
 
-/** Changes that come together are purged together. */
+/** Changes within this time are purged together. */
 const GATHER_MS = 100;
-/** All processes hear of a change within this time and then ask for one job between them. */
+/** All processes hear of a change within this time, and then share one job. */
 const JOIN_MS = 500;
-/** While changes keep coming, a process asks for a purge this often: CDNs limit how many they take. */
+/** Minimum time between two purges by one process while changes continue: CDNs limit the number of purges. */
 const BETWEEN_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** Over about an hour; the next change begins anew. */
+/** Spread over about an hour; the next change starts with a new job. */
 const ATTEMPTS = 9;
 
-/** A token is a bearer's, unless it names its own header, as some CDNs want it: `Fastly-Key: …`. */
+/** Returns the token as a bearer token, or in the header that it names, as some CDNs require: `Fastly-Key: …`. */
 function authorization(token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
   const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(token) ?? [];
   return name !== undefined && value !== undefined ? { [name]: value } : { authorization: `Bearer ${token}` };
 }
 
-/** Throws unless the CDN took it. */
+/** Throws unless the CDN accepts the purge. */
 async function purge({ url, token }: NonNullable<CdnConfig["purge"]>, tags: readonly string[]): Promise<void> {
   const response = await fetch(url, {
     method: "POST",
     headers: {
       ...authorization(token),
       "content-type": "application/json",
-      // Where tags are taken from the header and not from the body.
+      // For CDNs that read the tags from this header instead of the body.
       "surrogate-key": tags.join(" "),
     },
     body: JSON.stringify({ tags }),
@@ -48,9 +48,10 @@ async function purge({ url, token }: NonNullable<CdnConfig["purge"]>, tags: read
 }
 
 /**
- * Has a CDN forget what was made from changed tables. Each process notes what it hears of, its own writes and others', and
- * asks for a job; those of one change are one job by their key. The job is none of the transaction that writes: all writers
- * would wait for each other at its row. What is lost when no process lives to ask is gone from the CDN by its age.
+ * Purges responses made from changed tables from a CDN. Each process collects the changes that it hears of, its own and
+ * others', and adds a job; the jobs of one change are merged by their key. The job is not part of the transaction that
+ * writes, because all writers would then wait for each other at its row. If no process lives long enough to add the job, the
+ * responses expire in the CDN by their age.
  */
 export function createCdnPurge(deps: {
   db: Kysely<DB>;

@@ -19,18 +19,18 @@ const sent = async (config: CdnConfig, headers: Record<string, string>, isKept: 
 const said = async (maxAge: number | undefined, headers: Record<string, string>, isKept: boolean) =>
   (await sent({ maxAge, purge: undefined }, headers, isKept))["cdn-cache-control"];
 
-test("a CDN may keep what this process keeps for everybody, for so long as is set", async () => {
+test("lets a CDN keep a response that this process keeps for every visitor, for the configured time", async () => {
   expect(await said(10, {}, true)).toBe("max-age=10, stale-while-revalidate=10, stale-if-error=86400");
   expect(await said(10, { vary: "Accept-Encoding, Authorization" }, true)).toBeDefined();
 });
 
-test("nothing is said of what is one visitor's, follows from a cookie, or where there is no CDN", async () => {
+test("sets no CDN header for personal responses, for those that vary by cookie, or without a CDN", async () => {
   expect(await said(10, {}, false)).toBeUndefined();
   expect(await said(10, { vary: "Accept-Encoding, Authorization, Cookie" }, true)).toBeUndefined();
   expect(await said(undefined, {}, true)).toBeUndefined();
 });
 
-test("where changes are purged, a response names the tables it was made from, and only one that may be kept does", async () => {
+test("with purging, tags a response with the tables it was made from, but only if a CDN may keep it", async () => {
   const named = { "cache-tag": "site,albums,tracks", "surrogate-key": "site albums tracks" };
   expect(await sent({ maxAge: 10, purge: PURGE }, {}, true)).toMatchObject(named);
   const unnamed = [

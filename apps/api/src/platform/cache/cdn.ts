@@ -2,22 +2,22 @@ import type { FastifyReply } from "fastify";
 import type { TableName } from "../db/table-effects.gen.ts";
 import type { CachedResponse } from "./response-cache.ts";
 
-/** For so long a CDN gives what it has while the site responds with errors, in seconds. */
+/** Seconds for which a CDN may serve a stale response while the site responds with errors. */
 const STALE_IF_ERROR_SECONDS = 86_400;
 
-/** What every response that a CDN may keep is tagged with, beside the tables that it was made from. */
+/** Tag of every response that a CDN may keep, in addition to the tables it was made from. */
 export const SITE_TAG = "site";
 
 export type CdnConfig = {
-  /** Seconds for which a CDN gives a response without asking; undefined: it asks each time. */
+  /** Seconds for which a CDN serves a response without revalidation; undefined: it revalidates every time. */
   maxAge: number | undefined;
-  /** Where what has changed is purged, if anywhere. */
+  /** The CDN's purge endpoint, if there is one. */
   purge: { url: string; token: string | undefined } | undefined;
 };
 
 /**
- * Tells the caches of a CDN what they may keep. `tables` are those that a response was made from which this process keeps
- * for every visitor; undefined for any other.
+ * Sets the headers for a CDN's caches. `tables` are the tables that the response was made from if this process keeps it for
+ * every visitor; otherwise undefined.
  */
 export type CdnControl = (
   reply: FastifyReply,
@@ -26,10 +26,11 @@ export type CdnControl = (
 ) => void;
 
 /**
- * Says in `CDN-Cache-Control` (RFC 9213, which browsers do not read) that a CDN may give a response for `maxAge` seconds
- * without asking, and once more for as long while it asks. Only what this process keeps for every visitor is said to be
- * kept, and nothing that also follows from a cookie. Without `maxAge` nothing is said: `no-cache` has it ask each time.
- * Where changes are purged, `Cache-Tag` and `Surrogate-Key` name the tables that a response depends on.
+ * Creates the function that sets `CDN-Cache-Control` (RFC 9213, ignored by browsers): a CDN may serve a response for
+ * `maxAge` seconds without revalidation, and for as long again while it revalidates. This applies only to responses that
+ * this process keeps for every visitor and that do not vary by cookie. Without `maxAge` no header is set, and the `no-cache`
+ * of the responses makes a CDN revalidate every time. With purging configured, `Cache-Tag` and `Surrogate-Key` list the
+ * tables that a response depends on.
  */
 export function createCdnControl({ maxAge, purge }: CdnConfig): CdnControl {
   if (maxAge === undefined) return () => undefined;

@@ -20,7 +20,7 @@ const reading = (table: TableName) => async () => {
 };
 
 describe("another process's write", () => {
-  it("drops what it touches here within a second of its commit, and nothing when it rolls back", async () => {
+  it("drops the affected responses here after its commit, and nothing when it rolls back", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const heard: string[] = [];
     const listener = listenForContentChanges({
@@ -47,7 +47,7 @@ describe("another process's write", () => {
     await listener.close();
   });
 
-  it("cannot be missed while the connection is down: nothing is kept until it is back", async () => {
+  it("cannot be missed while the connection is down, because nothing is kept until it is restored", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const listener = listenForContentChanges({
       connection: database.connection,
@@ -57,7 +57,7 @@ describe("another process's write", () => {
     });
     await listener.ready;
     await cache.get("albums", reading("tracks"));
-    // It cannot come in again before this test has looked, however long that takes.
+    // Prevents a reconnection before this test has checked the cache, however long that takes.
     const { rows } = await database.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
     const admit = (whether: boolean) =>
       withClient(inject("testServer").connection, (client) =>

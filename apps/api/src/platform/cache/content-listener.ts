@@ -7,8 +7,9 @@ import type { ResponseCache } from "./response-cache.ts";
 const RETRY_MS = 500;
 
 /**
- * Hears of other processes' writes over LISTEN/NOTIFY and drops what they touched. Without its connection the cache is
- * suspended, so that a reader gets a slow answer rather than an old one. `onChange` is told of every change heard.
+ * Listens for other processes' writes with LISTEN/NOTIFY and drops the affected cache entries. While its connection is down,
+ * the cache is suspended, so that readers get a slow response rather than an outdated one. `onChange` is called for every
+ * change received.
  */
 export function listenForContentChanges(deps: {
   connection: pg.ClientConfig;
@@ -62,7 +63,7 @@ export function listenForContentChanges(deps: {
     ready: first.promise,
     async close() {
       closed = true;
-      // Requests may still be served: what is cached no longer hears of writes.
+      // Requests may still be served, but the cache no longer hears of writes.
       cache.suspend();
       clearTimeout(timer);
       const open = client;

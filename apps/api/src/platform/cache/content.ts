@@ -9,9 +9,8 @@ import type { ResponseCache } from "./response-cache.ts";
 type Listener = (tables: Dropped) => void;
 
 /**
- * What visitors read, and who must hear when it changes. `write` is the way in which services change it: every cached
- * response that read a table it wrote is dropped after the commit and before the caller returns, and other processes
- * are told.
+ * Manages the content that visitors read and its change listeners. Services change it with `write`: every cached response
+ * that read a changed table is dropped after the commit and before the caller returns, and other processes are notified.
  */
 export function createContent(deps: { db: Kysely<DB>; cache: ResponseCache }) {
   const listeners = new Set<Listener>();
@@ -23,17 +22,17 @@ export function createContent(deps: { db: Kysely<DB>; cache: ResponseCache }) {
 
   return {
     cache: deps.cache,
-    /** Drops what read `tables` in this process and tells its listeners. */
+    /** Drops the responses of this process that read `tables`, and calls the listeners. */
     changed,
     onChange(listener: Listener) {
       listeners.add(listener);
     },
     /**
-     * Announces within `trx` that `tables` change, for a transaction that cannot use `write` because its last statement
-     * must be its own. Call `changed` with the same tables after the commit.
+     * Announces within `trx` that `tables` change, for a transaction that cannot use `write` because it has to run its own
+     * last statement. Call `changed` with the same tables after the commit.
      */
     announce: (trx: Transaction<DB>, tables: readonly TableName[]): Promise<void> => notifyContentChange(trx, tables),
-    /** Runs `work` in a transaction (`transact`) after which everything that read a table it changed is read anew. */
+    /** Runs `work` in a transaction (`transact`) and then drops every response that read a table it changed. */
     async write<Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
       const { result, tables } = await announcedTransaction(deps.db, work);
       changed(tables);
@@ -44,6 +43,6 @@ export function createContent(deps: { db: Kysely<DB>; cache: ResponseCache }) {
 
 export type Content = ReturnType<typeof createContent>;
 
-/** Whether a change of `dropped` concerns something that read `tables`. */
+/** Returns whether a change of `dropped` affects something that read `tables`. */
 export const concerns = (dropped: Dropped, tables: ReadonlySet<TableName>): boolean =>
   dropped === "all" || dropped.some((table) => tables.has(table));

@@ -3,14 +3,15 @@ import { currentObservation, observe } from "../db/observation.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 import { type Content, concerns } from "./content.ts";
 
-/** The most counts remembered at a time. */
+/** Maximum number of cached counts. */
 const MAX_COUNTS = 500;
 
 type Counted = { count: number; tables: ReadonlySet<TableName> };
 
 /**
- * Remembers how many rows a list has until a table changes that was counted: counting a large table costs as much as
- * reading a page of it a hundred times. Callers of one key share one count; one begun before a change is not kept.
+ * Caches the number of rows in a list until one of the counted tables changes: counting a large table costs as much as
+ * reading a page of it a hundred times. Concurrent callers with the same key share one count; a count begun before a change
+ * is not kept.
  */
 export function createCountMemo(content: Pick<Content, "onChange">) {
   const counts = new LRUCache<string, { promise: Promise<Counted>; tables: ReadonlySet<TableName> | null }>({
@@ -40,7 +41,7 @@ export function createCountMemo(content: Pick<Content, "onChange">) {
   return {
     async get(key: string, count: () => Promise<number>): Promise<number> {
       const counted = await (counts.get(key)?.promise ?? begin(key, count));
-      // A caller that joins another's count depends on the same tables.
+      // A caller that shares another's count depends on the same tables.
       currentObservation()?.noteReads(counted.tables);
       return counted.count;
     },

@@ -3,28 +3,34 @@ import { currentObservation, observe } from "../db/observation.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 
 type Entry<Value> = { value: Value; tables: ReadonlySet<TableName>; isPersonal: boolean };
-/** A value that is being made. Readers join it until something is dropped, since they must see that write. */
+/**
+ * A value that is being created. Readers join it until something is dropped, because readers after a write must see that
+ * write.
+ */
 type Flight<Value> = { promise: Promise<Entry<Value>>; isStale: boolean; dropped: Set<TableName> };
 
-/** Which values a write makes stale: those that read one of these tables, or all. */
+/** The values that a write invalidates: those that read one of these tables, or all. */
 export type Dropped = readonly TableName[] | "all";
 
 type Options<Value> = {
   maxBytes: number;
-  /** The memory that a value takes, in bytes. */
+  /** Returns the memory used by a value, in bytes. */
   sizeOf: (value: Value) => number;
-  /** Which values may be kept; all unless said. */
+  /** Returns whether a value may be kept; by default all are. */
   isKept?: (value: Value) => boolean;
-  /** Which values are worse than an old one while writes cannot be heard of. Without it, none is given then. */
+  /**
+   * Returns whether a value is a failure; while the cache is suspended, an outdated value is returned in its place. Without
+   * it, no outdated values are returned.
+   */
   isFailure?: (value: Value) => boolean;
 };
 
 /**
- * Values made from the database, least recently used first out. Each is kept together with the tables that were read
- * while it was made, so nothing has to say by hand what it depends on; whatever is being made of it depends on them too.
+ * A least-recently-used cache of values made from the database. Each value is kept together with the tables that were read
+ * while it was created, so its dependencies need not be declared; values made from it inherit them.
  *
- * A write calls `drop` after its commit and before it is acknowledged. A value that was being made meanwhile and read a
- * dropped table is given to those who already wait for it but is not kept, so a later reader never sees what was there
+ * A write calls `drop` after its commit and before it is acknowledged. A value that was being created at that time and read
+ * a dropped table is returned to the callers already waiting for it but is not kept, so a later reader never sees the state
  * before the write.
  */
 export class ObservedCache<Value extends object> {
@@ -44,7 +50,7 @@ export class ObservedCache<Value extends object> {
     });
   }
 
-  /** The kept value, if there is one: the fast way, without a promise. */
+  /** Returns the cached value, if there is one, without a promise. */
   peek(key: string): Value | undefined {
     if (this.#suspended) return undefined;
     const kept = this.#entries.get(key);
@@ -53,14 +59,14 @@ export class ObservedCache<Value extends object> {
     return handed(kept);
   }
 
-  /** The tables that a kept value was made from. */
+  /** Returns the tables that a cached value was made from. */
   tablesOf(key: string): ReadonlySet<TableName> | undefined {
     return this.#entries.peek(key)?.tables;
   }
 
   /**
-   * The kept value, or the one `make` gives; several callers of one key share one making. Only values that are the same
-   * for every visitor are kept. Whatever `make` throws reaches every caller.
+   * Returns the cached value or the result of `make`, which concurrent callers with the same key share. Only values that are
+   * the same for every visitor are kept. An error thrown by `make` is thrown to every caller.
    */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const kept = this.peek(key);
@@ -81,7 +87,7 @@ export class ObservedCache<Value extends object> {
     return handed(await flight.promise);
   }
 
-  /** Forgets every value that read one of `tables`, and has those being made at this moment made again. */
+  /** Drops every value that read one of `tables`; values being created at present are not joined by later readers. */
   drop(tables: Dropped): void {
     if (tables === "all") {
       this.#dropAll();
@@ -98,8 +104,8 @@ export class ObservedCache<Value extends object> {
   }
 
   /**
-   * While other processes' writes cannot be heard of, nothing is kept and every read is fresh. What was kept until then may
-   * be given to those for whom none can be made at all, as while the database fails over.
+   * Stops caching while other processes' writes cannot be heard of: nothing is kept and every read is fresh. Values kept
+   * before are returned only if creating a new one fails, as during a database failover.
    */
   suspend(): void {
     this.#suspended = true;
@@ -111,12 +117,15 @@ export class ObservedCache<Value extends object> {
     this.#suspended = false;
   }
 
-  /** How many values are kept, and their bytes. */
+  /** Number of cached values and their size in bytes. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
-  /** Requests since the start that took a kept value or joined its making, and those that made one. */
+  /**
+   * Since the start: requests served from the cache or by joining another's creation (`hits`), and requests that created a
+   * value (`misses`).
+   */
   get use(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses };
   }
@@ -154,7 +163,7 @@ export class ObservedCache<Value extends object> {
   }
 }
 
-/** The value, for what is being made of it. */
+/** Returns the value and adds its tables to the current observation. */
 function handed<Value>({ value, tables, isPersonal }: Entry<Value>): Value {
   const observation = currentObservation();
   observation?.noteReads(tables);

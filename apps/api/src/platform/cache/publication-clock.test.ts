@@ -23,7 +23,7 @@ function clockFor(dates: string[]) {
 }
 
 describe("timed publishing", () => {
-  it("drops the cache at each due moment, also when it is many hours off, and never for nothing", async () => {
+  it("drops the cache at each due date, even many hours ahead, and at no other time", async () => {
     const { clock, drops } = clockFor(["2026-06-15T12:00:05Z", "2026-06-16T06:30:00Z"]);
     clock.look();
     await vi.advanceTimersByTimeAsync(4_900);
@@ -35,7 +35,7 @@ describe("timed publishing", () => {
     clock.close();
   });
 
-  it("hears of an earlier date and stops when closed", async () => {
+  it("reschedules for an earlier date and stops when closed", async () => {
     const dates = ["2026-06-15T13:00:00Z"];
     const { clock, drops } = clockFor(dates);
     clock.look();

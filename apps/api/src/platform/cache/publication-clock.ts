@@ -4,15 +4,15 @@ import type { TableName } from "../db/table-effects.gen.ts";
 import { concerns } from "./content.ts";
 import type { Dropped } from "./observed-cache.ts";
 
-/** The longest that is slept at once: timers overflow at 24.8 days, and a clock that was set shows within the hour. */
+/** Longest single timer: timers overflow at 24.8 days, and a change of the system clock is noticed within an hour. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
-/** What a module shows by date: `nextDue` returns the next instant at which something it reads appears or vanishes. */
+/** Date-dependent content of a module: `nextDue` returns the next instant at which content it reads appears or disappears. */
 export type TimedContent = { nextDue: () => Promise<Date | null> };
 
 /**
- * Drops cached responses at the very moment something is due to appear or vanish by its date, so that timed publishing
- * needs no job. What it drops is what `nextDue` reads. Call `look` at the start and `changed` after every change.
+ * Drops cached responses at the instant when content is due to appear or disappear, so that timed publishing needs no job.
+ * It drops responses that read the same tables as `nextDue`. Call `look` at startup and `changed` after every change.
  */
 export function createPublicationClock(
   deps: TimedContent & { drop: (tables: readonly TableName[]) => void; now: () => Date; log: Logger },

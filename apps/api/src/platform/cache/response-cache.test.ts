@@ -9,7 +9,7 @@ const answer = (text: string, status = 200, ...tables: TableName[]) => {
 };
 
 describe("ResponseCache", () => {
-  it("makes an answer once and then gives the same bytes", async () => {
+  it("creates a response once and then returns the same one", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     let made = 0;
     const make = async () => answer(`made ${++made}`);
@@ -19,7 +19,7 @@ describe("ResponseCache", () => {
     expect(made).toBe(1);
   });
 
-  it("forgets what read a dropped table and keeps the rest", async () => {
+  it("drops entries that read a dropped table and keeps the others", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await cache.get("album", async () => answer("album", 200, "albums", "tracks"));
     await cache.get("shop", async () => answer("shop", 200, "products"));
@@ -28,7 +28,7 @@ describe("ResponseCache", () => {
     expect(cache.peek("shop")?.body.toString()).toBe("shop");
   });
 
-  it("never keeps an answer whose reading began before a write, and later readers do not join it", async () => {
+  it("never keeps a response whose reads began before a write, and later readers do not join it", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const slow = Promise.withResolvers<CachedResponse>();
     const early = cache.get("a", () => {
@@ -43,7 +43,7 @@ describe("ResponseCache", () => {
     expect(cache.peek("a")?.body.toString()).toBe("new");
   });
 
-  it("keeps an answer that read nothing of what was written while it was made", async () => {
+  it("keeps a response that read no table written while it was created", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const slow = Promise.withResolvers<CachedResponse>();
     const shop = cache.get("shop", () => {
@@ -56,7 +56,7 @@ describe("ResponseCache", () => {
     expect(cache.peek("shop")).toBeDefined();
   });
 
-  it("keeps nothing that depends on who asks", async () => {
+  it("does not keep personal responses", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await cache.get("cart", async () => {
       currentObservation()?.notePersonal();
@@ -65,7 +65,7 @@ describe("ResponseCache", () => {
     expect(cache.peek("cart")).toBeUndefined();
   });
 
-  it("keeps neither failures nor answers other than 200", async () => {
+  it("keeps neither errors nor responses other than 200", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await expect(cache.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await cache.get("b", async () => answer("gone", 404));
@@ -74,7 +74,7 @@ describe("ResponseCache", () => {
     expect((await cache.get("a", async () => answer("yes"))).body.toString()).toBe("yes");
   });
 
-  it("stays within its bound and drops the least recently used first", async () => {
+  it("stays within its size limit and evicts the least recently used entry first", async () => {
     const cache = new ResponseCache({ maxBytes: 16_000 });
     const big = "x".repeat(900);
     for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) await cache.get(key, async () => answer(big));
@@ -95,7 +95,7 @@ describe("ResponseCache", () => {
     expect(cache.peek("a")).toBeDefined();
   });
 
-  it("gives what was kept while suspended only where nothing can be made, and never after it is resumed", async () => {
+  it("returns kept responses while suspended only if creation fails, and never after resuming", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await cache.get("a", async () => answer("before"));
     cache.suspend();
@@ -114,7 +114,7 @@ describe("ResponseCache", () => {
     await expect(cache.get("a", fails)).rejects.toThrow("no database");
   });
 
-  it("gives every encoding bytes that decode to the body, under a tag of its own", async () => {
+  it("returns bytes that decode to the body for every encoding, with a separate ETag", async () => {
     const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
     const ready = answer("hello ".repeat(100));
     expect(brotliDecompressSync(await ready.bytesFor("br"))).toEqual(ready.body);
@@ -123,14 +123,14 @@ describe("ResponseCache", () => {
   });
 });
 
-describe("what responses are made of", () => {
+describe("results that responses are made from", () => {
   const read = (cache: ResponseCache, key: string, text: string, ...tables: TableName[]) =>
     cache.read(key, async () => {
       noteReads(...tables);
       return { text };
     });
 
-  it("is read once for several responses, each of which is dropped with it", async () => {
+  it("are read once for several responses, which are dropped with them", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     let reads = 0;
     const page = (name: string) => async () => {
@@ -148,13 +148,13 @@ describe("what responses are made of", () => {
     expect((await cache.get("c", page("c"))).body.toString()).toBe("c, read 2");
   });
 
-  it("is plain JSON, as it would come over the wire", async () => {
+  it("are plain JSON, as after transmission", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const made = await cache.read("a", async () => ({ at: new Date(0), none: undefined }));
     expect(made).toEqual({ at: "1970-01-01T00:00:00.000Z" });
   });
 
-  it("is not kept when its reading began before a write", async () => {
+  it("are not kept when their reads began before a write", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const slow = Promise.withResolvers<void>();
     const early = cache.read("a", async () => {
@@ -168,7 +168,7 @@ describe("what responses are made of", () => {
     expect(await read(cache, "a", "new", "tracks")).toEqual({ text: "new" });
   });
 
-  it("is neither kept nor makes a response that is, when it depends on who asks", async () => {
+  it("are not kept when personal, nor are the responses made from them", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const personal = () =>
       cache.read("a", async () => {
@@ -182,7 +182,7 @@ describe("what responses are made of", () => {
     expect(await read(cache, "a", "yours")).toEqual({ text: "yours" });
   });
 
-  it("is read each time while other processes' writes cannot be heard of", async () => {
+  it("are read every time while the cache is suspended", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await read(cache, "a", "old", "tracks");
     cache.suspend();

@@ -7,12 +7,12 @@ import { type Dropped, ObservedCache } from "./observed-cache.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Of a page of 134 kB Brotli's fourth level makes 24.3 kB in 1.3 ms, its fifth 22.6 kB in 2.1 ms; a first reader waits for it. */
+/** For a page of 134 kB Brotli level 4 takes 1.3 ms (24.3 kB), level 5 takes 2.1 ms (22.6 kB); the first reader waits for it. */
 const BROTLI_QUALITY = 4;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** An answer kept ready to send. Compressed forms are made at the first request that takes them. */
+/** A cached response. Compressed forms are created on the first request that accepts them. */
 export class CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,26 +45,26 @@ export class CachedResponse {
   }
 }
 
-/** Room for the body and its compressed forms, in bytes. */
+/** Estimated bytes of the body and its compressed forms. */
 const sizeOf = ({ body }: CachedResponse) => Math.ceil(body.length * 1.5) + 512;
 
-/** A result that responses are made of, and the length of its JSON. */
+/** A result that responses are made from, and the length of its JSON. */
 type CachedRead = { data: unknown; bytes: number };
 
-/** Of the memory for responses, the share for what they are made of. */
+/** Share of the cache's memory for results that responses are made from. */
 const READS_SHARE = 1 / 16;
-/** What a character of JSON takes as objects, roughly. */
+/** Rough number of bytes that a character of JSON takes as objects. */
 const BYTES_PER_CHARACTER = 4;
 
 /**
- * Responses for visitors without a token. Only those with status 200 are kept; while writes cannot be heard of, a kept one
- * is given where none or only a failure can be made.
+ * Cache of responses for visitors without a token. Only responses with status 200 are kept; while suspended, a kept one is
+ * returned if creating a new one fails or returns an error response.
  */
 export class ResponseCache extends ObservedCache<CachedResponse> {
   readonly #reads: ObservedCache<CachedRead>;
   readonly #replicas: ReplicaReads | undefined;
 
-  /** With `replicas`, responses are made from them where they have what has been written. */
+  /** With `replicas`, responses are made from read replicas that have caught up with all writes. */
   constructor({ maxBytes, replicas }: { maxBytes: number; replicas?: ReplicaReads | undefined }) {
     super({
       maxBytes: Math.floor(maxBytes * (1 - READS_SHARE)),
@@ -86,8 +86,8 @@ export class ResponseCache extends ObservedCache<CachedResponse> {
   }
 
   /**
-   * A result that several responses are made of, as plain JSON: a page that is made afresh reads what no other has read.
-   * `key` tells it from every other; it must not be changed.
+   * Returns a result that several responses are made from, as plain JSON, so that a new page reads only data that no other
+   * page has read. `key` must be unique; callers must not change the result.
    */
   async read<Result>(key: string, make: () => Promise<Result>): Promise<Result> {
     const { data } = await this.#reads.get(key, async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CachedResponse } from "./response-cache.ts";
 import { sendCachedResponse } from "./send-cached-response.ts";
 
-it("answers 304 with the answer's own content policy, which the browser then puts over the page it has", async () => {
+it("sends the response's own content policy with a 304, because the browser applies it to the cached page", async () => {
   const app = Fastify();
   const headers = { "content-type": "text/html", "content-security-policy": "script-src 'self'" };
   const answer = new CachedResponse({ status: 200, headers, body: Buffer.from("<p>page</p>") });
@@ -22,7 +22,7 @@ it("answers 304 with the answer's own content policy, which the browser then put
   await app.close();
 });
 
-it.each([404, 302])("answers %i whatever version the reader names, and names none", async (status) => {
+it.each([404, 302])("ignores If-None-Match for a %i and sends no ETag", async (status) => {
   const app = Fastify();
   const answer = new CachedResponse({ status, headers: { "content-type": "text/html" }, body: Buffer.from("gone") });
   app.get("/", (request, reply) => sendCachedResponse(request, reply, answer));

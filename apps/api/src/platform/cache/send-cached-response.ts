@@ -6,10 +6,10 @@ const MIN_COMPRESSED = 1024;
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 
-/** The best encoding that `Accept-Encoding` takes: Brotli, then gzip. */
+/** Returns the best encoding that `Accept-Encoding` allows: Brotli, then gzip. */
 export function chooseEncoding(accept: string | undefined, bytes: number): Encoding {
   if (!accept || bytes < MIN_COMPRESSED) return "identity";
-  // What nearly every browser sends, without taking it apart.
+  // Fast path for the header that nearly every browser sends.
   if (!accept.includes("q=0")) return accept.includes("br") ? "br" : accept.includes("gzip") ? "gzip" : "identity";
   const taken = accept.split(",").flatMap((part) => (REFUSED.test(part) ? [] : [part.split(";")[0]?.trim()]));
   return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
@@ -17,15 +17,15 @@ export function chooseEncoding(accept: string | undefined, bytes: number): Encod
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** Whether `If-None-Match` already names the tag (weak comparison, RFC 9110, 13.1.2). */
+/** Returns whether `If-None-Match` contains the tag (weak comparison, RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => weak(tag) === weak(etag));
 }
 
 /**
- * Sends a kept answer: 304 when the reader has it, else the bytes in the best encoding it takes. What is not there, or is
- * elsewhere, has no version to compare (RFC 9110, 13.2.1).
+ * Sends a cached response: 304 if the client has the current version, otherwise the bytes in the best encoding that it
+ * accepts. Responses other than 200 have no version to compare (RFC 9110, 13.2.1).
  */
 export function sendCachedResponse(
   request: FastifyRequest,
@@ -35,10 +35,10 @@ export function sendCachedResponse(
   const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
   const etag = answer.etagFor(encoding);
   if (answer.status === 200) reply.header("etag", etag);
-  // Beside what is there: with other origins let in, an answer names the one that asked.
+  // Extends the existing value: with cross-origin access the response varies by `Origin`.
   const varied = reply.getHeader("vary");
   reply.header("vary", [varied, "Accept-Encoding", "Authorization"].filter(Boolean).join(", "));
-  // Also on a 304: a browser takes its headers over the kept ones, and the process-wide content policy would blank the page.
+  // Also on a 304: a browser replaces the stored headers by these, and the process-wide content policy would blank the page.
   reply.headers(answer.headers);
   if (answer.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   reply.code(answer.status);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBoundedLimit } from "./bounded-limit.ts";
 
-test("never more than the limit run at once, all run, in order, also after failures", async () => {
+test("runs all tasks in order and never more than the limit concurrently, also after failures", async () => {
   const limit = createBoundedLimit(2);
   const order: number[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ test("never more than the limit run at once, all run, in order, also after failu
   expect(results.map((result) => result.status === "fulfilled")).toEqual(order.map((i) => i % 3 !== 0));
 });
 
-test("a task past the longest line is refused at once; the next one runs after the line has emptied", async () => {
+test("a task beyond the queue limit is refused immediately; the next one runs once the queue is empty", async () => {
   const limit = createBoundedLimit(2);
   const rules = { longestLine: 8, detail: "Too many at once.", retryAfter: 3 };
   const gate = Promise.withResolvers<void>();

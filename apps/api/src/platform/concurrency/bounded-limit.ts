@@ -3,17 +3,17 @@ import pLimit from "p-limit";
 import { AppError } from "../errors/app-error.ts";
 
 export type LineRules = {
-  /** Throws `unavailable` instead of waiting behind so many others. Without it a task waits however long it takes. */
+  /** Maximum number of waiting tasks; beyond it `unavailable` is thrown. Without it, tasks wait as long as necessary. */
   longestLine?: number;
-  /** What is said then. */
+  /** Message of that error. */
   detail?: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 };
 
 const FULL = msg("Too many people are trying this right now. Please try again in a moment.");
 
-/** `p-limit` whose line has an end: at most `limit` tasks at the same time, the others in the order they came. */
+/** `p-limit` with a bounded queue: at most `limit` tasks run concurrently, the others wait in order of arrival. */
 export function createBoundedLimit(limit: number) {
   const run = pLimit(limit);
   let tasks = 0;

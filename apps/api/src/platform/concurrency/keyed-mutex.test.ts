@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
 describe("createKeyedMutex", () => {
-  it("runs callers of one key one after the other, in the order they came", async () => {
+  it("runs callers with the same key sequentially, in order of arrival", async () => {
     const inTurn = createKeyedMutex<number>();
     const seen: string[] = [];
     const step = (name: string) => async () => {
@@ -15,7 +15,7 @@ describe("createKeyedMutex", () => {
     expect(seen).toEqual(["a in", "a out", "b in", "b out", "c in", "c out"]);
   });
 
-  it("lets callers of different keys go at the same time", async () => {
+  it("runs callers with different keys concurrently", async () => {
     const inTurn = createKeyedMutex<number>();
     const gate = Promise.withResolvers<void>();
     const waits = inTurn(1, () => gate.promise);
@@ -24,7 +24,7 @@ describe("createKeyedMutex", () => {
     await waits;
   });
 
-  it("goes on after a failure, which reaches its own caller only", async () => {
+  it("continues after a failure, which is thrown only to its own caller", async () => {
     const inTurn = createKeyedMutex<string>();
     const failed = inTurn("a", () => Promise.reject(new Error("no")));
     const next = inTurn("a", async () => "yes");
@@ -32,7 +32,7 @@ describe("createKeyedMutex", () => {
     expect(await next).toBe("yes");
   });
 
-  it("turns callers away instead of keeping them longer than a request may last", async () => {
+  it("refuses callers that would wait longer than a request may take", async () => {
     const inTurn = createKeyedMutex<number>();
     const gate = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 10_000 }, () => inTurn(1, () => gate.promise));

@@ -2,16 +2,16 @@ import { msg } from "@fanfare/contracts/common/language";
 import { createBoundedLimit } from "./bounded-limit.ts";
 
 const LINE = {
-  /** More callers than this would wait longer for their turn than a request may take. */
+  /** More callers than this would wait longer than a request may take. */
   longestLine: 9_999,
   detail: msg("Too many people are trying this right now. Please try again shortly."),
   retryAfter: 2,
 };
 
 /**
- * Lets callers of one key run one after the other, in the order they came, within this process. What really keeps them
- * apart is a lock in the database; waiting for it here costs no connection, so a rush on one thing leaves the pool to
- * everything else. Throws `unavailable` when the line is too long.
+ * Runs callers with the same key sequentially, in order of arrival, within this process. The actual exclusion is a lock in
+ * the database; waiting here uses no connection, so that high demand for one thing leaves the pool to everything else.
+ * Throws `unavailable` when the queue is full.
  */
 export function createKeyedMutex<Key>() {
   const lines = new Map<Key, { inTurn: ReturnType<typeof createBoundedLimit>; callers: number }>();

@@ -6,8 +6,9 @@ import { transact } from "./transact.ts";
 import type { DB } from "./types.gen.ts";
 
 /**
- * Runs `work` in a transaction (`transact`) and tells every server process which tables it has changed, so that cached
- * responses which read them are made anew. Within a server, `content.write` also waits for this process's own cache.
+ * Runs `work` in a transaction (`transact`) and notifies every server process of the tables it has changed, so that cached
+ * responses which read them are dropped. Within a server use `content.write`, which also drops this process's own entries
+ * before it returns.
  */
 export function announcedTransaction<Result>(
   db: Kysely<DB>,

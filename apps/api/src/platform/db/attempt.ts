@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "./types.gen.ts";
 
-/** Runs `work` within `trx` so that its failure takes back what `work` did and nothing else. Throws what `work` throws. */
+/** Runs `work` within a savepoint of `trx`, so that an error rolls back only `work`. Rethrows the error. */
 export async function attempt<Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempt`.execute(trx);
   try {

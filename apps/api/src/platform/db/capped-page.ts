@@ -3,37 +3,46 @@ import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import { offsetOf, type PageEnds } from "./page.ts";
 import type { DB } from "./types.gen.ts";
 
-/** Which rows stand on a page, in its order, and how many rows there are; where capped, at least so many. */
+/** Ids of a page's rows in their order, and the number of rows in the list; if capped, that is a lower bound. */
 export type CappedIds = { ids: number[]; count: number; is_count_capped: boolean } & PageEnds;
 
-/** Rows of one table that belong on the list. */
+/** Rows of one table that belong to the list. */
 type Matching = Expression<{ id: number; place: Date }>;
 type Direction = "asc" | "desc";
 type Order = {
   direction?: Direction;
-  /** How far is counted. */
+  /** Maximum number of rows that are counted. */
   cap?: number;
-  /** So few rows of the first table match that a page beyond the cap is sooner found among them all than along the order's index. */
+  /**
+   * Few rows of the first table match, so for a page beyond the cap it is faster to sort them all than to walk along the
+   * order's index.
+   */
   isRare?: boolean;
-  /** Where more match, and may all be far from the page's place: the first table's whole list, and how much of it matches. */
+  /**
+   * For a search with more matches, all of which may be far from the page's place: the whole list of the first table, and
+   * the share of it that matches.
+   */
   among?: { list: Matching; share: number } | undefined;
 };
 type Placed = { id: number; at: number };
 
-/** Below, all rows of a table that match are sorted; walking the index of the order would meet them too seldom. */
+/** With fewer matches, all of them are sorted, because a walk along the order's index would meet them too rarely. */
 const SHORT = 1_000;
-/** Of a table of which more match, all of them are not sorted: walking along it is faster, wherever they are. */
+/** With a larger share of matches, they are not all sorted: walking along the index is faster, wherever they are. */
 const MOST_SORTED = 0.25;
-/** Rows of the list among which a page of those that match is looked for first: so many times those it takes if they are spread evenly. */
+/**
+ * Number of the list's rows among which a page is searched first: `times` as many as needed if the matches were spread
+ * evenly, within `least` and `most`.
+ */
 const NEAR = { least: 5_000, times: 5, most: 100_000 };
 
 /**
- * Finds one page of a list that may hold millions, ordered by `place`, then `id`. Only ids are read here, so that an index
- * answers alone where it can; what else the page shows is read for its own rows. Up to `cap` rows are collected
- * whatever their order, which is what an index of words does well; beyond, so many rows fit that walking the index of
- * the order soon meets a page of them, unless few of them are of that table, or all are far from the page's place (`offset
- * 0` keeps the two apart). It begins behind `after` or ends before `before`, which the links of a long list carry and which
- * costs the same on every page; a number alone walks over all rows before it.
+ * Finds one page of a list that may have millions of rows, ordered by `place`, then `id`. Only ids are read here, so that an
+ * index-only scan suffices where possible; the page's other data is read for its own rows. Up to `cap` rows are collected in
+ * any order, which suits a text index. Beyond the cap there are so many matches that walking along the order's index soon
+ * finds a page of them, unless only few are of that table or all are far from the page's place (`offset 0` keeps the planner
+ * from merging the two ways). The page starts after `after` or ends before `before`, which the links of a long list contain
+ * and which cost the same on every page; with a page number alone all rows before it are walked.
  */
 export async function findCappedPage(
   db: Kysely<DB>,
@@ -82,13 +91,13 @@ export async function findCappedPage(
   const page = { ids: rows.map(({ id }) => id), ends };
   if (count <= cap) return { ...page, count, is_count_capped: false };
   const reached = offset + rows.length + (hasMore ? 1 : 0);
-  // With a row after this page there are more than were counted; on the last page the number is known.
+  // If a row follows this page, the list has more rows than were counted; on the last page the number is exact.
   return { ...page, count: Math.max(reached, hasMore ? cap : 0), is_count_capped: hasMore };
 }
 
 type Walked = { rows: Placed[]; hasMore: boolean };
 
-/** Which way the rows of a page are walked, from where. */
+/** Returns in which direction and from where the rows of a page are walked. */
 function wayOf(query: PlacedPageQuery, direction: Direction) {
   const isBackward = query.after === undefined && query.before !== undefined;
   const way: Direction = isBackward ? (direction === "asc" ? "desc" : "asc") : direction;
@@ -98,15 +107,18 @@ function wayOf(query: PlacedPageQuery, direction: Direction) {
     way,
     cursor,
     order: sql.raw(`order by place ${way}, id ${way}`),
-    /** Rows of the way before the page. */
+    /** Rows to skip before the page. */
     skipped: cursor === undefined ? offsetOf(query) : 0,
   };
 }
 
-/** None of the page's rows, or too few, are near its place. */
+/** The page was not found, or not completely, near its place. */
 const FAR = Symbol("far");
 
-/** The page; `FAR` where it is not found among the list's rows next to its place, and sorting all that match is faster. */
+/**
+ * Returns the page, or `FAR` if it is not found among the list's rows next to its place, so that sorting all matches is
+ * faster.
+ */
 async function walkNear(
   db: Kysely<DB>,
   query: PlacedPageQuery,
@@ -130,7 +142,7 @@ async function walkNear(
   return found.isWhole ? found : FAR;
 }
 
-/** The rows of a page in its order, whether there are more behind it, and whether the page and one more were found. */
+/** Returns the rows of a page in its order, whether more rows follow, and whether the page plus one more row were found. */
 async function walk(
   db: Kysely<DB>,
   query: PlacedPageQuery,
@@ -142,7 +154,7 @@ async function walk(
   const part = (rows: Matching, limit: number, offset: number) => sql`
     select id, place from (${rows}) as matching ${beyond(cursor, way)} ${order} limit ${limit} offset ${offset}`;
   const [only, ...others] = branches;
-  // Of several tables each one's part is made short before they are merged.
+  // With several tables, each one's part is limited before they are merged.
   const merged = branches.map((rows) => sql`(${part(rows, skipped + wanted, 0)})`);
   const page =
     only && others.length === 0
@@ -155,10 +167,10 @@ async function walk(
   return isBackward ? { rows: shown.toReversed(), hasMore: true, isWhole } : { rows: shown, hasMore: isWhole, isWhole };
 }
 
-/** Rows of a further table are counted as far as the cap, but so far that a short part is known for one. */
+/** Number of rows to count in a further table: up to the cap, but enough to recognize a small table as such. */
 const rest = (cap: number, before: RawBuilder<unknown>) => sql`greatest(${cap + 1} - ${before}, ${SHORT})`;
 
-/** A row's place in the list: its moment in microseconds, which a Date does not have, and its id. */
+/** A row's place in the list: its time in microseconds, a precision that Date lacks, and its id. */
 const cursorOf = ({ at, id }: Placed) => `${at}_${id}`;
 
 function beyond(cursor: string | undefined, direction: Direction): RawBuilder<unknown> {
@@ -168,7 +180,7 @@ function beyond(cursor: string | undefined, direction: Direction): RawBuilder<un
   return sql`where (place, id) ${sql.raw(direction === "asc" ? ">" : "<")} ${place}`;
 }
 
-/** How many rows of a list match, counted as far as `COUNT_CAP`, whichever are met first. */
+/** Returns how many rows of a list match, counting up to `COUNT_CAP` in any order. */
 export async function countCapped(db: Kysely<DB>, matching: Matching | readonly Matching[]): Promise<CappedCount> {
   const rows = [matching].flat().map((branch) => sql`select from (${branch}) as branch`);
   const { rows: counts } = await sql<{ count: number }>`
@@ -179,7 +191,7 @@ export async function countCapped(db: Kysely<DB>, matching: Matching | readonly 
   return { count: Math.min(count, COUNT_CAP), is_count_capped: count > COUNT_CAP };
 }
 
-/** Rows in the order of their ids on the page; one that went away meanwhile is left out. */
+/** Returns rows in the order of the page's ids; rows deleted in the meantime are left out. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

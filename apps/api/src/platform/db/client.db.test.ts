@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("bigint arrives as a number, numeric as exact text, date as text and timestamptz as a Date", async () => {
+test("returns bigint as a number, numeric as exact text, date as text and timestamptz as a Date", async () => {
   const { rows } = await sql`
     select count(*) as count, 9007199254740991::bigint as big, null::bigint as nothing,
            array[1, null, 3]::bigint[] as bigs, 12.50::numeric(10, 2) as price,
@@ -27,7 +27,7 @@ test("bigint arrives as a number, numeric as exact text, date as text and timest
   });
 });
 
-test("a pool survives the loss of its connections and says so", async () => {
+test("a pool survives the loss of a connection and logs a warning", async () => {
   const warned: unknown[] = [];
   const { db, pool, close } = createDatabase(database.connection, {
     log: { warn: (fields: unknown) => warned.push(fields) },
@@ -41,12 +41,12 @@ test("a pool survives the loss of its connections and says so", async () => {
   await close();
 });
 
-test("a connection lost in the middle of a transaction fails that transaction only", async () => {
+test("a connection lost within a transaction fails only that transaction", async () => {
   const { db, close } = createDatabase(database.connection, { log: { warn: () => undefined } });
   const transaction = db.transaction().execute(async (trx) => {
     const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${own.rows[0]?.pid}, 5000)`.execute(database.db);
-    // Nothing is asked of the connection while it breaks, so nobody but the client itself hears of it.
+    // No query runs on the connection while it breaks, so only the client itself notices.
     await new Promise((resolve) => setImmediate(resolve));
     await sql`select 1`.execute(trx);
   });
@@ -55,7 +55,7 @@ test("a connection lost in the middle of a transaction fails that transaction on
   await close();
 });
 
-test("a statement that never ends is ended", async () => {
+test("a statement is cancelled at its timeout", async () => {
   const { db, close } = createDatabase(
     { ...database.connection, statement_timeout: 50 },
     { log: { warn: () => undefined } },

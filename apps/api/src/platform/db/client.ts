@@ -8,29 +8,29 @@ import type { DB } from "./types.gen.ts";
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Waits for running queries, then ends every connection. Can be called again. */
+  /** Waits for running queries, then closes all connections. Idempotent. */
   close: () => Promise<void>;
 }
 
-/** What a caller may wait for one statement. A longer one sets its own: `set local statement_timeout = …`. */
+/** Maximum duration of a statement. A longer one sets its own limit: `set local statement_timeout = …`. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * An open transaction that does nothing, such as a frozen process's, holds its locks this long at most: less than a statement
- * may take, so that who waits for them gets them.
+ * Maximum time that an idle open transaction, such as that of a frozen process, keeps its locks: less than the statement
+ * timeout, so that statements waiting for them succeed.
  */
 const IDLE_TRANSACTION_TIMEOUT_MS = 20_000;
-/** How long a caller waits for a free connection before it is told that the database is not available. */
+/** Maximum time to wait for a free connection before the database is reported as unavailable. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * A pool of connections and the query builder over it. Values arrive as `column-types.ts` says. A server that goes away
- * is logged; queries then fail with a connection error until it is back, and the pool recovers by itself.
+ * Creates a connection pool and a query builder that uses it. Values are converted as in `column-types.ts`. The loss of the
+ * server is logged; queries then fail with a connection error until it is back, and the pool recovers on its own.
  */
 export function createDatabase(
   connection: pg.PoolConfig,
   options: {
     log: Pick<Logger, "warn">;
-    /** Through a pooler in transaction mode, which refuses settings of a connection: it sets the timeouts itself. */
+    /** The connection uses a pooler in transaction mode, which refuses connection settings and sets the timeouts itself. */
     isPooled?: boolean;
   },
 ): Database {
@@ -48,7 +48,7 @@ export function createDatabase(
     ...connection,
     types: columnTypes,
   });
-  // A connection lent out reports its end to its holder; this listener only keeps the event from ending the process.
+  // A connection in use reports its end to its holder; this listener only keeps the event from ending the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn({ err: error }, "a database connection was lost"));
   const db = new Kysely<DB>({ dialect: new ObservedPostgresDialect({ pool }) });
@@ -57,7 +57,7 @@ export function createDatabase(
     db,
     pool,
     close: () => {
-      // The query builder leaves a pool alone that it has never used.
+      // The query builder does not end a pool that it has never used.
       closing ??= db.destroy().then(() => (pool.ending ? undefined : pool.end()));
       return closing;
     },

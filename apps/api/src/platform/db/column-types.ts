@@ -13,8 +13,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How column values become JavaScript values: `bigint` (and counts) a number, `numeric` its exact text, `date` the text
- * `YYYY-MM-DD`, `timestamptz` a Date. Everything else as `pg` does it.
+ * Conversion of column values to JavaScript: `bigint` (and counts) to a number, `numeric` to its exact text, `date` to the
+ * text `YYYY-MM-DD`, `timestamptz` to a Date. All other types as in `pg`.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {

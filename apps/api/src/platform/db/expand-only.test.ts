@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { migrations } from "./migrations/index.ts";
 
-// Processes of the release before run on the new schema while an update goes from one to the next: a migration adds, and what
-// nothing uses any more goes one release later, in a migration whose comment says `contract: …` since when.
+// During an update, processes of the previous release run on the new schema. A migration therefore only adds; unused
+// parts are removed one release later, in a migration with a comment `contract: …` that names the release since which
+// they are unused.
 
-/** Migrations before the rule brought an empty site up to its first release. */
+/** Migrations before this rule only built up the schema of the first release. */
 const SINCE = "2026-11-22-18";
 const TAKES_AWAY =
   /\b(drop\s+(column|table|type|view|function|default)|rename\s+(to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+type|dropColumn|dropTable|renameTo|renameColumn|setNotNull|setDataType|dropDefault)\b/i;
 
-/** Going back takes away what the migration added; only going forward meets the release before. */
+/** A down migration removes what the migration added; only the up migration affects the previous release. */
 const forward = (source: string) => source.split("export async function down")[0] ?? source;
 const breaks = (source: string) => TAKES_AWAY.test(forward(source)) && !/\/\/ contract: \S/.test(source);
 
-it("takes nothing from the schema that the release before may still use", () => {
+it("removes nothing from the schema that the previous release may still use", () => {
   const names = Object.keys(migrations).filter((name) => name >= SINCE);
   const broken = names.filter((name) =>
     breaks(readFileSync(join(import.meta.dirname, "migrations", `${name}.ts`), "utf8")),
@@ -27,12 +28,12 @@ it.each([
   'db.schema.alterTable("orders").dropColumn("note").execute()',
   "await sql`alter table orders rename column note to remark`.execute(db)",
   "await sql`alter table orders alter column note set not null`.execute(db)",
-])("would notice %s", (source) => {
+])("detects %s", (source) => {
   expect(breaks(source)).toBe(true);
   expect(breaks(`// contract: unused since 0.2\n${source}`)).toBe(false);
 });
 
 it.each(["create index on orders (note)", 'db.schema.alterTable("orders").addColumn("note", "text")'])(
-  "lets %s pass",
+  "allows %s",
   (source) => expect(breaks(source)).toBe(false),
 );

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("the generated row types are those of the migrated schema", async () => {
+test("the generated row types match the migrated schema", async () => {
   const kept = await readFile(join(import.meta.dirname, "../../..", ROW_TYPES_FILE), "utf8");
   expect(await generateRowTypes(database.db), "run `pnpm --filter @fanfare/api db:types`").toBe(kept);
 });
 
-test("the generated effects of tables on each other are those of the migrated schema", async () => {
+test("the generated effects between tables match the migrated schema", async () => {
   const kept = await readFile(join(import.meta.dirname, "../../..", TABLE_EFFECTS_FILE), "utf8");
   expect(await generateTableEffects(database.db), "run `pnpm --filter @fanfare/api db:types`").toBe(kept);
 });
@@ -28,7 +28,7 @@ test("migrating a migrated database changes nothing", async () => {
   expect(await migrateToLatest(database.connection)).toEqual([]);
 });
 
-test("a schema is current with every migration of this release and no other", async () => {
+test("a schema is current if exactly the migrations of this release have run", async () => {
   const { db, pool } = database;
   expect(await isSchemaCurrent(pool)).toBe(true);
   await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(db);
@@ -43,7 +43,7 @@ test("a schema is current with every migration of this release and no other", as
   await sql`alter table elsewhere rename to kysely_migration`.execute(db);
 });
 
-test("replicas that start at once on an empty database migrate it once", async () => {
+test("replicas that start concurrently on an empty database migrate it once", async () => {
   const { db, connection } = database;
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
@@ -51,7 +51,7 @@ test("replicas that start at once on an empty database migrate it once", async (
   expect(applied.flat().toSorted()).toEqual(Object.keys(migrations).toSorted());
 });
 
-test("a database of a later release is refused by name and left alone", async () => {
+test("a database of a later release is refused with the unknown migration's name and left unchanged", async () => {
   const { db, connection } = database;
   await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-01-future', now()::text)`.execute(db);
   await expect(migrateToLatest(connection)).rejects.toThrow(DatabaseNewerError);
@@ -59,7 +59,7 @@ test("a database of a later release is refused by name and left alone", async ()
   await sql`delete from kysely_migration where name like '2999%'`.execute(db);
 });
 
-test("migrations that fail say why", async () => {
+test("failed migrations report the reason", async () => {
   const { db, connection } = database;
   const [first = "", second = ""] = Object.keys(migrations).toSorted();
   const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(db);
@@ -79,7 +79,7 @@ test("migrations that fail say why", async () => {
   await sql`insert into kysely_migration (name, timestamp) values (${last}, ${rows[0]?.timestamp})`.execute(db);
 });
 
-test("f_unaccent can stand in an index and folds accents", async () => {
+test("f_unaccent can be used in an index and removes accents", async () => {
   await sql`create table names (name text)`.execute(database.db);
   await sql`create index names_idx on names (f_unaccent(name))`.execute(database.db);
   const folded = await sql<{ folded: string }>`select f_unaccent('Ünïcödé Ørsted') as folded`.execute(database.db);

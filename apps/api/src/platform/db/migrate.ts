@@ -3,7 +3,7 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { migrations } from "./migrations/index.ts";
 
-/** The database was changed by a later release than this one. */
+/** The database was migrated by a later release. */
 export class DatabaseNewerError extends Error {
   override readonly name = "DatabaseNewerError";
 
@@ -14,12 +14,12 @@ export class DatabaseNewerError extends Error {
   }
 }
 
-/** The schema could not be brought up to date; the text says which step failed and what the database said. */
+/** The schema could not be migrated; the message contains the failed migration and the database's error. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 
   constructor(step: string | undefined, cause: unknown) {
-    // The database's own words: they name tables, roles and rules, and never the connection's password.
+    // The database's message names tables, roles and constraints, but never the connection's password.
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(`${step === undefined ? "The migrations" : `Migration ${step}`} failed; nothing was changed: ${reason}`, {
       cause,
@@ -28,14 +28,14 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the schema up to this release and returns the names of the migrations that ran. All of them run in one
- * transaction under a lock of the database, so replicas that start together wait for each other and a failure leaves
- * nothing behind. Throws `DatabaseNewerError` for a database of a later release and `MigrationError` for what fails.
+ * Migrates the schema to this release and returns the names of the migrations that ran. All of them run in one transaction
+ * under a database lock, so replicas that start together wait for each other and a failure leaves nothing behind. Throws
+ * `DatabaseNewerError` for a database of a later release and `MigrationError` for a failed migration.
  */
 export async function migrateToLatest(connection: pg.PoolConfig): Promise<string[]> {
-  // A pool of its own: a migration, or the wait for another replica's, may take longer than a statement normally may.
+  // A separate pool without a statement timeout: a migration, or the wait for another replica's, may take long.
   const pool = new pg.Pool({ ...connection, max: 2, application_name: "fanfare migrate" });
-  // A connection that is lost fails the query that needs it; without listeners it would also end the process.
+  // A lost connection fails the query that needs it; without listeners it would also end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
@@ -44,7 +44,7 @@ export async function migrateToLatest(connection: pg.PoolConfig): Promise<string
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {
-      // Another replica of a later release may have migrated while this one waited.
+      // A replica of a later release may have migrated while this one waited.
       await refuseNewer(db);
       const failed = results.find((result) => result.status === "Error");
       throw new MigrationError(failed?.migrationName, error);
@@ -56,8 +56,8 @@ export async function migrateToLatest(connection: pg.PoolConfig): Promise<string
 }
 
 /**
- * Whether every migration of this release has run and no other: what nearly every start finds, by one query on a
- * connection that it needs anyhow. Of a database without any, or of another release, `migrateToLatest` tells.
+ * Returns whether exactly the migrations of this release have run, which is so at nearly every start, with one query on a
+ * connection that is needed anyway. `migrateToLatest` handles a database without migrations or of another release.
  */
 export async function isSchemaCurrent(pool: pg.Pool): Promise<boolean> {
   try {

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { StatementTables } from "./statement-tables.ts";
 import { DELETE_EFFECTS, type TableName, WRITE_EFFECTS } from "./table-effects.gen.ts";
 
-/** Which tables a piece of work has read and written so far. */
+/** The tables that a piece of work has read and written so far. */
 export class Observation {
   readonly reads = new Set<TableName>();
-  /** Tables whose rows changed, those included that cascades and triggers reach. */
+  /** Tables whose rows changed, including those changed by cascades and triggers. */
   readonly writes = new Set<TableName>();
-  /** Whether something in the result depends on more than tables, such as who asks. */
+  /** Whether the result depends on more than tables, such as the caller. */
   isPersonal = false;
   readonly #outer: Observation | undefined;
   readonly #sharedReads: Map<object, Promise<Observed<unknown>>> | undefined;
@@ -17,7 +17,7 @@ export class Observation {
     this.#sharedReads = sharesReads ? new Map() : outer?.sharedReads;
   }
 
-  /** What parts of one response read in common; undefined where each reads for itself. */
+  /** Reads shared by the parts of one response; undefined if reads are not shared. */
   get sharedReads(): Map<object, Promise<Observed<unknown>>> | undefined {
     return this.#sharedReads;
   }
@@ -43,12 +43,12 @@ type Observed<Result> = { result: Result; observation: Observation };
 
 const storage = new AsyncLocalStorage<Observation>();
 
-/** What the running work is observed by, if anything. */
+/** Returns the observation of the running work, if there is one. */
 export const currentObservation = (): Observation | undefined => storage.getStore();
 
 /**
- * Runs `work` and tells which tables its statements touched. An observation around it hears of them as well. With
- * `sharesReads`, what `work` reads by `sharedRead` is read once.
+ * Runs `work` and returns its result with the tables that its statements touched. An enclosing observation records them too.
+ * With `sharesReads`, each `sharedRead` within `work` runs once.
  */
 export async function observe<Result>(
   work: () => Promise<Result>,
@@ -60,8 +60,8 @@ export async function observe<Result>(
 }
 
 /**
- * Does `read` once for the response that is being made, whichever of its parts asks, and again after a write; anywhere
- * else each time. `key` is the same for the same read, and its result must not be changed.
+ * Runs `read` once per response, whichever parts need it, and again after a write; outside of a response it runs every time.
+ * `key` must be the same object for the same read; callers must not change the result.
  */
 export async function sharedRead<Result>(key: object, read: () => Promise<Result>): Promise<Result> {
   const observation = storage.getStore();
@@ -76,10 +76,10 @@ export async function sharedRead<Result>(key: object, read: () => Promise<Result
   return result;
 }
 
-/** Declares a dependency that no statement shows, such as an order by a column that is written without notice. */
+/** Declares a dependency that is not visible in a statement, such as sorting by a column that is written without notification. */
 export const noteReads = (...tables: TableName[]): void => storage.getStore()?.noteReads(tables);
 
-/** All tables in which a statement may have changed rows: its own, and what cascades and triggers reach from there. */
+/** Returns all tables in which a statement may have changed rows: its own, and those reached by cascades and triggers. */
 export function affectedTables(writes: StatementTables["writes"]): Set<TableName> {
   const affected = new Set<TableName>();
   for (const { table, isDelete } of writes) {

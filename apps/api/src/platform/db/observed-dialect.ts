@@ -14,10 +14,10 @@ import { ReplicaConnection } from "./replica-connection.ts";
 import { currentReplica } from "./replica-reads.ts";
 import { statementTables } from "./statement-tables.ts";
 
-/** A statement that changed nothing has a count of zero; one without a count may have changed rows in a `with`. */
+/** A statement that changed no rows has a count of zero; one without a count may have changed rows in a `with`. */
 const hasChanged = (result: QueryResult<unknown>) => result.numAffectedRows !== 0n;
 
-/** Tells the running observation, if there is one, of every statement that passes. */
+/** Records the tables of every statement in the current observation, if there is one. */
 class ObservedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   constructor(inner: DatabaseConnection) {
@@ -47,7 +47,7 @@ class ObservedConnection implements DatabaseConnection {
 
 class ObservedDriver implements Driver {
   readonly #inner: Driver;
-  /** The inner driver keeps state on its own connections, so each has one wrapper for good. */
+  /** The inner driver keeps state on its own connections, so each one has a permanent wrapper. */
   readonly #wrappers = new WeakMap<DatabaseConnection, ObservedConnection>();
 
   constructor(inner: Driver) {
@@ -57,7 +57,7 @@ class ObservedDriver implements Driver {
   init = () => this.#inner.init();
   destroy = () => this.#inner.destroy();
 
-  /** In work that may read from a replica, a connection of the primary's is only acquired for what needs it. */
+  /** In work that may read from a replica, a connection to the primary is acquired only when it is needed. */
   async acquireConnection(): Promise<DatabaseConnection> {
     const replica = currentReplica();
     if (!replica) return this.#observed(await this.#inner.acquireConnection());
@@ -75,7 +75,7 @@ class ObservedDriver implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const own = connection instanceof ObservedConnection ? connection.inner : connection;
     const held = own instanceof ReplicaConnection ? own.acquired : Promise.resolve(own);
-    // One that could not be acquired has failed what needed it.
+    // If acquiring the connection failed, the caller has already received that error.
     const primary = await held?.catch(() => undefined);
     if (primary) await this.#inner.releaseConnection(primary);
   }
@@ -92,13 +92,13 @@ class ObservedDriver implements Driver {
     this.#inner.releaseSavepoint?.(await unwrap(connection), name, compile);
 }
 
-/** The driver's own connection: the primary's. */
+/** Returns the driver's own connection, which is the primary's. */
 function unwrap(connection: DatabaseConnection): DatabaseConnection | Promise<DatabaseConnection> {
   const own = connection instanceof ObservedConnection ? connection.inner : connection;
   return own instanceof ReplicaConnection ? own.primary() : own;
 }
 
-/** PostgreSQL as Kysely speaks to it, with every statement's tables told to the observation it runs in. */
+/** Kysely's PostgreSQL dialect, which also records each statement's tables in the current observation. */
 export class ObservedPostgresDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDialect>[0];
   constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {

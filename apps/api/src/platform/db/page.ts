@@ -1,17 +1,17 @@
 import { DEFAULT_PAGE_SIZE, type PageQuery } from "@fanfare/contracts/common/pagination";
 import { notFound } from "../errors/app-error.ts";
 
-/** Of a page in a long list: the places that the next page begins after and the previous one ends before. */
+/** For a page of a long list: the places after which the next page starts and before which the previous one ends. */
 export type PageEnds = { ends?: { after?: string; before?: string } };
 
-/** One page of rows together with how many there are on all pages. */
+/** One page of rows, and the number of rows on all pages. */
 export type PageOf<Item> = { count: number; results: Item[] } & PageEnds;
 
 const PLACE_KEYS = new Set(["page", "after", "before"]);
 
 /**
- * A page as the wire has it. `next` and `previous` are `path` with the filters that were given and, in a long list, the
- * place that they begin at. Throws `not_found` for a page past the end; the first page of an empty list is there.
+ * Converts a page to the API's format. `next` and `previous` are `path` with the given filters and, in a long list, the
+ * place where that page starts. Throws `not_found` for a page past the end; an empty list has a first page.
  */
 export function paginate<Page extends PageOf<unknown>>(
   path: string,
@@ -27,7 +27,7 @@ export function paginate<Page extends PageOf<unknown>>(
       parameters.set(key, String(value));
     }
     parameters.set("page", String(number));
-    // The first page begins where the list does by now.
+    // The first page always starts at the list's current beginning.
     if (number > 1) for (const [key, value] of Object.entries(place ?? {})) parameters.set(key, value);
     return `${path}?${parameters}`;
   };
@@ -38,5 +38,5 @@ export function paginate<Page extends PageOf<unknown>>(
   };
 }
 
-/** Where a page begins. */
+/** Returns the number of rows before a page. */
 export const offsetOf = (query: PageQuery) => (query.page - 1) * query.page_size;

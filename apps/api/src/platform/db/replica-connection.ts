@@ -5,15 +5,15 @@ import { statementTables } from "./statement-tables.ts";
 type Replica = NonNullable<ReturnType<typeof currentReplica>>;
 
 const READ = /^\s*(select|with)\b/i;
-/** What locks rows or does something: a replica refuses it, and the primary has to do it. */
+/** Row locks and functions with side effects, which a replica refuses and the primary has to run. */
 const EFFECT =
   /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b|\b(nextval|setval|set_config|pg_\w+)\s*\(|graphile_worker\./i;
 
 const isRead = (text: string) => READ.test(text) && !EFFECT.test(text) && statementTables(text).writes.length === 0;
 
 /**
- * A connection that asks a replica where it can. The primary is asked for everything else, for what the replica fails at,
- * and for all that follows that on the same connection.
+ * A connection that reads from a replica where possible. All other statements go to the primary, as does a read that fails
+ * on the replica, and everything that follows on the same connection.
  */
 export class ReplicaConnection implements DatabaseConnection {
   readonly #replica: Replica;
@@ -41,13 +41,13 @@ export class ReplicaConnection implements DatabaseConnection {
     yield* (await this.primary()).streamQuery<Row>(query, chunkSize);
   }
 
-  /** The primary's connection that stands behind this one, which is acquired where there is none yet. */
+  /** Returns the connection to the primary behind this one; acquires it if necessary. */
   primary(): Promise<DatabaseConnection> {
     this.#primary ??= this.#acquire();
     return this.#primary;
   }
 
-  /** The same, where one was needed. */
+  /** The connection to the primary, if one was needed. */
   get acquired(): Promise<DatabaseConnection> | undefined {
     return this.#primary;
   }

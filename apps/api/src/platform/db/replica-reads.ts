@@ -5,21 +5,21 @@ import { columnTypes } from "./column-types.ts";
 import { errorCode } from "./embedded/processes.ts";
 import { currentPosition, hasReached } from "./replica-position.queries.ts";
 
-/** For so long a replica that failed is not asked. */
+/** Time for which a failed replica is not used. */
 const LEFT_ALONE_MS = 5_000;
-/** A replica that does not answer must cost a visitor less than the primary would. */
+/** A replica that does not respond must not delay visitors for longer than the primary would. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 5_000;
 const MAX_CONNECTIONS = 10;
 
-/** A statement failed for what it says, not because of the replica: the primary will say the same. */
+/** Whether the statement itself is at fault, not the replica: it would fail on the primary too. */
 const isOfStatement = (error: unknown) => /^(2[02356]|42)/.test(errorCode(error) ?? "");
 
 class Replica {
   readonly pool: pg.Pool;
   readonly #log: Pick<Logger, "warn">;
   #askedAgainAt = 0;
-  /** The last change that it is known to have. */
+  /** Number of the last change that the replica is known to have. */
   #reached = -1;
 
   constructor(connectionString: string, log: Pick<Logger, "warn">) {
@@ -43,7 +43,10 @@ class Replica {
     this.#askedAgainAt = Date.now() + LEFT_ALONE_MS;
   }
 
-  /** Whether it may be asked, and has all that the primary had at `position`, which followed the `change`th change. */
+  /**
+   * Returns whether the replica may be used and has everything that the primary had at `position`, which followed the
+   * `change`th change.
+   */
   async has(change: number, position: string): Promise<boolean> {
     if (Date.now() < this.#askedAgainAt) return false;
     if (this.#reached >= change) return true;
@@ -60,15 +63,15 @@ class Replica {
 
 const storage = new AsyncLocalStorage<Replica>();
 
-/** The replica that the running work reads from, if it reads from one. */
+/** Returns the replica that the running work reads from, if any. */
 export const currentReplica = (): Pick<Replica, "pool" | "failed"> | undefined => storage.getStore();
 
 export type ReplicaReads = ReturnType<typeof createReplicaReads>;
 
 /**
- * Reads of the public site from the primary's replicas. What a caller was told is never unseen afterwards: after each
- * change that this process made or heard of, a replica is asked only once it has replayed the primary's log as far as it
- * was then; until that, and while a replica cannot be reached, the primary is asked.
+ * Sends reads of the public site to the primary's replicas. A caller never misses data that it was told of before: after
+ * each change that this process made or heard of, a replica is used only once it has replayed the primary's WAL up to that
+ * point; until then, and while no replica is reachable, reads go to the primary.
  */
 export function createReplicaReads(options: { urls: readonly string[]; primary: pg.Pool; log: Pick<Logger, "warn"> }) {
   const replicas = options.urls.map((url) => new Replica(url, options.log));
@@ -81,7 +84,7 @@ export function createReplicaReads(options: { urls: readonly string[]; primary: 
   const choose = async (): Promise<Replica | undefined> => {
     if (!isHearing) return undefined;
     const wanted = change;
-    // Asked for after the change, so it is past it.
+    // Queried after the change, so the position is past it.
     position ??= currentPosition(options.primary);
     const asked = position;
     try {
@@ -92,27 +95,27 @@ export function createReplicaReads(options: { urls: readonly string[]; primary: 
         if (await replica?.has(wanted, reached)) return replica;
       }
     } catch {
-      // The primary is away: what is asked of it next says so.
+      // The primary is unavailable; the next query sent to it reports that.
       if (position === asked) position = undefined;
     }
     return undefined;
   };
 
   return {
-    /** How often a response was made from a replica, and from the primary. */
+    /** Number of responses made from a replica, and from the primary. */
     use,
-    /** Does `work`, whose reads may go to a replica; its writes and transactions go to the primary. */
+    /** Runs `work`, whose reads may go to a replica; its writes and transactions go to the primary. */
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
       const replica = await choose();
       use[replica ? "replica" : "primary"] += 1;
       return replica ? storage.run(replica, work) : work();
     },
-    /** What is read from now on has to show what has been written until now. */
+    /** Records a change: later reads must include everything written so far. */
     changed(): void {
       change += 1;
       position = undefined;
     },
-    /** Whether other processes' changes are heard of: without that only the primary is asked. */
+    /** Sets whether other processes' changes are heard of; if not, only the primary is used. */
     hear(hears: boolean): void {
       isHearing = hears;
     },

@@ -5,7 +5,7 @@ const reads = (sql: string) => statementTables(sql).reads.toSorted();
 const writes = (sql: string) => statementTables(sql).writes;
 
 describe("tables of a statement", () => {
-  it("are those after from and join, in subqueries, comma lists and raw fragments too", () => {
+  it("are found after from and join, also in subqueries, comma lists and raw fragments", () => {
     expect(reads('select "tracks"."id" from "tracks" inner join "albums" as "a" on true')).toEqual([
       "albums",
       "tracks",
@@ -19,12 +19,12 @@ describe("tables of a statement", () => {
     expect(reads("select 1 from albums, lateral (select 1 from tracks) as t")).toEqual(["albums", "tracks"]);
   });
 
-  it("are not columns, aliases, functions or words in texts", () => {
+  it("do not include columns, aliases, functions or words in string literals", () => {
     expect(reads('select "tracks"."title", extract(epoch from now()) from "albums" as "tracks"')).toEqual(["albums"]);
     expect(reads("select 'from tracks' as text, substring(title from 1) from albums")).toEqual(["albums"]);
   });
 
-  it("tell what is written, and whether rows go", () => {
+  it("include written tables and whether rows are deleted", () => {
     expect(writes('insert into "plays" ("a") values ($1) on conflict do update set "a" = 1')).toEqual([
       { table: "plays", isDelete: false },
     ]);
@@ -34,7 +34,7 @@ describe("tables of a statement", () => {
     ]);
   });
 
-  it("are not written by a lock", () => {
+  it("are not counted as written by a row lock", () => {
     expect(writes('select 1 from "orders" for update')).toEqual([]);
     expect(writes("select 1 from orders for no key update of orders")).toEqual([]);
   });

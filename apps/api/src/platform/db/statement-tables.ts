@@ -1,13 +1,13 @@
 import { TABLES, type TableName } from "./table-effects.gen.ts";
 
-/** Which tables one SQL statement reads and writes, as far as its own text says. */
+/** The tables that one SQL statement reads and writes, judged by its text. */
 export type StatementTables = {
   reads: readonly TableName[];
-  /** With the rows it changes: its command alone decides. Deleting also reaches tables that cascade. */
+  /** Whether rows are deleted depends on the command only. Deleting also affects tables that cascade. */
   writes: readonly { table: TableName; isDelete: boolean }[];
 };
 
-/** Statements remembered; a list of ids makes one text for each length. */
+/** Maximum number of cached statements; lists of ids produce a different text for each length. */
 const MOST_REMEMBERED = 4000;
 
 const KNOWN: ReadonlySet<string> = new Set(TABLES);
@@ -15,7 +15,7 @@ const isTable = (name: string): name is TableName => KNOWN.has(name);
 
 const LITERAL = /'(?:[^']|'')*'/g;
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
-/** A comma may be followed by another source of a `from` list; `tracks.title` and calls are none. */
+/** A comma may be followed by another source of a `from` list; `tracks.title` and function calls are not sources. */
 const SOURCE = new RegExp(
   String.raw`(?:\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?\(*|,\s*)${NAME}(?![\w".(])`,
   "gi",
@@ -28,8 +28,9 @@ const TARGET = new RegExp(
 const remembered = new Map<string, StatementTables>();
 
 /**
- * The tables that a compiled statement names after `from`, `join`, `using`, `insert into`, `update` and the like. Errs
- * on the side of more tables: a name that is only an alias costs a needless refresh, a missed one a stale answer.
+ * Returns the tables that a compiled statement names after `from`, `join`, `using`, `insert into`, `update` and the like.
+ * When in doubt it includes a table: a name that is only an alias costs a needless refresh, a missed one an outdated
+ * response.
  */
 export function statementTables(text: string): StatementTables {
   const known = remembered.get(text);

@@ -2,52 +2,58 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { escapeLike } from "./text-match.ts";
 import type { DB } from "./types.gen.ts";
 
-/** Tables whose `search_text` holds what their list searches, folded, with a space before each word. */
+/** Tables whose `search_text` contains the searchable text of their list, folded and with a space before each word. */
 type Searched = "users" | "orders";
 
 export type StoredSearch = {
-  /** The search stands in the row's text. */
+  /** Condition: the row's text contains the search. */
   holds: RawBuilder<boolean>;
-  /** So few rows hold it, as far as is known, that all of them are sooner found than the latest along an index of moments. */
+  /** Presumably few rows match, so that it is faster to find all of them than to walk along an index of dates for the latest. */
   isRare: boolean;
-  /** How much of the rows holds it, 0 to 1, as far as is known; 1 where nothing is. */
+  /** Estimated share of matching rows, 0 to 1; 1 if unknown. */
   share: number;
 };
 
-/** Of a sample with fewer rows nothing is concluded. */
+/** A sample with fewer rows is not used. */
 const LEAST_SAMPLE = 50;
-/** In how much of the sample letters stand that are looked up, if at least some stand in so little of it. */
+/**
+ * Maximum share of the sample that contains letters for them to be looked up in the index, if at least some of the letters
+ * are as rare as `RARE`.
+ */
 const LOOKED_UP = 0.05;
 const RARE = 0.01;
-/** Signs of a search whose commonness is looked at. */
+/** Number of characters of a search whose frequency is examined. */
 const LOOKED_AT = 40;
 
 const text = sql.ref<string>("search_text");
 const lettersOf = (some: RawBuilder<string>) => sql<string>`f_trigram_letters(${some})`;
 
-/** Several words, or signs that trigrams leave out: looked up as the letters that stand for them. */
+/**
+ * Whether the search has several words or characters that trigrams ignore: it is then looked up by the letters that replace
+ * them.
+ */
 const isLookedUpByLetters = (search: string) => /[^!-~]/.test(search);
 
 /**
- * The search stands in the row's text, case and accents aside; of one or two letters, at the start of a word. With
- * `isAnywhere` also these stand anywhere, which no index finds.
+ * Returns the condition that the row's text contains the search, ignoring case and accents; one or two letters must be at
+ * the start of a word. With `isAnywhere` these may also occur anywhere, which no index supports.
  */
 export function storedTextHolds(search: string, { isAnywhere = false } = {}): RawBuilder<boolean> {
   const before = search.length < 3 && !isAnywhere ? " " : "";
   if (isLookedUpByLetters(search)) {
     const folded = sql<string>`${before} || f_unaccent(lower(${search}))`;
     const pattern = sql`regexp_replace(${lettersOf(folded)}, '([%_])', '\\\\\\1', 'g')`;
-    // `<> 0` is taken for true of nearly every row that the index finds, `> 0` for true of a third.
+    // The planner estimates that `<> 0` is true for nearly every row that the index finds, and `> 0` for a third.
     return sql<boolean>`(${lettersOf(text)} like '%' || ${pattern} || '%' and strpos(${text}, ${folded}) <> 0)`;
   }
   return sql<boolean>`${text} like ${`%${before}`} || f_unaccent(lower(${escapeLike(search)})) || '%'`;
 }
 
 /**
- * The same for a long list. An index of trigrams reads which rows have each of a search's, and for one that stands in most
- * of them, such as those of a mail provider's name, that is a walk through all rows. Where some letters of the search are
- * rare, only these are looked up and the whole is compared in what they find. What is rare is counted in the sample of
- * rows that the database keeps for its planner; without one, all letters are looked up.
+ * Like `storedTextHolds`, optimized for a long list. For each trigram of a search the index reads all rows that contain it;
+ * for a trigram in most rows, such as those of a mail provider's name, that is a walk through all rows. If some letters of
+ * the search are rare, only these are looked up, and the whole search is compared with the rows found. Rarity is counted in
+ * the sample of rows that the database keeps for its planner; without a sample all letters are looked up.
  */
 export async function searchStoredText(db: Kysely<DB>, table: Searched, search: string): Promise<StoredSearch> {
   const holds = storedTextHolds(search);
@@ -91,7 +97,7 @@ export async function searchStoredText(db: Kysely<DB>, table: Searched, search: 
   };
 }
 
-/** The parts of a text whose every three letters in a row begin at a place that is looked up. */
+/** Returns the parts of a text in which every sequence of three letters starts at a place that is looked up. */
 function runs(signs: readonly string[], isLookedUp: (place: number) => boolean): string[] {
   const parts: string[] = [];
   let start = 0;

@@ -1,20 +1,20 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "./types.gen.ts";
 
-/** Serialization failure and deadlock: the server undid the transaction because of others, and a new try may pass. */
+/** Serialization failure and deadlock: the server rolled the transaction back because of others, and a retry may succeed. */
 const PASSING = new Set(["40001", "40P01"]);
 
 const MOST_TRIES = 6;
 
-/** A deadlock costs a second until the server notices it; a short pause keeps the same callers from meeting again. */
+/** A deadlock costs a second until the server detects it; a short random pause keeps the same callers from colliding again. */
 const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && PASSING.has(error.code);
 
 /**
- * Runs `work` in a transaction, again when the server gave it up in favour of others. `work` must therefore have no
- * effect outside the transaction. The last failure is thrown as it is.
+ * Runs `work` in a transaction, and retries it if the server rolled it back in favour of others. `work` must therefore have
+ * no effect outside the transaction. After the last attempt its error is rethrown.
  */
 export async function transact<Result>(
   db: Kysely<DB>,

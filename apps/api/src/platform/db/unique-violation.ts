@@ -1,4 +1,4 @@
-/** PostgreSQL refused a row because another one has the same value under a unique index, here the one of this name. */
+/** Returns whether PostgreSQL refused a row because another has the same value under the unique index of this name. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   error instanceof Error &&
   "code" in error &&

@@ -3,16 +3,19 @@ import { DEFAULT_DETAIL, ERROR_STATUS, type ErrorCode, type FieldErrors } from "
 type Options = {
   /** Messages keyed by field; only with the code `validation`. */
   fields?: FieldErrors;
-  /** What the log says beside the text for people: never a secret. */
+  /** Additional text for the log, not shown to users; never a secret. */
   internal?: string;
-  /** Seconds after which another try makes sense; only with `rate_limited` and `unavailable`. */
+  /** Seconds after which a retry makes sense; only with `rate_limited` and `unavailable`. */
   retryAfter?: number;
   cause?: unknown;
-  /** Whatever its status, it shows a fault of ours that the team should know of. */
+  /** The error is a fault of ours that the team should know of, whatever its status. */
   isFault?: boolean;
 };
 
-/** The one way in which a call fails on purpose: a closed code, a text for people, and apart from it one for the log. */
+/**
+ * The only error that a call throws deliberately: a code from a closed list, a message for users, and optionally a separate
+ * one for the log.
+ */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -37,5 +40,5 @@ export class AppError extends Error {
 
 export const notFound = (internal?: string) => new AppError("not_found", undefined, internal ? { internal } : {});
 
-/** A validation failure that only the service could find, such as a name already taken. */
+/** Creates a validation error that only the service can detect, such as a name that is already taken. */
 export const invalid = (fields: FieldErrors) => new AppError("validation", undefined, { fields });

@@ -9,7 +9,7 @@ const badInput = z
   .object({ name: z.string({ error: "Name it" }), tags: z.array(z.string()) })
   .safeParse({ tags: [1] }).error;
 
-describe("whatever is thrown", () => {
+describe("toAppError", () => {
   it.each([
     [
       "an AppError within tRPC's",
@@ -34,12 +34,12 @@ describe("whatever is thrown", () => {
     ["a row that others need", withCode("23503"), "conflict"],
     ["a fault", new Error("password=hunter2"), "internal"],
     ["no error at all", "text", "internal"],
-  ])("%s becomes its code", (_name, thrown, code) => {
+  ])("maps %s to its code", (_name, thrown, code) => {
     expect(toAppError(thrown).code).toBe(code);
   });
 
   it.each(["22001", "22003", "22007", "22008", "22009", "22021", "22023", "2201B", "22P02", "22P05"])(
-    "%s, by which PostgreSQL refuses a value, is bad input that the team is told of",
+    "maps %s, by which PostgreSQL refuses a value, to invalid input that is reported to the team",
     (code) => {
       const error = toAppError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: withCode(code, "date 0000") }));
       expect([error.status, error.isFault, error.message]).toEqual([400, true, "date 0000"]);
@@ -47,21 +47,24 @@ describe("whatever is thrown", () => {
     },
   );
 
-  it.each(["22012", "22004", "2202E", "22P03"])("%s, by which it refuses a statement, is a fault", (code) => {
-    expect(toAppError(withCode(code)).code).toBe("internal");
-  });
+  it.each(["22012", "22004", "2202E", "22P03"])(
+    "maps %s, by which PostgreSQL refuses a statement, to a fault",
+    (code) => {
+      expect(toAppError(withCode(code)).code).toBe("internal");
+    },
+  );
 
-  it("names the field that refers to nothing", () => {
+  it("names the field with the dangling reference", () => {
     const detail = 'Key (event_id)=(999) is not present in table "events".';
     const error = toAppError(Object.assign(withCode("23503"), { detail }));
     expect(error.fields).toEqual({ event_id: ["This is not there (any more)"] });
   });
 
-  it("tells nothing of an unexpected fault", () => {
+  it("reveals nothing about an unexpected fault", () => {
     expect(JSON.stringify(errorBody(toAppError(new Error("password=hunter2"))))).not.toContain("hunter2");
   });
 
-  it("is keyed by field when the input was bad", () => {
+  it("is keyed by field for invalid input", () => {
     const body = errorBody(toAppError(new TRPCError({ code: "BAD_REQUEST", cause: badInput })));
     expect(body).toMatchObject({ name: ["Name it"], tags: [expect.any(String)] });
   });

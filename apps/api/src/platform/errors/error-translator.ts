@@ -10,7 +10,7 @@ import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { AppError } from "./app-error.ts";
 
-/** Node and PostgreSQL codes that mean "the database cannot be reached or takes no work right now". */
+/** Error codes of Node and PostgreSQL that mean "the database cannot be reached or accepts no work at present". */
 const DATABASE_AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -54,8 +54,8 @@ function isDatabaseAway(error: Error): boolean {
 }
 
 /**
- * SQLSTATEs of class 22 (data exception) by which PostgreSQL refuses a value for what it is: too long or too large, no such
- * date, no text of its encoding. The class's others, such as a division by zero, say that a statement of ours is wrong.
+ * SQLSTATEs of class 22 (data exception) by which PostgreSQL refuses a value: too long, too large, an invalid date, or text
+ * that is invalid in its encoding. The other codes of the class, such as division by zero, mean that our statement is wrong.
  */
 const REFUSED_VALUE = new Set([
   "22001", // string_data_right_truncation
@@ -76,7 +76,7 @@ const REFUSED_VALUE = new Set([
   "22P05", // untranslatable_character
 ]);
 
-/** A schema's issues as the wire has them: a list of messages a field, keyed by the field's first name. */
+/** Converts a schema's issues to the REST format: a list of messages per field, keyed by the first element of the path. */
 export function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -105,8 +105,8 @@ const STATUS_CODES = Object.fromEntries(
 ) as Record<number, ErrorCode | undefined>;
 
 /**
- * PostgreSQL refused a row that refers to nothing, or the end of one that others refer to. Services look first and say it
- * in better words; here it comes when both happen at once.
+ * Converts a foreign key violation: a row that refers to a missing one, or the deletion of a row that others refer to.
+ * Services check this first and give better messages; this covers concurrent changes.
  */
 function danglingReference(thrown: Error, cause: unknown): AppError {
   const detail = "detail" in thrown && typeof thrown.detail === "string" ? thrown.detail : "";
@@ -117,12 +117,12 @@ function danglingReference(thrown: Error, cause: unknown): AppError {
 }
 
 /**
- * Whatever was thrown, as an AppError: the one place where foreign errors (schemas, tRPC, Fastify, PostgreSQL) get their
- * meaning. An unexpected error becomes `internal`, whose text tells nothing.
+ * Converts any thrown value to an AppError: the only place that interprets foreign errors (schemas, tRPC, Fastify,
+ * PostgreSQL). An unexpected error becomes `internal`, whose text reveals nothing.
  */
 export function toAppError(error: unknown): AppError {
   const chain = causes(error);
-  // An answer that does not fit its own schema is our fault, however much its cause looks like bad input.
+  // A response that violates its own schema is our fault, although its cause looks like invalid input.
   const ours = error instanceof TRPCError && error.code === "INTERNAL_SERVER_ERROR" && error.cause instanceof ZodError;
   for (const one of ours ? [] : chain) {
     if (one instanceof AppError) return one;
@@ -137,7 +137,7 @@ export function toAppError(error: unknown): AppError {
   }
   for (const one of chain) {
     if (codeOf(one) === "23503") return danglingReference(one, error);
-    // A schema that lets through what cannot be stored is our fault, and its caller's input is bad all the same.
+    // A schema that accepts a value which cannot be stored is our fault, but the caller's input is still invalid.
     if (REFUSED_VALUE.has(codeOf(one))) {
       return new AppError("validation", undefined, {
         fields: { [NON_FIELD_ERRORS]: ["Contains a value that cannot be used"] },
@@ -164,12 +164,12 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** A failure's messages by field, in the language in use. */
+/** Returns an error's messages by field, in the current language. */
 export const saidFields = ({ fields }: AppError): FieldErrors | undefined =>
   fields &&
   Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map((message) => t(message))]));
 
-/** The body of a failure on the REST wire (contract, section 2). */
+/** Returns the response body of an error in the REST API (contract, section 2). */
 export function errorBody(error: AppError): FieldErrors | { detail: string } {
   const fields = saidFields(error);
   return error.code === "validation" && fields ? fields : { detail: t(error.detail) };

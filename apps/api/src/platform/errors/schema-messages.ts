@@ -24,7 +24,7 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: "too_sm
   return inclusive === false ? t("Must be more than {min}", { min }) : t("Must be at least {min}", { min });
 }
 
-/** What a schema's fault is called where the schema itself has no words for it, in the language in use. */
+/** Returns the message for a schema issue without a message of its own, in the current language. */
 function messageOf(issue: Issue): string {
   if (issue.code !== "custom" && issue.input === undefined) return t("This field is required");
   switch (issue.code) {
@@ -43,7 +43,7 @@ function messageOf(issue: Issue): string {
   }
 }
 
-/** Has every schema of this process speak of its faults in the site's words instead of the validation library's. */
+/** Makes all schemas of this process use the site's messages instead of the validation library's. */
 export function installSchemaMessages(): void {
   z.config({ localeError: messageOf });
 }

@@ -20,8 +20,8 @@ const passes = (work: Promise<unknown>) =>
     },
   );
 
-describe("the limit of an action", () => {
-  it("lets exactly its number through in a burst over two processes, and other keys besides", async () => {
+describe("action limits", () => {
+  it("allows exactly the declared number in a burst across two processes and counts each key separately", async () => {
     const limits = () => createActionLimits({ pool: database.pool, enabled: true });
     const [left, right] = [limits(), limits()];
     const tries = await Promise.all(
@@ -36,7 +36,7 @@ describe("the limit of an action", () => {
     expect(await passes(right.check("mail_recipient", "ana@example.com"))).toBe(true);
   });
 
-  it("counts a visitor's mails by the sender over all recipients, in a burst over two processes", async () => {
+  it("counts a visitor's mails per sender across all recipients in a burst over two processes", async () => {
     const limits = () => createActionLimits({ pool: database.pool, enabled: true });
     const [left, right] = [limits(), limits()];
     const mail = (from: string, index: number) =>
@@ -44,14 +44,14 @@ describe("the limit of an action", () => {
     const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => mail("192.0.2.7", index)));
     expect(sent.filter(Boolean)).toHaveLength(20);
     expect(await mail("192.0.2.8", 61)).toBe(true);
-    // Each recipient keeps a limit of its own, whoever sends.
+    // Each recipient has a limit of its own, whoever the sender is.
     const to = "one@example.com";
     const senders = Array.from({ length: 8 }, (_, index) => `198.51.100.${index}`);
     const got = await Promise.all(senders.map((from) => passes(left.takeMail({ from, to }))));
     expect(got.filter(Boolean)).toHaveLength(5);
   });
 
-  it("counts nothing when it is off", async () => {
+  it("counts nothing when disabled", async () => {
     const off = createActionLimits({ pool: database.pool, enabled: false });
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => passes(off.take("mail_recipient", "cy@example.com"))),

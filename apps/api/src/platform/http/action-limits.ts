@@ -34,10 +34,10 @@ const RULES = {
 
 export type LimitedAction = keyof typeof RULES;
 
-/** Proof that the limits of mails have let a mail through; whoever queues the mail hands it on, so that it counts once. */
+/** Proof that a mail has been counted against the mail limits; passed to the code that queues the mail so that it counts once. */
 export type CountedMail = { readonly counted: true };
 
-/** Counters of limited actions. With `enabled` false (tests, load runs) nothing is counted or refused. */
+/** Creates the counters of limited actions. With `enabled` false (tests, load runs) nothing is counted or refused. */
 export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
   const limiters = new Map<LimitedAction, RateLimiterPostgres>();
   for (const [action, rule] of Object.entries(RULES) as [LimitedAction, (typeof RULES)[LimitedAction]][]) {
@@ -73,7 +73,7 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
     }
   };
 
-  /** Counts one and never throws for it; false when that was one too many. */
+  /** Counts one use and returns whether it is within the limit. Unlike `take`, never throws for exceeding it. */
   const count = async (action: LimitedAction, key: string): Promise<boolean> => {
     if (!deps.enabled) return true;
     try {
@@ -86,33 +86,36 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
   };
 
   return {
-    /** Counts one; throws AppError `rate_limited` when that is one too many. */
+    /** Counts one use. Throws `rate_limited` when the limit is exceeded. */
     take,
-    /** Counts a mail that a visitor causes, for the client's address and for who gets it. Throws as `take` does. */
+    /** Counts a mail caused by a visitor, both per client address and per recipient. Throws as `take` does. */
     async takeMail(mail: { from: string; to: string }): Promise<CountedMail> {
       await take("mail_sender", mail.from);
       await take("mail_recipient", mail.to.toLowerCase());
       return { counted: true };
     },
-    /** Counts a mail as `takeMail` does and never throws for it: returns the limit that it is past, or null. `from` null: nobody's call. */
+    /**
+     * Counts a mail as `takeMail` does but does not throw: returns the limit that was exceeded, or null. `from` is null when
+     * no client's call caused the mail.
+     */
     async countMail(mail: { from: string | null; to: string }): Promise<"mail_sender" | "mail_recipient" | null> {
       if (mail.from !== null && !(await count("mail_sender", mail.from))) return "mail_sender";
       return (await count("mail_recipient", mail.to.toLowerCase())) ? null : "mail_recipient";
     },
     count,
-    /** Takes back one that was counted: what it was counted for has not happened. */
+    /** Takes back one counted use, because the action did not happen. */
     async giveBack(action: LimitedAction, key: string): Promise<void> {
       if (deps.enabled) await limiter(action).reward(key, 1);
     },
-    /** Throws AppError `rate_limited` when nothing is left, without counting. */
+    /** Throws `rate_limited` when the limit has been reached, without counting a use. */
     async check(action: LimitedAction, key: string): Promise<void> {
       if (!deps.enabled) return;
       const left = await limiter(action).get(key);
       if (left && left.consumedPoints >= RULES[action].points) throw refuse(action, left);
     },
-    /** Drops counters whose time is over; they name addresses and accounts. */
+    /** Deletes expired counters, because their keys contain addresses and accounts. */
     forgetExpired: (): Promise<void> => deleteExpiredCounters(deps.pool, Date.now()),
-    /** Forgets what was counted for a key. */
+    /** Resets the counter of a key. */
     async forgive(action: LimitedAction, key: string): Promise<void> {
       if (deps.enabled) await limiter(action).delete(key);
     },

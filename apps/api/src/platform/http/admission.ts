@@ -6,15 +6,15 @@ import type { RequestLimit } from "./request-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Bytes that cost nothing to send, media and static files, are not counted (contract, section 1). */
+    /** Exempts the route from the request limit: media and static files are cheap to send (contract, section 1). */
     isUncounted?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
 
-/** Answered also while the site is still starting. */
+/** Routes that are served even while the site is starting. */
 const ALWAYS = /^\/api\/(health|metrics)(\/|$)/;
 
-/** Counts `calls` of the one who sends the request; returns the refusal once they are past their limit. */
+/** Counts `calls` against the client's request limit. Returns the `rate_limited` error once the limit is exceeded. */
 export function overLimit(
   limit: RequestLimit | undefined,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function overLimit(
   return wait > 0 ? new AppError("rate_limited", undefined, { retryAfter: wait }) : undefined;
 }
 
-/** Every answer says its request's id, whoever gives it: to be registered before all that may answer. */
+/** Sets `x-request-id` on every response. Must be registered before any hook or route that can respond. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -32,13 +32,13 @@ export function registerRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** What every request passes: while starting it is refused with 503, and the address has its limit. */
+/** Checks every request: responds with 503 while the site is starting, and applies the request limit per client address. */
 export function registerAdmission(
   app: FastifyInstance,
   deps: { readiness: Readiness; requestLimit: RequestLimit | undefined },
 ): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    // The route that was found rather than the address: the same place can be written in more ways than one.
+    // Test the matched route, not the URL: the same path can be written in several ways.
     const { url: route = "", config } = request.routeOptions;
     if (ALWAYS.test(route)) return done();
     if (!deps.readiness.ready) {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * JSON is the one body that is read. An empty one is no body, whatever its type says, because the spec's calls without a
- * payload are sent with a JSON content type; other types are refused with 415 by Fastify itself.
+ * Accepts JSON bodies only. An empty body counts as no body, whatever its content type, because the spec's calls without a
+ * payload are sent with a JSON content type. Fastify itself refuses other types with 415.
  */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -7,7 +7,10 @@ import { registerBodyTimeout } from "./body-timeout.ts";
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Sends the head of a request and half of its body; returns what came until the connection ended or the rest was sent. */
+/**
+ * Sends the head of a request and half of its body; returns what was received until the connection closed. `sendRest` sends
+ * the other half after 400 ms.
+ */
 async function drip(path: string, sendRest: boolean): Promise<string> {
   app = Fastify();
   registerBodyTimeout(app, 150);
@@ -27,15 +30,15 @@ async function drip(path: string, sendRest: boolean): Promise<string> {
   return answer;
 }
 
-it("a body that does not come ends its connection without an answer", async () => {
+it("closes the connection without a response when the body does not arrive in time", async () => {
   expect(await drip("/plain", false)).not.toContain("done");
 });
 
-it("a route that takes its time waits for it", async () => {
+it("waits for a slow body on a route with `takesItsTime`", async () => {
   expect(await drip("/slow", true)).toContain("done");
 });
 
-it("a route that takes its time does not wait for what it has refused already", async () => {
+it("stops waiting for a slow body once a `takesItsTime` route has refused the request", async () => {
   app = Fastify();
   registerBodyTimeout(app, 150);
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));

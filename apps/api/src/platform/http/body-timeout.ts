@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The body is large by nature and may come slowly; the route itself sees to it that it keeps coming. */
+    /** The body is large and may arrive slowly; the route itself checks that data keeps arriving. */
     takesItsTime?: boolean;
   }
 }
 
 /**
- * Ends a request whose body does not come within `milliseconds`, so that no client holds connections open by dripping. Node's
- * own limit cannot be lifted for a single route. Where a body may take its time, the time begins once the request is
- * answered: what still comes then was refused, and is only thrown away.
+ * Aborts a request whose body does not arrive within `milliseconds`, so that no client can hold connections open by sending
+ * slowly. Node's own limit cannot be lifted for a single route. For routes with `takesItsTime` the timeout starts once the
+ * response is sent: the rest of the body belongs to a refused request and is only discarded.
  */
 export function registerBodyTimeout(app: FastifyInstance, milliseconds: number): void {
   const endUnlessComplete = ({ raw }: FastifyRequest) => {

@@ -28,7 +28,7 @@ it.each([
   ["one of HTTP/1.0, which needs none", "GET /api/health/ HTTP/1.0\r\n\r\n", 200],
   ["an unknown expectation", `GET /api/music/genres/ HTTP/1.1\r\nExpect: fast\r\n${END}`, 200],
   ["a method that has no place", `PROPFIND /api/music/genres/ HTTP/1.1\r\n${END}`, 405],
-])("%s is answered with its id, which stands in the log", async (_name, request, status) => {
+])("responds to %s with a request id that is also logged", async (_name, request, status) => {
   const answer = await sendRaw(port, request);
   expect(answer.slice(9, 12)).toBe(String(status));
   const id = /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer)?.[1];

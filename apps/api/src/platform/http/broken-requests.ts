@@ -8,8 +8,8 @@ import { AppError, notFound } from "../errors/app-error.ts";
 import { sendFailure } from "./failures.ts";
 
 /**
- * Answers a request that the router cannot take at all: a path that is not valid percent-encoding, or with a part longer
- * than any id. No hook runs for these, so their id and their line in the log are made here.
+ * Responds to a request that the router cannot handle: its path is not valid percent-encoding, or has a segment longer than
+ * any id. No hook runs for these, so the request id and the log line are written here.
  */
 export const refuseUnroutable =
   (log: Logger) =>
@@ -24,9 +24,9 @@ export const refuseUnroutable =
   };
 
 /**
- * Has requests answered by the site that Node would answer by itself, bare of id, reason and line in the log: one without
- * `Host` (RFC 9112, 3.2), and one that expects something of the server. Nothing but `100-continue` can be expected, and an
- * unknown expectation may be left out (RFC 9110, 10.1.1). The server is to be made with `requireHostHeader: false`.
+ * Lets the site handle requests that Node would otherwise respond to itself, without a request id, reason or log line: those
+ * without `Host` (RFC 9112, 3.2) and those with an `Expect` header. `100-continue` is the only expectation that is defined,
+ * and a server may ignore an unknown one (RFC 9110, 10.1.1). The server must be created with `requireHostHeader: false`.
  */
 export function registerHostRule(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
@@ -36,10 +36,10 @@ export function registerHostRule(app: FastifyInstance): void {
   });
 }
 
-/** What Node's parser refuses, by its code; everything else is 400. */
+/** Statuses of the errors of Node's HTTP parser, by code; all others are 400. */
 const PARSER_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Responds to what is no HTTP request: its sender gets a reason and an id that stands in the log, then the connection ends. */
+/** Responds to data that is not a valid HTTP request: sends a reason and a logged request id, then closes the connection. */
 export const refuseUnreadable =
   (log: Logger) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientNetwork } from "./client-network.ts";
 
-describe("what a client is counted by", () => {
+describe("clientNetwork", () => {
   it.each([
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
@@ -14,7 +14,7 @@ describe("what a client is counted by", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", ""],
-  ])("%s is %s", (address, network) => {
+  ])("maps %s to %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 });

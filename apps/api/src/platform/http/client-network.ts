@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes every form of an address in one way: lower case, hexadecimal, without leading zeros.
+  // The URL parser normalizes every notation to lower-case hexadecimal without leading zeros.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const left = head === "" ? [] : head.split(":");
   if (tail === undefined) return left;
@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What the limits count a client by: an IPv4 address as it is, an IPv6 address by its /64, which one line or server has
- * whole to choose from. An IPv4 address written as IPv6 is the IPv4 address.
+ * Returns the key by which limits count a client: an IPv4 address unchanged, an IPv6 address reduced to its /64, because a
+ * single line or server usually has a whole /64 at its disposal. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function clientNetwork(address: string): string {
   const [bare = ""] = address.split("%");

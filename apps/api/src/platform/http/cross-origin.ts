@@ -1,11 +1,11 @@
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** A browser's question before a request of another origin (Fetch standard, 3.3.2); any other OPTIONS is a method like the rest. */
+/** Whether this is a CORS preflight (Fetch standard, 3.3.2); any other OPTIONS request is handled like other methods. */
 const isPreflight = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 
-/** Lets pages of the configured origins call the site, and answers their preflights. */
+/** Allows pages of the configured origins to call the site, and responds to their preflights. */
 export async function registerCrossOrigin(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const options: FastifyCorsOptions = {
     origin: [...origins],

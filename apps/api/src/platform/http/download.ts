@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ByteRange } from "../media/media-store.ts";
 
-/** Of a file whose bytes are the same each time it is made: what a client needs to go on where it broke off. */
+/** For a file that has identical bytes each time it is generated: what a client needs to resume an interrupted download. */
 export type Resumable = {
   /** Bytes. */
   size: number;
@@ -11,7 +11,10 @@ export type Resumable = {
   open: (range: ByteRange) => Readable;
 };
 
-/** A file, or without a name an answer, that is made while it is sent. It can be fetched over REST; what tRPC says of it is its name and type only. */
+/**
+ * A file that is generated while it is sent, or a plain response if `filename` is null. Available over REST only; tRPC
+ * returns just its name and type.
+ */
 export class Download {
   readonly filename: string | null;
   readonly content_type: string;
@@ -27,7 +30,7 @@ export class Download {
     this.#open = "open" in file ? file.open : () => file.resumable.open({ start: 0, end: file.resumable.size - 1 });
   }
 
-  /** Begins making it. */
+  /** Starts generating the file. */
   open(): Readable {
     return this.#open();
   }

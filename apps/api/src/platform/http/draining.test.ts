@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerDraining } from "./draining.ts";
 
-it("serves what arrives on connections that are open, as their last response, and takes no new one", async () => {
+it("serves requests on open connections with a last response and refuses new connections", async () => {
   const app = Fastify();
   const { drain } = registerDraining(app);
   const held = Promise.withResolvers<void>();
@@ -30,9 +30,9 @@ it("serves what arrives on connections that are open, as their last response, an
   const waiting = ask("/held", other);
   await arrived.promise;
   const drained = drain();
-  // On the connection that was kept open and idle: the request of a proxy that has not heard yet.
+  // On the idle keep-alive connection: a request of a proxy that has not noticed the draining yet.
   expect(await ask("/", agent)).toEqual({ text: "fast", connection: "close" });
-  // On a busy machine it accepts for a moment longer.
+  // On a busy machine the server may accept connections a little longer, hence the poll.
   const refused = () => ask("/", new Agent()).then(() => null, String);
   await expect.poll(refused).toContain("ECONNREFUSED");
   held.resolve();
@@ -41,7 +41,7 @@ it("serves what arrives on connections that are open, as their last response, an
   await app.close();
 });
 
-it("lets a slow reader have a download whole whose last bytes were handed over long ago", async () => {
+it("sends a slow reader the whole download although its last bytes were written to the socket long before", async () => {
   const app = Fastify();
   const { drain } = registerDraining(app);
   const body = Buffer.alloc(32 << 20, 7);
@@ -49,7 +49,7 @@ it("lets a slow reader have a download whole whose last bytes were handed over l
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const [answer] = (await once(get(url, { agent: new Agent() }), "response")) as [IncomingMessage];
   const drained = drain();
-  // Several looks for idle connections.
+  // Long enough for several idle checks (every 200 ms).
   await delay(1000);
   let bytes = 0;
   for await (const chunk of answer) bytes += chunk.length;
@@ -58,7 +58,7 @@ it("lets a slow reader have a download whole whose last bytes were handed over l
   await app.close();
 });
 
-it("serves the requests whose connections the kernel has taken, but this process not yet", async () => {
+it("serves requests whose connections the kernel has accepted but this process has not yet", async () => {
   const app = Fastify();
   const { drain } = registerDraining(app);
   app.post("/", async () => "written");
@@ -66,7 +66,7 @@ it("serves the requests whose connections the kernel has taken, but this process
   const requests = 20;
   const sent = new Int32Array(new SharedArrayBuffer(4));
   const clients = new Worker(WRITERS, { eval: true, workerData: { port: Number(new URL(url).port), requests, sent } });
-  // While this thread stands still, all of them connect and send.
+  // While this thread is blocked, all of the clients connect and send.
   while (Atomics.load(sent, 0) < requests) Atomics.wait(sent, 0, Atomics.load(sent, 0), 10_000);
   const drained = drain();
   const [statuses] = await once(clients, "message");
@@ -75,7 +75,7 @@ it("serves the requests whose connections the kernel has taken, but this process
   await app.close();
 });
 
-/** A thread of clients that each write once, on a connection of its own; counts those that have sent it all. */
+/** Worker script: each client sends one request on its own connection; counts those that have sent everything. */
 const WRITERS = `
 const { request } = require("node:http");
 const { parentPort, workerData: { port, requests, sent } } = require("node:worker_threads");

@@ -5,27 +5,27 @@ import { performance } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** A connection that is in use sends its next request within this time; one that does not is idle. */
+/** Interval of the check for idle connections; a connection in use sends its next request within this time. */
 const IDLE_MS = 200;
 
-/** A turn of the event loop that is shorter than this leaves hardly a moment for a connection to come after it has looked. */
+/** An event-loop turn shorter than this leaves almost no time for a connection to arrive after the turn's accept phase. */
 const SHORT_TURN_MS = 1;
 
-/** A process that is never without a new connection stops accepting after this time. */
+/** Upper limit for accepting queued connections, for a process that receives new ones all the time. */
 const ACCEPTING_MS = 2000;
 
-/** What a connection is at: how many responses are still leaving, and what had been read when the last one had left. */
+/** State of a connection: the number of unfinished responses, and the bytes read by the end of the last one. */
 interface Use {
   responses: number;
   bytesRead: number;
 }
 
 /**
- * How a process leaves without a failed request: from `drain` on it takes no new connection, so that a proxy turns to
- * another process, and tells each client that there is that its response is the last one on this connection. Node's own
- * `close` would end idle connections at once, under a request that is just arriving, and keep busy ones open for good; its
- * `closeIdleConnections` takes a download for done whose last bytes wait for a slow reader, and cuts it off.
- * `drain` resolves when every connection has ended; it can be called again.
+ * Shuts a process down without failed requests. After `drain`, the server accepts no new connections, so that a proxy uses
+ * another process, and marks the response on each existing connection as its last. Node's own `close` would close idle
+ * connections immediately, even while a request is arriving on them, and would keep busy ones open indefinitely; its
+ * `closeIdleConnections` considers a download finished while its last bytes still wait for a slow reader, and cuts it off.
+ * `drain` resolves when every connection has ended; it is idempotent.
  */
 export function registerDraining(app: FastifyInstance): Draining {
   const draining = createDraining(app.server);
@@ -38,11 +38,11 @@ export function registerDraining(app: FastifyInstance): Draining {
 
 export interface Draining {
   drain(): Promise<void>;
-  /** Each response from now on is to carry `connection: close`. */
+  /** Whether draining has begun, so that every response must carry `connection: close`. */
   hasBegun(): boolean;
 }
 
-/** The same for a bare server, whose handler sets that header itself. */
+/** Like `registerDraining`, for a plain HTTP server whose handler sets the `connection` header itself. */
 export function createDraining(server: HttpServer): Draining {
   let draining: Promise<void> | undefined;
   const connections = new Map<Socket, Use>();
@@ -84,9 +84,9 @@ export function createDraining(server: HttpServer): Draining {
 }
 
 /**
- * Waits until Node has accepted what the kernel has queued. Closing a listening socket resets the connections of its queue,
- * after the proxy has sent its request on them: one that writes is not sent again, and fails. Node accepts one in a turn of
- * its event loop, so that the queue was empty at the beginning of a turn that accepted none.
+ * Waits until Node has accepted all connections that the kernel has queued. Closing a listening socket resets queued
+ * connections on which a proxy may already have sent its request: a write request is not retried, and fails. Node accepts
+ * one connection per event-loop turn, so a turn without an accept means that the queue was empty when it began.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let accepted = 0;
@@ -95,7 +95,7 @@ async function acceptQueued(server: Server): Promise<void> {
   };
   server.on("connection", count);
   const until = performance.now() + ACCEPTING_MS;
-  // The rest of the turn in which this was called, which may be past accepting.
+  // Finish the current turn, whose accept phase may already be over.
   await nextTurn();
   for (;;) {
     const [before, began] = [accepted, performance.now()];

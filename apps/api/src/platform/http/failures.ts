@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../errors/app-error.ts";
 import { errorBody, toAppError } from "../errors/error-translator.ts";
 
-/** Logs what the team should know: our own faults as errors with their cause, a visitor's bad input only for debugging. */
+/** Logs an error: our own faults as errors with their cause, a client's invalid input at debug level only. */
 export function logFailure(request: FastifyRequest, error: AppError): void {
-  // Without a cause it was said on purpose, such as while starting: there is nothing to look into.
+  // A 5xx without a cause was thrown deliberately, for example while the site is starting, and needs no investigation.
   const unexpected = error.isFault || (error.status >= 500 && error.cause !== undefined);
   if (unexpected) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.debug({ code: error.code, reason: error.message }, "request refused");
 }
 
-/** Sends a failure as the REST wire has it. */
+/** Sends an error in the REST API's format. */
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
   if (error.code === "unauthenticated") reply.header("www-authenticate", "Token");
@@ -21,12 +21,12 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(errorBody(error)));
 }
 
-/** What is asked for as a page fails as a page; the interfaces always answer JSON. */
+/** Requests for a page receive an HTML error page; paths matching `interfaces` always respond with JSON. */
 export type FailurePage = { interfaces: RegExp; html(status: number, request: FastifyRequest): string };
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** One way out for everything thrown in a handler or refused by Fastify itself. */
+/** Handles every error thrown in a handler or raised by Fastify itself. */
 export function registerFailures(app: FastifyInstance, page?: FailurePage): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);

@@ -4,7 +4,7 @@ import { ping } from "../db/ping.ts";
 import type { DB } from "../db/types.gen.ts";
 import type { Readiness } from "./readiness.ts";
 
-/** A database that takes longer than this to say hello is not one to send people to. */
+/** A database that takes longer than this to respond counts as unavailable. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {

@@ -3,15 +3,15 @@ import { AppError, notFound } from "../errors/app-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route says no by itself, in a form of its own: its methods are not allowed ones. */
+    /** The route only refuses requests, with a response of its own: its methods are not listed in `Allow`. */
     isRefusal?: boolean;
   }
 }
 
-/** Where the pages are: the route of whatever has none of its own. */
+/** The route of the pages: matches every path without a route of its own. */
 const PAGES = "/*";
 
-/** Where the preflights of other origins are let in; whatever else comes there has no route. */
+/** The CORS plugin's route for preflights; any other request that reaches it has no route. */
 const PREFLIGHTS = "*";
 
 const decoded = (part: string) => {
@@ -22,7 +22,7 @@ const decoded = (part: string) => {
   }
 };
 
-/** A path as the router reads it: without a slash at its end. */
+/** The path without a trailing slash, as the router sees it. */
 const withoutSlash = (path: string) => (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path);
 const isExact = (url: string) => !url.includes(":") && !url.includes("*");
 
@@ -35,9 +35,9 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
 }
 
 /**
- * Answers what no route takes before a byte of its body is read: 405 with `Allow` at an address that has other methods, 404
- * at any other. An address that is named exactly (`/orders/create`) is no id of another's (`/orders/:id`). `interfaces` are the
- * addresses that the pages' route does not stand for. Every route that is added afterwards is known by itself.
+ * Responds to requests without a matching route before their body is read: 405 with `Allow` if the path has other methods,
+ * otherwise 404. A path that has an exact route (`/orders/create`) is never matched as an id (`/orders/:id`). `interfaces`
+ * matches the paths that the pages' route does not cover. Routes added after this call are recognized automatically.
  */
 export function registerKnownMethods(app: FastifyInstance, interfaces: RegExp): void {
   const known = new Map<string, Set<string>>();

@@ -4,8 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Headers by which proxies, balancers and CDNs tell whom they call for. There are too many to know them all: a new one is named
- * like the others, after forwarding, the original request or the client's address.
+ * Headers in which proxies, balancers and CDNs name the original client. There are too many to list, so the pattern covers
+ * their naming conventions, including future ones: forwarding, the original request or the client's address.
  */
 const FORWARDING_HEADER =
   /^(?:(?:x-)?forwarded|x-(?:original|envoy|proxy|amzn?|azure|appengine|vercel)-|cf-|cloudfront-|fastly-|fly-|via$|cdn-loop$)|(?:^|-)(?:client|socket|peer)?-?(?:ip|addr(?:ess)?)$|(?:client|remote|socket)(?:ip|addr(?:ess)?)$/;
@@ -13,13 +13,13 @@ const FORWARDING_HEADER =
 export const isForwardingHeader = (name: string): boolean => FORWARDING_HEADER.test(name.toLowerCase());
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Values of one metric at a moment; with `label` one per value of that label. Undefined: not known now, so left out. */
+/** Current value of a metric, or one value per value of its `label`. Undefined: currently unknown, so the metric is left out. */
 export type MetricValue = number | Record<string, number> | undefined;
 
 export type MetricDefinition = {
   type: "gauge" | "counter";
   help: string;
-  /** What the keys of the values stand for. */
+  /** Name of the label whose values are the keys of a record. */
   label?: string;
   read(): MetricValue | Promise<MetricValue>;
 };
@@ -29,7 +29,10 @@ const sameText = (left: string, right: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Throws unless the caller may read the metrics: the token when there is one, else only a local caller without a proxy. */
+/**
+ * Throws unless the caller may read the metrics: with the token if one is configured, otherwise only from this machine and
+ * not through a proxy.
+ */
 function authorize(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     const given = /^(?:bearer|token)\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
@@ -72,7 +75,10 @@ function addMetric(registry: Registry, name: string, definition: MetricDefinitio
 
 let processRegistry: Registry | undefined;
 
-/** What is measured of the whole process, once however many sites it serves: its timer and its observer never end. */
+/**
+ * Metrics of the process, collected once even if it serves several sites, because the collector's timer and observer never
+ * stop.
+ */
 function processMetrics(): Registry {
   if (processRegistry === undefined) {
     processRegistry = new Registry();
@@ -81,7 +87,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/** `GET /api/metrics` in Prometheus text: the process, request times by route, and the metrics it is given. */
+/** Registers `GET /api/metrics` in Prometheus text format: process metrics, request durations by route, and the given metrics. */
 export function registerMetrics(
   app: FastifyInstance,
   deps: { token: string | undefined; metrics: Record<string, MetricDefinition> },

@@ -3,14 +3,17 @@ import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, publicOnly } from "./public-address.ts";
 
-/** A call that was refused before it was made, or that got no response; the message is for people. */
+/** The call was refused before it was made, or got no response; the message can be shown to people. */
 export class OutgoingCallError extends Error {
   override name = "OutgoingCallError";
 }
 
 const refusesPrivate = () => new OutgoingCallError("The address is a private one.");
 
-/** What is wrong with where a call is to go; undefined when nothing is. Names are looked at once more when they are resolved. */
+/**
+ * Returns the problem with an outgoing call's address, or undefined if there is none. Host names are checked again when they
+ * are resolved.
+ */
 export function addressProblem(url: URL, mayBePrivate: boolean): string | undefined {
   if (url.username !== "" || url.password !== "") return "The address must not hold a password";
   if (mayBePrivate) return undefined;
@@ -21,8 +24,8 @@ export function addressProblem(url: URL, mayBePrivate: boolean): string | undefi
 }
 
 /**
- * Posts a body to an address that somebody else told us, and returns the status of the response, whose body is not read.
- * Private networks are refused by number and by name, redirects are not followed. Throws OutgoingCallError.
+ * Posts a body to an address supplied by a third party and returns the response's status; its body is not read. Private
+ * networks are refused by IP address and by name, and redirects are not followed. Throws OutgoingCallError.
  */
 export function postOutward(
   address: string,

@@ -1,7 +1,7 @@
 import { lookup as resolve } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses that are not a public server: our own network, the machine itself, and what leads back to them. */
+/** IPv4 ranges that are not public: private networks, the machine itself, and ranges that lead back to them. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -22,7 +22,10 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE.addSubnet(network, prefix, "ipv4");
 }
-/** Of IPv6 only the global unicast range is public, and in it not what wraps an IPv4 address or is for examples. */
+/**
+ * In IPv6 only the global unicast range is public, except for addresses that embed IPv4 ones or are reserved for
+ * documentation.
+ */
 const GLOBAL_6 = new BlockList();
 GLOBAL_6.addSubnet("2000::", 3, "ipv6");
 const WRAPPED_6 = new BlockList();
@@ -35,7 +38,7 @@ for (const [network, prefix] of [
   WRAPPED_6.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an IP address belongs to a server that any client on the internet could reach. */
+/** Returns whether an IP address can belong to a server that is reachable from the internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !PRIVATE.check(address, "ipv4");
@@ -44,8 +47,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name and hands on only addresses that were checked: what is connected to is what was looked at. `refuse` makes
- * the error for a name that leads to a private one.
+ * Creates a `lookup` that resolves a name and returns only checked addresses, so that the connection goes to the address
+ * that was checked. `refuse` creates the error for a name that resolves to a private address.
  */
 export const publicOnly =
   (refuse: () => Error): LookupFunction =>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 import { downloadFromPublicAddress } from "./public-download.ts";
 
-describe("a public address", () => {
-  it.each(["93.184.216.34", "8.8.8.8", "2606:4700::1111"])("is %s", (address) => {
+describe("isPublicAddress", () => {
+  it.each(["93.184.216.34", "8.8.8.8", "2606:4700::1111"])("accepts %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -27,12 +27,12 @@ describe("a public address", () => {
     "2002:7f00:1::",
     "localhost",
     "",
-  ])("is not %s", (address) => {
+  ])("refuses %s", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe("a download", () => {
+describe("downloadFromPublicAddress", () => {
   let server: Server;
   let other: Server;
   let origin: string;
@@ -76,12 +76,12 @@ describe("a download", () => {
   const rules = { maxBytes: 2_097_152, timeoutMs: 20_000 };
   const trusting = () => ({ ...rules, trustedOrigin: origin });
 
-  it("comes from where the operator said, also after a redirect there", async () => {
+  it("downloads from the trusted origin, also after a redirect within it", async () => {
     expect(String(await downloadFromPublicAddress(`${origin}/picture`, trusting()))).toBe("bytes");
     expect(String(await downloadFromPublicAddress(`${origin}/moved`, trusting()))).toBe("bytes");
   });
 
-  it("never reaches a private address: given, by name, or through a redirect", async () => {
+  it("never reaches a private address, whether given directly, by name or through a redirect", async () => {
     const refused = [
       [`${origin}/picture`, rules],
       ["http://localhost/", rules],
@@ -99,7 +99,7 @@ describe("a download", () => {
     expect(asked).toBe(0);
   });
 
-  it("ends at giants, loops, silence and what is not there", async () => {
+  it("rejects files that are too large, redirect loops, 404 responses and timeouts", async () => {
     await expect(downloadFromPublicAddress(`${origin}/giant`, trusting())).rejects.toThrow("more than 2 MB");
     await expect(downloadFromPublicAddress(`${origin}/growing`, trusting())).rejects.toThrow("more than 2 MB");
     await expect(downloadFromPublicAddress(`${origin}/loop`, trusting())).rejects.toThrow("without end");

@@ -3,7 +3,7 @@ import { get as httpsGet } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, publicOnly } from "./public-address.ts";
 
-/** A download that was refused or failed; the message is for people. */
+/** The download was refused or failed; the message can be shown to people. */
 export class DownloadError extends Error {
   override name = "DownloadError";
 }
@@ -12,10 +12,10 @@ const REDIRECTS_MAX = 3;
 const REDIRECTING = new Set([301, 302, 303, 307, 308]);
 
 export type DownloadRules = {
-  /** Bytes; more is refused as soon as it is known or has come. */
+  /** Bytes; a larger file is refused by its `content-length`, or as soon as more has been received. */
   maxBytes: number;
   timeoutMs: number;
-  /** An origin that may be private because the operator named it. */
+  /** An origin that may be private because the operator configured it. */
   trustedOrigin?: string | null;
 };
 
@@ -63,9 +63,9 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * Fetches what others tell us the address of, so that they cannot make this server call into its own network: private
- * addresses are refused, by name, by number and after each redirect, and so is what is too large or too slow. Throws a
- * DownloadError that says why.
+ * Downloads a file from an address supplied by a third party without letting it make this server call into its own network:
+ * private addresses are refused by name, by IP address and after each redirect; files that are too large or too slow are
+ * refused as well. Throws DownloadError with the reason.
  */
 export async function downloadFromPublicAddress(address: string, rules: DownloadRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);

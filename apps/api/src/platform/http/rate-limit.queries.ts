@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import type { DB } from "../db/types.gen.ts";
 
-/** Drops counters whose time was over at `now`, in milliseconds. */
+/** Deletes counters that had expired at `now` (epoch milliseconds). */
 export async function deleteExpiredCounters(pool: Pool, now: number): Promise<void> {
   await pool.query("delete from rate_limits where expire < $1", [now]);
 }
 
 /**
- * Adds this process's requests of a minute (`window`: minutes since the epoch) to those of all, and returns the sums by
- * address.
+ * Adds this process's request counts of one minute (`window`: minutes since the epoch) to the shared ones; returns the
+ * totals by address.
  */
 export async function addRequests(
   db: Kysely<DB>,
@@ -25,14 +25,14 @@ export async function addRequests(
   return new Map(rows.map((row) => [row.key.split(":").slice(2).join(":"), row.points]));
 }
 
-/** Notes the client that a subject comes from; `expire` in milliseconds. */
+/** Records the client that caused `subject`; `expire` is in epoch milliseconds. */
 export async function noteClient(db: Kysely<DB>, subject: string, address: string, expire: number): Promise<void> {
   await sql`
     insert into rate_limits (key, points, expire) values (${`client:${subject}:${address}`}, 0, ${expire}::bigint)
     on conflict (key) do update set expire = excluded.expire`.execute(db);
 }
 
-/** The client that a subject comes from, unless its time is over at `now`, in milliseconds. */
+/** Returns the address of the client that caused `subject`, unless the record had expired at `now` (epoch milliseconds). */
 export async function findClient(db: Kysely<DB>, subject: string, now: number): Promise<string | undefined> {
   const prefix = `client:${subject}:`;
   const { rows } = await sql<{ address: string }>`

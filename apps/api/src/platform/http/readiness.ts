@@ -1,2 +1,2 @@
-/** Whether the start is complete: the database answers and its schema is up to date. */
+/** Whether startup is complete: the database is reachable and its schema is up to date. */
 export type Readiness = { ready: boolean };

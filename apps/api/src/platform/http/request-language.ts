@@ -2,7 +2,10 @@ import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import { inLanguage, LANGUAGES } from "@fanfare/i18n/server-languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** What `Accept-Language` asks for first, of those there is a catalogue of: `"de-AT,de;q=0.9,en;q=0.8"` → `"de"`. */
+/**
+ * Returns the preferred language in `Accept-Language` that has a catalogue, or else English: `"de-AT,de;q=0.9,en;q=0.8"` →
+ * `"de"`.
+ */
 export function firstLanguage(accept: string | undefined): string {
   if (!accept) return ENGLISH.code;
   const wishes = accept.split(",").map((part) => {
@@ -14,18 +17,18 @@ export function firstLanguage(accept: string | undefined): string {
   return known.sort((one, other) => other.quality - one.quality)[0]?.code ?? ENGLISH.code;
 }
 
-/** A link to a file or feed, for which the browser sends its own languages and not its page's: `?language=de`. */
+/** In links to files and feeds, where the browser sends its own languages instead of the page's: `?language=de`. */
 const NAMED = /[?&]language=([A-Za-z-]{2,35})(?:&|$)/;
 
-/** The language that a call asks for: in its address, else in its header. */
+/** The language that a call asks for: from its URL, otherwise from its header. */
 function askedLanguage({ url, headers }: FastifyRequest): string {
   const [, named = ""] = NAMED.exec(url) ?? [];
   return LANGUAGES.has(named) ? named : firstLanguage(headers["accept-language"]);
 }
 
 /**
- * Has calls answered in the language that they ask for, when the site offers it: messages of failures, calendars, and the
- * mails that they cause. English for all others, for which nothing is looked up.
+ * Serves calls in the language that they ask for if the site offers it: error messages, calendars, and the mails that they
+ * cause. All others get English without a lookup of the offered languages.
  */
 export function registerRequestLanguage(
   app: FastifyInstance,
@@ -36,7 +39,7 @@ export function registerRequestLanguage(
     if (code === ENGLISH.code || !deps.applies(request.url)) return done();
     deps.offered().then(
       (offered) => (offered.includes(code) ? inLanguage(code, done) : done()),
-      // Without its settings the site fails further on, and says so in English.
+      // If the settings cannot be read, the request fails later anyway, with an English message.
       () => done(),
     );
   });

@@ -18,8 +18,8 @@ const limit = (perMinute: number) => {
 const taken = (one: ReturnType<typeof limit>, times: number, address: string) =>
   Array.from({ length: times }, () => one.take(address)).filter((wait) => wait === 0).length;
 
-describe("the limit of requests", () => {
-  it("lets exactly so many through a minute, says how long to wait, and starts anew", () => {
+describe("request limit", () => {
+  it("allows exactly the limit per minute, returns the seconds to wait, and starts again the next minute", () => {
     const one = limit(5);
     expect(taken(one, 8, "192.0.2.1")).toBe(5);
     expect(one.take("192.0.2.1")).toBe(50);
@@ -36,7 +36,7 @@ describe("the limit of requests", () => {
     await right.sync();
     expect(taken(right, 9, "2001:db8::1")).toBe(1);
     await right.sync();
-    // A process hears of the others' requests when it next tells its own.
+    // A process learns of the others' requests when it next shares its own.
     left.take("2001:db8::1");
     await left.sync();
     expect(left.take("2001:db8::1")).toBeGreaterThan(0);

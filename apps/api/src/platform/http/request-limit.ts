@@ -5,13 +5,13 @@ import { addRequests } from "./rate-limit.queries.ts";
 
 type Counter = { window: number; shared: number; local: number };
 
-/** More addresses than this within a minute: the oldest are forgotten rather than memory used up. */
+/** Maximum number of addresses kept; beyond it the oldest are dropped to bound memory. */
 const MOST_ADDRESSES = 50_000;
 
 /**
  * Counts requests per client address and minute. Each process counts in memory and adds its share to the database once a
- * second, getting the sum of all processes back: the limit holds across replicas to within that second, at no cost to a
- * request. A database that is away leaves each process with its own count.
+ * second, receiving the total of all processes: the limit holds across replicas with up to one second of delay, at no cost
+ * to a request. While the database is unavailable, each process uses its own count.
  */
 export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; now: () => number; log: Logger }) {
   const counters = new Map<string, Counter>();
@@ -45,8 +45,8 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
 
   return {
     /**
-     * Counts calls; returns the seconds to wait when the address is past its limit with them, else 0. `perMinute` is the
-     * limit of what has one of its own and is counted under a name that is no address.
+     * Counts calls; returns the seconds to wait when they exceed the address's limit, otherwise 0. Pass `perMinute` for a
+     * caller that has its own limit and is counted under a name instead of an address.
      */
     take(address: string, calls = 1, perMinute = deps.perMinute): number {
       const now = deps.now();

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 
 /**
- * A request's logger that makes its pino child only when something is said: most requests say nothing but the line at
- * their end, which `logRequest` writes without one. Fastify's own way, a child for each, costs as much as a cached answer's headers.
+ * A request logger that creates its pino child only when something is logged: most requests log only their final line, which
+ * `logRequest` writes without a child. Fastify's default, a child per request, costs as much as the headers of a cached
+ * response.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

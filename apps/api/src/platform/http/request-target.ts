@@ -2,8 +2,8 @@
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * A request target in origin form, `/path?query`, whatever form it came in. A client may send `GET http://host/path`; the
- * host it names is not trusted, as little as the `Host` header is.
+ * Returns a request target in origin form, `/path?query`. A client may send `GET http://host/path`; like the `Host` header,
+ * the host it names is not trusted.
  */
 export function originForm(target: string): string {
   if (target.startsWith("/")) return target;

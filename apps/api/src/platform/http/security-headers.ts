@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** The headers that helmet sets for these options. They depend on nothing of a request, so asking once is enough. */
+/** Returns the headers that helmet sets for these options. They do not depend on the request, so they are computed once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -21,13 +21,13 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Headers of every answer. The policy here is for what is not a page: nothing may load or frame it. Pages set their own,
- * with the hashes of their scripts, in `page/`.
+ * Sets the security headers of every response. The content security policy here is for responses other than pages: nothing
+ * may load or frame them. Pages set their own policy, with the hashes of their scripts, in `page/`.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Share previews and other sites' players may show the pictures and play the sound.
+    // Share previews and players on other sites may show the pictures and play the audio.
     crossOriginResourcePolicy: { policy: "cross-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },

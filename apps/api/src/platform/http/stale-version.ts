@@ -2,8 +2,8 @@ import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { AppError, notFound } from "../errors/app-error.ts";
 
 /**
- * A change must be made from the row as it is. Throws `not_found` for a row that is gone, and `conflict` when somebody
- * changed it since the editor read it.
+ * Ensures that a change is based on the current row. Throws `not_found` if the row no longer exists, and `conflict` if it
+ * has been changed since the editor read it.
  */
 export function assertVersion(row: { version: number } | undefined, version: number): void {
   if (!row) throw notFound();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFreezeWatch, ProcessFrozenError } from "./freeze-watch.ts";
 
-it("stops what was begun before the process was frozen, and lets go on what begins afterwards", () => {
+it("stops work begun before a freeze and lets work begun afterwards continue", () => {
   let now = 0;
   const watch = createFreezeWatch(() => now);
   const assertAwake = watch.begin();

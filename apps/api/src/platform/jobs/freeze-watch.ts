@@ -1,23 +1,23 @@
 const TICK_MS = 1000;
-/** Half of what others wait before they take a silent process's jobs over (`frozenMs` of the recovery). */
+/** Half of the time after which other processes take over a silent process's jobs (`frozenMs` of the recovery). */
 const FROZEN_MS = 15_000;
 
-/** This process did not run for so long that others may do its work by now: what was begun before must not go on. */
+/** The process was suspended for so long that others may have taken over its work: work begun before must not continue. */
 export class ProcessFrozenError extends Error {
   override name = "ProcessFrozenError";
 }
 
-/** Call where something is about to leave; throws a ProcessFrozenError when the process was frozen since the beginning. */
+/** Call before an effect leaves the process. Throws a ProcessFrozenError if the process was frozen since `begin`. */
 export type AssertAwake = () => void;
 
 export interface FreezeWatch {
-  /** Call before the work notes that it begins. */
+  /** Call before the work records its start. */
   begin(): AssertAwake;
 }
 
 /**
- * Notices that this process was stopped, swapped out or asleep with its machine: the steady clock went on, and nothing of
- * ours ran. `now` is in milliseconds.
+ * Detects that this process was stopped, swapped out or suspended with its machine: the monotonic clock advanced while none
+ * of our timers ran. `now` returns milliseconds.
  */
 export function createFreezeWatch(now: () => number = () => performance.now()): FreezeWatch {
   let last = now();

@@ -18,7 +18,7 @@ const close = async () => {
   await database.close();
 };
 
-/** The first try of a job that is to be interrupted is still under way when the signal comes, however late that is. */
+/** Duration of a job's first attempt; long enough that it is still running when the signal arrives. */
 const INTERRUPTED_MS = 8_000;
 
 const addHeldJob = (for_ms = JOB_MS, first_ms = for_ms) =>
@@ -31,7 +31,7 @@ const left = async () => {
   return rows[0]?.count;
 };
 
-/** Three replicas, one of which has begun a job; `signal` then reaches it. */
+/** Starts three replicas, adds a job and sends `signal` to the replica that takes it. */
 async function interrupted(signal: "SIGSTOP" | "SIGKILL", recovery: Partial<RecoveryTiming>) {
   replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, ...recovery } });
   await addHeldJob(JOB_MS, INTERRUPTED_MS);
@@ -48,13 +48,13 @@ describe("of three replicas", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("one that is killed with -9 leaves its job to the others", async () => {
+  it("one killed with SIGKILL has its job taken over by the others", async () => {
     const { others } = await interrupted("SIGKILL", {});
     await expect.poll(() => hasEnded(others)).toBe(1);
     await expect.poll(left).toBe(0);
   });
 
-  it("one that is frozen leaves its job to the others, and works again once it goes on", async () => {
+  it("one that is frozen has its job taken over and works again once it resumes", async () => {
     const { taker, others } = await interrupted("SIGSTOP", {});
     await expect.poll(() => hasEnded(others)).toBe(1);
     await expect.poll(left).toBe(0);
@@ -67,17 +67,17 @@ describe("of three replicas", () => {
     await expect.poll(left).toBe(0);
   });
 
-  it("one that is frozen keeps its job for itself where nobody ends its connection", async () => {
+  it("one that is frozen keeps its job while its connection is not terminated", async () => {
     const { others } = await interrupted("SIGSTOP", { frozenMs: 3_600_000 });
-    // Twice as long as the others need above.
+    // Twice as long as the others need in the tests above.
     await delay(2 * (TIMING.frozenMs + TIMING.leftAloneMs + 2 * TIMING.sweepMs + JOB_MS));
     expect(hasEnded(others)).toBe(0);
     expect(await left()).toBe(1);
   });
 });
 
-describe("of three replicas that nothing happens to", () => {
-  // These are the same for both: a process takes its time to start.
+describe("three replicas that are not interrupted", () => {
+  // Shared by both tests, because a process takes long to start.
   beforeAll(async () => {
     await open();
     replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, frozenMs: 8000 } });
@@ -86,14 +86,14 @@ describe("of three replicas that nothing happens to", () => {
 
   const begun = () => replicas.flatMap(({ said }) => said).filter((word) => word === "began").length;
 
-  it("a living one keeps a job that takes longer than the others wait", async () => {
+  it("a live one keeps a job that takes longer than the recovery delay", async () => {
     const before = begun();
     await addHeldJob(TIMING.leftAloneMs + 10 * TIMING.sweepMs);
     await expect.poll(left).toBe(0);
     expect(begun() - before).toBe(1);
   });
 
-  it("that are alive and busy none loses its connection", async () => {
+  it("none loses its connection while alive and busy", async () => {
     const before = begun();
     for (let made = 0; made < 9; made += 1) await addHeldJob();
     await expect.poll(left).toBe(0);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../db/types.gen.ts";
 
-/** A job as it enters the queue. Its name is also its flag, by which whole kinds of jobs can be left waiting. */
+/** A job to be added to the queue. Its name is also its flag, which allows whole kinds of jobs to be held back. */
 type QueuedJob = {
   name: string;
   payload: object;
@@ -24,7 +24,7 @@ export async function enqueue(db: Kysely<DB>, job: QueuedJob): Promise<void> {
     )`.execute(db);
 }
 
-/** Adds many jobs of one kind in one statement. */
+/** Adds many jobs of one kind with one statement. */
 export async function enqueueAll(
   db: Kysely<DB>,
   name: string,
@@ -44,7 +44,7 @@ export async function enqueueAll(
     ))`.execute(db);
 }
 
-/** Removes jobs whose payload names a person by id or by address (in any case), of one kind where `name` is given. */
+/** Removes jobs whose payload contains a person's id or email address (ignoring case); only of kind `name` if given. */
 export async function deleteJobsAbout(
   db: Kysely<DB>,
   person: { user_id: number } | { email: string },

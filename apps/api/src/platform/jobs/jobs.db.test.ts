@@ -28,7 +28,7 @@ const left = async () => {
 };
 
 it.each([false, true])(
-  "goes on when the database's connections are cut while a job ends (failing: %s)",
+  "continues when the database's connections are cut while a job ends (failing: %s)",
   async (fail) => {
     const own = createDatabase(database.connection, { log: { warn: () => undefined } });
     const runs: number[] = [];
@@ -42,7 +42,7 @@ it.each([false, true])(
           async run(_payload, { job }) {
             runs.push(job.attempts);
             if (job.attempts > 1) return;
-            // Everybody but who asks, so that the runner's next word meets a dead connection.
+            // All connections except the one that runs this query, so that the runner's next query meets a dead connection.
             await database.pool.query(
               "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
             );
@@ -56,7 +56,7 @@ it.each([false, true])(
     try {
       await addJob(database.db, "cut_connections", { fail });
       await expect.poll(() => runs.length).toBeGreaterThan(0);
-      // An unhandled rejection would fail the run; the end of the job is noted once the database answers again.
+      // An unhandled rejection would fail the test run; the job's end is recorded once the database is available again.
       if (fail) {
         await expect
           .poll(
@@ -75,7 +75,7 @@ it.each([false, true])(
   },
 );
 
-it.each([false, true])("stops only once the end of its last job is noted (failing: %s)", async (fail) => {
+it.each([false, true])("stops only once the end of its last job is recorded (failing: %s)", async (fail) => {
   const own = createDatabase(database.connection, { log: { warn: () => undefined } });
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ it.each([false, true])("stops only once the end of its last job is noted (failin
       isStopped = true;
     });
     mayEnd.resolve();
-    // The note waits for the table.
+    // Wait until the update that records the job's end is blocked by the table lock.
     await expect
       .poll(async () => {
         const { rows } = await blocker.query("select 1 from pg_locks where not granted and mode = 'RowExclusiveLock'");
@@ -128,7 +128,7 @@ it.each([false, true])("stops only once the end of its last job is noted (failin
   expect(rows).toEqual(fail ? [{ last_error: "the job fails" }] : []);
 });
 
-it("lends a stopped runner nothing, so that a note repeated too late rejects nowhere", async () => {
+it("lends no connection to a stopped runner, so that a late retry of recording a job's end does not reject", async () => {
   const own = createDatabase(database.connection, { log: { warn: () => undefined } });
   const { pool, finish } = reconnectingPool(own.pool);
   await finish();

@@ -23,33 +23,33 @@ import { notedOrigin } from "./mail-origin.ts";
 import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
 
-/** What each kind of job is given. Modules add theirs by declaration merging, so that a job's payload is always typed. */
+/** Payload of each kind of job. Modules add theirs by declaration merging, so that a job's payload is always typed. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads & string;
 
-/** One kind of job: what runs it, and when it runs by itself. `run` throws to be tried again later. */
+/** One kind of job: its handler and its schedule, if any. If `run` throws, the job is retried later. */
 export type JobDefinition<Name extends JobName = JobName> = {
   name: Name;
-  /** Whether it acts on the world (a mail, money, a provider): such jobs wait while the outward gate is shut. */
+  /** Whether it has effects outside the site (a mail, money, a provider): such jobs wait while the outward gate is shut. */
   outward: boolean;
   run(payload: JobPayloads[Name], helpers: Pick<JobHelpers, "job" | "abortSignal">): Promise<void>;
-  /** A crontab line's five fields, in UTC; the payload is then empty. */
+  /** The five fields of a crontab line, in UTC; scheduled runs have an empty payload. */
   cron?: string;
 };
 
-/** Checks `run` against the payload of its kind; returns the definition as one of any kind, as lists of jobs take it. */
+/** Checks `run` against the payload type of its kind; returns the definition typed for lists of jobs of any kind. */
 export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>): JobDefinition => definition;
 
 const withOrigin = (payload: object, counted: CountedMail | undefined): object =>
   "message_id" in payload ? { ...payload, ...notedOrigin(counted !== undefined) } : payload;
 
 /**
- * Adds a job within the transaction that causes it: it exists exactly when that transaction commits. `key` makes a later
- * job replace an equal one that has not started; `runAt` delays it. Every job carries its own name as a flag, by which
- * whole kinds of jobs can be left waiting. A mail's job also notes whose call causes it; `counted` says that the call was
- * counted by the limits of mails already.
+ * Adds a job within the transaction that causes it, so that it exists exactly when that transaction commits. A job with the
+ * same `key` that has not started is replaced; `runAt` delays the job. Every job carries its own name as a flag, which
+ * allows whole kinds of jobs to be held back. A mail's job also records the client whose call caused it; `counted` means
+ * that the call has already been counted against the mail limits.
  */
 export async function addJob<Name extends JobName>(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function addJob<Name extends JobName>(
   await enqueue(db, { name, payload: noted, queue, runAt, maxAttempts, key });
 }
 
-/** Adds many jobs of one kind in one statement, as `addJob` adds one. */
+/** Adds many jobs of one kind with one statement; see `addJob`. */
 export async function addJobs<Name extends JobName>(
   db: Kysely<DB>,
   name: Name,
@@ -75,8 +75,9 @@ export async function addJobs<Name extends JobName>(
 }
 
 /**
- * Removes the jobs whose payload names a person by id or by address (in any case), whatever their state: waiting, given
- * up, and running ones too, which end as they would and leave nothing behind. `name` limits it to one kind of job.
+ * Removes the jobs whose payload contains a person's id or email address (ignoring case), whatever their state: waiting,
+ * failed permanently, or running (a running job still finishes and leaves no row behind). `name` limits this to one kind of
+ * job.
  */
 export const removeJobsAbout = (
   db: Kysely<DB>,
@@ -84,18 +85,21 @@ export const removeJobsAbout = (
   name?: JobName,
 ): Promise<void> => deleteJobsAbout(db, person, name);
 
-/** How long one look at the outward gate counts for the choice of the next job, in milliseconds. */
+/** How long one read of the outward gate is reused when choosing the next job. */
 const HELD_SEEN_MS = 500;
 
-/** The worker's own chatter is left out; what matters of it is logged by its events below. */
+/** Silences graphile-worker's own log; the relevant events are logged below. */
 const quiet = () => new WorkerLogger(() => () => undefined);
 
-/** Creates or updates the job tables. Safe to call from several processes at once. */
+/** Creates or updates the job tables. Several processes may call this concurrently. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quiet() });
 }
 
-/** What `graphile-worker` runs for a definition. A clock's job of an outward kind comes again and does nothing meanwhile. */
+/**
+ * Returns the `graphile-worker` task of a definition. While the outward gate is shut, a scheduled outward job does nothing,
+ * because it will run again; any other outward job fails and is retried.
+ */
 export function taskOf(definition: JobDefinition, gate: Pick<OutwardGate, "isShut">): Task {
   const run = definition.run as (payload: unknown, helpers: JobHelpers) => Promise<void>;
   const work = (payload: unknown, helpers: JobHelpers) =>
@@ -111,12 +115,12 @@ export function taskOf(definition: JobDefinition, gate: Pick<OutwardGate, "isShu
   };
 }
 
-/** The kinds of jobs that are left waiting at this moment. */
+/** Returns a function that lists the kinds of jobs to hold back now, or null if there are none. */
 export function heldJobs(definitions: readonly JobDefinition[], gate: Pick<OutwardGate, "isShut">, log: Logger) {
   const outward = definitions.filter((definition) => definition.outward).map(({ name }) => name);
   let seen: Promise<string[] | null> | undefined;
   return (): Promise<string[] | null> => {
-    // Each worker asks before each job. What is a moment old will do, for the job itself asks again.
+    // Every worker calls this before each job. A slightly outdated result is enough, because the job itself checks again.
     seen ??= gate
       .isShut()
       .then((shut) => (shut ? outward : null))
@@ -129,7 +133,7 @@ export function heldJobs(definitions: readonly JobDefinition[], gate: Pick<Outwa
   };
 }
 
-/** Starts working off jobs. `stop` waits for running ones; those that do not end in time go back to the queue. */
+/** Starts running jobs. `stop` waits for running jobs; those that do not end in time return to the queue. */
 export async function startJobs(deps: {
   pool: Pool;
   log: Logger;
@@ -147,7 +151,7 @@ export async function startJobs(deps: {
   }
   const living = releaseOrphanedJobs({ pool: deps.pool, log, timing: deps.recovery });
   const events = new EventEmitter() as WorkerEvents;
-  // Jobs are locked in the name of the process's pool of workers, not of one worker.
+  // Jobs are locked under the id of the process's worker pool, not of a single worker.
   events.on("pool:create", ({ workerPool }) => living.add(workerPool.id));
   const lending = reconnectingPool(deps.pool);
   const runner: Runner = await run({

@@ -1,15 +1,15 @@
 import { actingClient } from "../acting-client.ts";
 
-/** What a queued mail says of where it comes from, for the limits of mails; in its payload as `origin`. */
+/** Origin of a queued mail, for the mail limits; stored in its payload as `origin`. */
 export type MailOrigin = {
-  /** The client whose call caused it: its IPv4 address or IPv6 /64. */
+  /** The client whose call caused the mail: its IPv4 address or IPv6 /64. */
   address?: string;
   by_team?: true;
-  /** The call was refused past the limits, so the mail has been counted. */
+  /** The limits were applied when the call was made, so the mail has already been counted. */
   is_counted?: true;
 };
 
-/** The origin of a mail that is queued now, as a part of its payload; without a client and a count there is none. */
+/** Returns the origin of a mail that is queued now, as a part of its payload; empty without a client and a count. */
 export function notedOrigin(isCounted: boolean): { origin?: MailOrigin } {
   const client = actingClient();
   const origin: MailOrigin = {

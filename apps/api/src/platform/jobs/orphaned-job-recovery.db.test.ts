@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The connection that holds a worker's lock. */
+/** Returns the process id of the connection that holds a worker's lock. */
 const lockHolder = async (worker: string) => {
   const { rows } = await database.pool.query<{ pid: number }>(
     "select pid from pg_locks where locktype = 'advisory' and objid = hashtext($1)::oid and granted",
@@ -29,7 +29,7 @@ const lockHolder = async (worker: string) => {
   return rows[0]?.pid;
 };
 
-/** A job that `worker` took a minute ago and has not ended. */
+/** Adds a job that `worker` took a minute ago and has not finished. */
 async function takenBy(worker: string): Promise<void> {
   await addJob(database.db, "long_job", { of: worker }, { queue: worker });
   for (const table of ["_private_jobs", "_private_job_queues"]) {
@@ -49,11 +49,11 @@ const holders = async () => {
   return [...new Set(rows.map((row) => row.locked_by))];
 };
 
-it("gives back the jobs of a worker whose process is gone, and leaves those of a living one alone", async () => {
+it("releases the jobs of a worker whose process is gone, but not those of a live one", async () => {
   const replica = releaseOrphanedJobs({ pool: database.pool, log });
   onTestFinished(() => replica.stop());
   replica.add("worker-alive");
-  // These jobs were taken a minute ago: nobody leaves them alone while the lock is on its way.
+  // Wait for the lock first: these jobs were taken a minute ago, so nothing else protects them from being released.
   await expect.poll(() => lockHolder("worker-alive")).toBeDefined();
   await takenBy("worker-alive");
   await takenBy("worker-killed");
@@ -62,11 +62,11 @@ it("gives back the jobs of a worker whose process is gone, and leaves those of a
   onTestFinished(() => restarted.stop());
   await expect.poll(holders).toEqual(["worker-alive"]);
   await replica.stop();
-  // Its connection ended with it, as a killed process's does.
+  // Stopping ends its connection, as killing its process would.
   await expect.poll(holders).toEqual([]);
 });
 
-it("takes its locks again when its connection was cut", async () => {
+it("reacquires its locks after its connection was cut", async () => {
   const replica = releaseOrphanedJobs({ pool: database.pool, log });
   onTestFinished(() => replica.stop());
   replica.add("worker-cut");
@@ -77,8 +77,8 @@ it("takes its locks again when its connection was cut", async () => {
   await expect.poll(async () => ![undefined, before].includes(await held())).toBe(true);
 });
 
-it("holds one connection, however often the database goes away while it waits for its locks", async () => {
-  // A database that is killed says nothing: the loss comes by the connection first, then by its statement as well.
+it("holds one connection, however often the database becomes unavailable while it waits for its locks", async () => {
+  // A killed database sends no message: the loss is reported first by the connection and then by its statement.
   const link = await startCutOff(database.connection);
   const own = createDatabase(link.connection, { log });
   const blocker = await database.pool.connect();

@@ -4,25 +4,31 @@ import { beat, endFrozenHolders, lockWorkers, unlockDeadWorkers } from "./worker
 
 const RECONNECT_MS = 1000;
 
-/** In milliseconds. Only tests are less patient than the product. */
+/** In milliseconds. Only tests use shorter times than the defaults. */
 export type RecoveryTiming = {
   sweepMs: number;
-  /** How often a living process uses the connection that holds its locks. */
+  /** How often a live process uses the connection that holds its locks. */
   heartbeatMs: number;
-  /** A process that has not used it for so long is frozen or cut off: several heartbeats, and longer than any busy moment. */
+  /**
+   * A process that has not used the connection for this long is frozen or cut off: several heartbeats, and longer than any
+   * peak in load.
+   */
   frozenMs: number;
-  /** Longer than a process needs to take its locks again after the database was restarted. */
+  /**
+   * Minimum age of a job's lock before it is released; longer than a process needs to reacquire its locks after a database
+   * restart.
+   */
   leftAloneMs: number;
 };
 
 const TIMING: RecoveryTiming = { sweepMs: 15_000, heartbeatMs: 5_000, frozenMs: 30_000, leftAloneMs: 15_000 };
 
 /**
- * Gives back the jobs of processes that were killed, are frozen or cut off. graphile-worker leaves a job with the worker
- * that took it for four hours; here a worker's process holds an advisory lock in the worker's name, which ends with it,
- * and every process looks now and then for jobs whose worker has none. The connection of a process that holds such locks
- * and does not use it any more is ended first, by the database server's clock. A frozen process that goes on afterwards
- * ends its job a second time, which jobs have to bear.
+ * Releases the jobs of processes that were killed, are frozen or cut off. graphile-worker leaves a job with the worker that
+ * took it for four hours. Here, each process holds an advisory lock in its worker's name, which is released when its
+ * connection ends, and every process periodically looks for jobs whose worker holds no lock. First, connections that hold
+ * such locks but are no longer used are terminated, judged by the database server's clock. A frozen process that resumes
+ * finishes its job a second time, so jobs must tolerate that.
  */
 export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Partial<RecoveryTiming> | undefined }): {
   add(worker: string): void;
@@ -38,13 +44,13 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
   let busy: Promise<void> = Promise.resolve();
   let locking: Promise<void> = Promise.resolve();
 
-  // One after the other: a client takes one query at a time.
+  // Sequentially, because a client runs one query at a time.
   const lock = (client: PoolClient, names: readonly string[]) => {
     locking = locking.then(() => lockWorkers(client, names));
     return locking;
   };
 
-  // One attempt at a time: a loss is told by the connection and by its statement, and each must not begin its own.
+  // One attempt at a time: a loss is reported by both the connection and its statement, and must not start two attempts.
   const reconnectSoon = () => {
     if (stopped || reconnecting) return;
     reconnecting = setTimeout(() => {
@@ -76,7 +82,7 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
     });
   };
 
-  // The locks' own connection, so that it is seen to be used.
+  // Uses the connection that holds the locks, so that the server sees activity on it.
   const heartbeat = setInterval(() => {
     const client = holder;
     if (!client) return;
@@ -125,7 +131,7 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
       await locking.catch(() => undefined);
       const client = holder;
       holder = undefined;
-      // Ended, not given back to the pool: the locks belong to the connection.
+      // Closed instead of returned to the pool, because the locks belong to the connection.
       client?.release(true);
     },
   };

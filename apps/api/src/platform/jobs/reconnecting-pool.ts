@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Codes of Node and PostgreSQL for a connection that is refused or was lost. */
+/** Error codes of Node and PostgreSQL for a refused or lost connection. */
 const LOST = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -18,10 +18,10 @@ const LOST = new Set([
 const LOST_TEXT =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i;
 
-/** "Cannot connect now": what graphile-worker takes for a reason to wait some seconds and try again. */
+/** "Cannot connect now": graphile-worker retries on this code after some seconds. */
 const TRY_AGAIN = "57P03";
 
-/** Throws whatever failed; a lost connection as one that will be back. */
+/** Rethrows the error; a lost connection gets a code that graphile-worker retries on. */
 function passOn(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -29,28 +29,28 @@ function passOn(error: unknown): never {
   throw Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN });
 }
 
-/** What the job runner is given, and the end of it. */
+/** The pool for the job runner, and how to finish its use. */
 export interface RunnerPool {
   pool: Pool;
   /**
-   * Waits until no connection is lent to the runner any more; from then on it is lent none. Call it once the runner has
-   * stopped and before the pool ends.
+   * Waits until the runner holds no connection, and lends none afterwards. Call it once the runner has stopped and before
+   * the pool ends.
    */
   finish(): Promise<void>;
 }
 
 /**
- * The pool as the job runner is given it. The runner notes the end of a job in a promise that is not awaited, and repeats
- * only on errors that it knows; without this a database that is restarted at that moment would end the whole process. For
- * the same reason it takes itself for stopped before that note is written: a pool that ends then would lose it, so that
- * the job runs again, and end the process by the rejection that nobody handles.
+ * Wraps the pool for the job runner. The runner records the end of a job in a promise that is not awaited, and retries only
+ * on errors that it knows; without this wrapper, a database restart at that moment would end the whole process. For the same
+ * reason the runner reports that it has stopped before that record is written: if the pool ended then, the record would be
+ * lost, the job would run again, and the unhandled rejection would end the process.
  */
 export function reconnectingPool(pool: Pool): RunnerPool {
   const lent = new Set<Promise<void>>();
   let isFinished = false;
 
   const lend = async (): Promise<PoolClient> => {
-    // A note that is tried again too late. What it tells of is found later by who looks for orphaned jobs.
+    // A retry after the end, too late to be recorded. The recovery of orphaned jobs releases the job later.
     if (isFinished) return new Promise(() => undefined);
     const { promise: back, resolve: giveBack } = Promise.withResolvers<void>();
     lent.add(back);

@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from "pg";
 
-/** First half of the advisory locks by which a job worker shows that its process lives. */
+/** First key of the advisory locks by which a job worker shows that its process is alive. */
 export const WORKER_LOCKS = 0x6a_6f_62_73;
 
-/** Takes the locks of workers on a connection of their process's, for as long as that lives. */
+/** Takes the locks of a process's workers on one of its connections; they are held until that connection ends. */
 export async function lockWorkers(client: ClientBase, names: readonly string[]): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) as name", [
     WORKER_LOCKS,
@@ -11,12 +11,12 @@ export async function lockWorkers(client: ClientBase, names: readonly string[]):
   ]);
 }
 
-/** Uses the connection that holds the locks, so that the server sees it used. */
+/** Uses the connection that holds the locks, so that the server sees activity on it. */
 export async function beat(client: ClientBase): Promise<void> {
   await client.query("select 1");
 }
 
-/** Ends connections that hold such locks and were not used for so many milliseconds; returns how many. */
+/** Terminates connections that hold such locks and were idle for `frozenMs`; returns their number. */
 export async function endFrozenHolders(pool: Pool, frozenMs: number): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     `select locks.pid from pg_locks as locks join pg_stat_activity as activity on activity.pid = locks.pid
@@ -29,7 +29,7 @@ export async function endFrozenHolders(pool: Pool, frozenMs: number): Promise<nu
   return rows.length;
 }
 
-/** Gives back the jobs, taken for so many milliseconds, of workers without a lock; returns how many workers that were. */
+/** Releases jobs taken more than `leftAloneMs` ago by workers without a lock; returns the number of those workers. */
 export async function unlockDeadWorkers(pool: Pool, leftAloneMs: number): Promise<number> {
   const { rows } = await pool.query<{ dead: string[] }>(
     `with taken as (

@@ -28,7 +28,7 @@ const newMail = (): Mail => ({
 });
 
 describe("a mail", () => {
-  it("that was sent is not sent again when its job is repeated, also not by several workers at once", async () => {
+  it("that was sent is not sent again when its job is repeated, even by several workers concurrently", async () => {
     const sent: Mail[] = [];
     const { deliver } = mailer(async (mail) => void sent.push(mail));
     const mail = newMail();
@@ -37,7 +37,7 @@ describe("a mail", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that was refused for now is tried again as often as its job is", async () => {
+  it("that was refused temporarily is retried as often as its job is", async () => {
     let tries = 0;
     const { deliver } = mailer(async () => {
       tries += 1;
@@ -50,7 +50,7 @@ describe("a mail", () => {
     expect(tries).toBe(8);
   });
 
-  it("whose end is unknown is repeated once and no more", async () => {
+  it("with an unknown outcome is retried exactly once", async () => {
     let tries = 0;
     const { deliver } = mailer(async () => {
       tries += 1;
@@ -66,7 +66,7 @@ describe("a mail", () => {
   it.each([
     ["before it is sent", 1],
     ["amid its conversation with the mail server", 2],
-  ])("whose process was frozen %s is left to another", async (_when, asked) => {
+  ])("whose process was frozen %s is left to another process", async (_when, asked) => {
     const server = await mailServer();
     const sender = createSmtpSender({ url: server.url, from: "site@artist.example" });
     let looks = 0;
@@ -89,11 +89,11 @@ describe("a mail", () => {
     }
   });
 
-  it("during which the process dies is repeated once and no more", async () => {
+  it("during which the process dies is retried exactly once", async () => {
     let tries = 0;
     const dying = mailer(() => {
       tries += 1;
-      // The process that would have gone on is no more.
+      // Never settles, like the attempt of a process that has died.
       return new Promise(() => undefined);
     });
     const mail = newMail();
@@ -107,7 +107,7 @@ describe("a mail", () => {
     expect(tries).toBe(2);
   });
 
-  it("written as plain text goes out in the site's look as well, escaped", async () => {
+  it("written as plain text is also sent as escaped HTML in the site's design", async () => {
     const sent: Mail[] = [];
     await mailer(async (mail) => void sent.push(mail)).deliver(newMail());
     expect(sent[0]?.text).toContain("all is <well>.");
@@ -117,7 +117,7 @@ describe("a mail", () => {
 });
 
 describe("sending over SMTP", () => {
-  it("delivers text and HTML to the address alone, each header on one line", async () => {
+  it("delivers text and HTML to the given address only, with each header on one line", async () => {
     const server = await mailServer({});
     const url = `https://artist.example/newsletter/unsubscribe?token=${"x".repeat(120)}`;
     await server.sender.send({
@@ -144,21 +144,21 @@ describe("sending over SMTP", () => {
     ["is full for now", { end: "452 no room" }, "Error"],
     ["knows no such mailbox", { rcpt: "550 no such user" }, "MailRefusedError"],
     ["refuses what it has read", { end: "554 not from you" }, "MailRefusedError"],
-  ])("tells what became of the mail when the server %s", async (_name, script, expected) => {
+  ])("reports the mail's outcome when the server %s", async (_name, script, expected) => {
     const server = await mailServer(script);
     const error: unknown = await server.sender.send(newMail()).catch((thrown: unknown) => thrown);
     expect((error as Error).name).toBe(expected);
     await server.close();
   });
 
-  it("counts a server that is not there as not delivered", async () => {
+  it("reports an unreachable server as MailServerError", async () => {
     const server = await mailServer({});
     await server.close();
     const error: unknown = await server.sender.send(newMail()).catch((thrown: unknown) => thrown);
     expect((error as Error).name).toBe("MailServerError");
   });
 
-  it("ends a mail that is refused for good without another try", async () => {
+  it("does not retry a mail that was refused permanently", async () => {
     const server = await mailServer({ rcpt: "550 no such user" });
     let tries = 0;
     const { deliver } = mailer(async (mail) => {
@@ -173,7 +173,7 @@ describe("sending over SMTP", () => {
   });
 });
 
-it("that was given up keeps its reader's address for 14 days, one that is still tried as long as it takes", async () => {
+it("deletes the job of a mail that was given up after 14 days, but keeps one that is still retried", async () => {
   const queued = async (subject: string, set: string) => {
     await addJob(database.db, "send_mail", { ...newMail(), subject });
     await database.pool.query(

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../db/types.gen.ts";
 
-/** Notes that a try to send a mail begins; false when it was sent, or had `mostUnknown` tries whose end is unknown. */
+/**
+ * Records the start of an attempt to send a mail. Returns false if the mail was sent already or had `mostUnknown` attempts
+ * with an unknown outcome.
+ */
 export async function beginTry(db: Kysely<DB>, message_id: string, mostUnknown: number): Promise<boolean> {
   const row = await db
     .insertInto("mail_deliveries")
@@ -18,7 +21,7 @@ export async function beginTry(db: Kysely<DB>, message_id: string, mostUnknown: 
   return row !== undefined;
 }
 
-/** Whether the limits of mails have counted this one already. */
+/** Returns whether this mail has already been counted against the mail limits. */
 export async function isCounted(db: Kysely<DB>, message_id: string): Promise<boolean> {
   const row = await db
     .selectFrom("mail_deliveries")
@@ -28,7 +31,7 @@ export async function isCounted(db: Kysely<DB>, message_id: string): Promise<boo
   return row !== undefined && row.counted_at !== null;
 }
 
-/** Notes that a mail was counted; one that is left out then counts as sent, so that no repetition sends it. */
+/** Records that a mail was counted. A mail that is left out is also marked as sent, so that no retry sends it. */
 export async function noteCounted(db: Kysely<DB>, message_id: string, isLeftOut: boolean): Promise<void> {
   const noted = {
     counted_at: sql<Date>`now()`,
@@ -42,7 +45,7 @@ export async function noteCounted(db: Kysely<DB>, message_id: string, isLeftOut:
     .execute();
 }
 
-/** Notes how a try ended. */
+/** Records the end of an attempt. */
 export async function endTry(db: Kysely<DB>, message_id: string, sent: boolean): Promise<void> {
   await db
     .updateTable("mail_deliveries")
@@ -51,7 +54,7 @@ export async function endTry(db: Kysely<DB>, message_id: string, sent: boolean):
     .execute();
 }
 
-/** Drops what is known of mails after so many days, and jobs of mails that were given up. */
+/** Deletes delivery records older than `days`, and the jobs of mails that were given up before that. */
 export async function forgetDeliveries(db: Kysely<DB>, days: number): Promise<void> {
   await db
     .deleteFrom("mail_deliveries")

@@ -17,18 +17,18 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** One try and one repetition: a mail whose end is unknown arrives twice at the most. */
+/** One attempt and one retry: a mail whose outcome is unknown arrives twice at most. */
 const MOST_UNKNOWN_TRIES = 2;
-/** Far longer than any job is tried. */
+/** Far longer than any job is retried. */
 const REMEMBERED_DAYS = 14;
 
 export type Mailer = { deliver(mail: Mail): Promise<void> };
 
 /**
- * Hands mails to `sender`, each once: what has been sent is not sent again when its job is repeated, and a try that ended
- * in the dark (a crash, a connection lost after the last byte) is repeated a single time. A process that was frozen after
- * it began sends nothing: another may have done so by then. What was written as plain text gets the site's look. Rejects
- * with the sender's error when another try makes sense.
+ * Passes each mail to `sender` once: a mail that was sent is not sent again when its job is repeated, and an attempt with an
+ * unknown outcome (a crash, a connection lost after the last byte) is retried a single time. A process that was frozen after
+ * it began sends nothing, because another process may have sent the mail by then. Plain-text mails also get HTML in the
+ * site's design. Rejects with the sender's error when a retry makes sense.
  */
 export function createMailer(deps: {
   db: Kysely<DB>;
@@ -70,7 +70,10 @@ export function createMailer(deps: {
 
 type QueuedMail = { message_id: string; origin?: MailOrigin };
 
-/** Sends mails that were complete when they were queued. Of these nothing but whose call they come from says who causes them. */
+/**
+ * Sends mails that were complete when they were queued. Only their origin tells who caused them, so the limits treat them as
+ * caused by a visitor.
+ */
 export const sendMailJob = (mailer: Mailer, limits: Pick<MailLimits, "admits">) =>
   defineJob({
     name: "send_mail",
@@ -82,27 +85,30 @@ export const sendMailJob = (mailer: Mailer, limits: Pick<MailLimits, "admits">) 
     },
   });
 
-/** The jobs whose payload names a mail that is only written when it is sent. */
+/** The jobs whose payload identifies a mail that is composed only when it is sent. */
 type ComposedJobName = { [Name in JobName]: JobPayloads[Name] extends { message_id: string } ? Name : never }[JobName];
 
 /**
- * A mail that its job writes: for what must not stand in the queue, such as a link that opens something, or must be as
- * fresh as the moment. `compose` returns null when there is nothing to send any more.
+ * A mail that its job composes, because its content must not be stored in the queue, such as a link that grants access, or
+ * must be up to date when it is sent. `compose` returns null when there is nothing to send any longer.
  */
 export type MailComposer<Name extends ComposedJobName = ComposedJobName> = {
   name: Name;
-  /** Who can bring it about at will: what a visitor or an account does is held against the limits of mails. */
+  /** Who can cause the mail at will; mails caused by visitors and accounts count against the mail limits. */
   causedBy(payload: JobPayloads[Name]): MailCause;
   compose(payload: JobPayloads[Name]): Promise<ComposedMail | null>;
 };
 
-/** `isOwn`: it goes to an address that the account which causes it has confirmed. Left out: it does not, or nobody knows. */
+/**
+ * `isOwn`: the recipient is an address that the account which causes the mail has confirmed. Absent: it is not, or that is
+ * unknown.
+ */
 export type ComposedMail = NewMail & { isOwn?: boolean };
 
-/** Checks `compose` against the payload of its kind; returns the composer as one of any kind. */
+/** Checks `compose` against the payload type of its kind; returns the composer typed for lists of any kind. */
 export const defineMail = <Name extends ComposedJobName>(composer: MailComposer<Name>): MailComposer => composer;
 
-/** The job that writes a mail and, if the limits of mails admit it, hands it over. */
+/** The job that composes a mail and delivers it if the mail limits admit it. */
 export const composedMailJob = (composer: MailComposer, mailer: Mailer, limits: Pick<MailLimits, "admits">) =>
   defineJob<ComposedJobName>({
     name: composer.name,
@@ -118,8 +124,8 @@ export const composedMailJob = (composer: MailComposer, mailer: Mailer, limits: 
   });
 
 /**
- * What is long over needs no memory. A mail that was given up goes at the same age: whether it had arrived after all is
- * then no longer known, and its job would keep somebody's address for good.
+ * Deletes old delivery records. Jobs of mails that were given up are deleted at the same age: by then it is unknown whether
+ * the mail arrived after all, and the job would keep the recipient's address indefinitely.
  */
 export const forgetDeliveriesJob = (db: Kysely<DB>) =>
   defineJob({

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup: only `html` makes it, and it escapes whatever it is given. */
+/** Markup that can be embedded without escaping: only `html` creates it, and `html` escapes its values. */
 export class Markup {
   readonly #text: string;
 
@@ -24,6 +24,6 @@ const written = (value: Value): string => {
   return value.join("");
 };
 
-/** A template of HTML. Text put in is escaped, for content and for quoted attributes alike; markup goes in as it is. */
+/** HTML template tag. Text values are escaped for both content and quoted attributes; `Markup` values are inserted unchanged. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
   new Markup(parts.reduce((text, part, index) => text + written(values[index - 1]) + part));

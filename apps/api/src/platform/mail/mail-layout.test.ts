@@ -10,7 +10,7 @@ const evil = `"><script>alert('x')</script>&`;
 const link = { url: "https://artist.example/verify#email=abc", hours: 48, days: 7 };
 
 describe("markup", () => {
-  it("escapes what it is given, for content and attributes, and takes markup as it is", () => {
+  it("escapes text in content and attributes and inserts markup unchanged", () => {
     expect(
       `${html`<a title="${evil}">${html`<b>${evil}</b>`}${[html`<i>1</i>`, html`<i>2</i>`]}${null}${false}${7}</a>`}`,
     ).toBe(
@@ -35,7 +35,7 @@ describe("a mail", () => {
     unsubscribeUrl: "https://artist.example/newsletter/unsubscribe?token=a&b=c",
   };
 
-  it("says in plain text what it says in HTML, with every address", () => {
+  it("has the same content in plain text as in HTML, including every address", () => {
     const made = renderMail(mail, head);
     for (const address of [link.url, mail.unsubscribeUrl ?? "", head.url, head.contact]) {
       expect(made.text).toContain(address);
@@ -44,7 +44,7 @@ describe("a mail", () => {
     expect(made.text).toContain("second line");
   });
 
-  it("cannot be broken open by any text in it", () => {
+  it("does not let text inject markup or header lines", () => {
     const made = renderMail(mail, head);
     expect(made.html).not.toContain("<script");
     expect(made.html).not.toContain('">alert');
@@ -52,7 +52,7 @@ describe("a mail", () => {
   });
 });
 
-describe("every mail of an account and the newsletter", () => {
+describe("mails of accounts and the newsletter", () => {
   const to = { first_name: evil };
   const contents: Record<string, MailContent> = {
     welcome: accounts.welcome(head, to, link),
@@ -81,7 +81,7 @@ describe("every mail of an account and the newsletter", () => {
     expect(made.html.length).toBeLessThan(20_000);
   });
 
-  it("says how long a link lives in words", () => {
+  it("states in words how long a link is valid", () => {
     expect(renderMail(accounts.resetPassword(head, to, { ...link, hours: 1 }), head).text).toContain("for one hour");
     expect(renderMail(accounts.welcome(head, to, link), head).text).toContain("for 2 days");
   });

@@ -1,40 +1,45 @@
 import { language, t } from "@fanfare/contracts/common/language";
 import { html, type Markup } from "./html.ts";
 
-/** Who writes: the artist's site. `url` has no slash at its end. */
-export type MailBranding = { name: string; url: string /** Null while none is set. */; contact: string | null };
+/** The sender of a mail: the artist's site. `url` has no trailing slash. */
+export type MailBranding = {
+  name: string;
+  url: string;
+  /** Null if none is set. */
+  contact: string | null;
+};
 
 type Rows = readonly (readonly [label: string, value: string])[];
 
 export type Block =
   | { kind: "text"; text: string }
-  /** The one thing to do; its address is shown as well, for readers whose client shows no button. */
+  /** The mail's main action; the address is also shown as text, for mail programs that show no buttons. */
   | { kind: "button"; label: string; url: string }
-  /** Pairs in two columns; with `total` the last one is set apart. */
+  /** Pairs in two columns; with `total` the last row is emphasized. */
   | { kind: "facts"; rows: Rows; total: boolean }
-  /** As wide as the mail, or up to so many pixels. */
+  /** As wide as the mail, or at most `width` pixels. */
   | { kind: "picture"; url: string; alt: string; width?: number }
   | { kind: "note"; text: string }
-  /** Something to look at, with its picture beside it, or above it on a phone. */
+  /** An item with its picture beside it, or above it on a phone. */
   | { kind: "card"; card: MailCard }
-  /** Markup that is safe and styled already, and the same in plain text. */
+  /** Markup that is already safe and styled, and its plain-text equivalent. */
   | { kind: "markup"; markup: Markup; text: string };
 
-/** `detail` is a price, a date or a name; `picture` null where there is none. */
+/** `detail` is a price, a date or a name; `picture` is null if there is none. */
 export type MailCard = { title: string; detail: string; url: string; label: string; picture: string | null };
 
-/** A mail as its parts. The HTML and the plain text are both made of these, so they always say the same. */
+/** A mail's parts. HTML and plain text are both rendered from these, so their content always matches. */
 export type MailContent = {
   subject: string;
-  /** What a mail program shows behind the subject. */
+  /** Preview text that a mail program shows after the subject. */
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** Why this person gets it. */
+  /** Why the recipient gets this mail. */
   reason: string;
-  /** A page on which to stop such mails. */
+  /** Page on which to unsubscribe from such mails. */
   unsubscribeUrl?: string;
-  /** The same as a page of the site. */
+  /** This mail as a page of the site. */
   webUrl?: string;
 };
 
@@ -65,10 +70,10 @@ const ON_EMBER = "#170a02";
 const DISPLAY = "'Arial Narrow',Impact,'Helvetica Neue',Arial,sans-serif";
 const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** Of what stands within the panel. */
+/** Width of the content within the panel. */
 export const MAIL_WIDTH_PX = 504;
 
-/** Of a card's picture; with its text beside it the two are as wide as the mail, on a phone they stand one above the other. */
+/** Widths of a card's picture and text. Side by side they are as wide as the mail; on a phone they wrap. */
 const CARD_PICTURE_PX = 144;
 const CARD_TEXT_PX = 300;
 
@@ -112,9 +117,9 @@ function blockHtml(block: Block): Markup {
   }
 }
 
-/** The mail in the site's look. Tables and styles on each element, because mail programs drop everything else. */
+/** Renders the mail in the site's design, with tables and inline styles because mail programs drop everything else. */
 function mailHtml(mail: MailContent, head: MailBranding): string {
-  // The blank run keeps the mail program from filling its preview with the first paragraph.
+  // The blank characters keep the mail program from filling its preview with the first paragraph.
   const filler = "\u034f\u2007\u00ad ".repeat(60);
   const unsubscribe = mail.unsubscribeUrl
     ? html` · <a href="${mail.unsubscribeUrl}" style="color:${GLOW}">${t("Unsubscribe")}</a>`
@@ -185,7 +190,7 @@ function mailText(mail: MailContent, head: MailBranding): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Subject, HTML and plain text of a mail. A subject is one line, whatever was put into it. */
+/** Returns the subject, HTML and plain text of a mail. The subject is always reduced to one line. */
 export function renderMail(mail: MailContent, head: MailBranding): { subject: string; html: string; text: string } {
   return {
     subject: mail.subject.replace(/\s+/g, " ").trim(),

@@ -30,7 +30,7 @@ const composer = defineMail({
   compose: async ({ to, isOwn }) => ({ to, subject: "Hello", text: "Hi", ...(isOwn !== undefined && { isOwn }) }),
 });
 
-/** A process of the site that sends mails through `send`. */
+/** Creates the mail jobs of one process of the site, which sends mails through `send`. */
 function makeProcess(send: MailSender["send"], limits?: Pick<ActionLimits, "countMail">) {
   const mailer = createMailer({ db: database.db, log, mailBranding, sender: { send, close: () => undefined } });
   const counting = limits ?? createActionLimits({ pool: database.pool, enabled: true });
@@ -50,7 +50,7 @@ const newMail = (to: string, more: { cause?: MailCause; isOwn?: boolean; origin?
 });
 
 describe("mails that visitors cause", () => {
-  it("reach an address five times an hour, in a burst of fifty over two processes", async () => {
+  it("reach an address at most five times an hour, in a burst of fifty across two processes", async () => {
     const sent: Mail[] = [];
     const [left, right] = [
       makeProcess(async (mail) => void sent.push(mail)),
@@ -58,7 +58,7 @@ describe("mails that visitors cause", () => {
     ];
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        // Each from a client of its own, so that the recipient's limit is the one that holds.
+        // Each mail comes from a different client, so that only the recipient's limit applies.
         run(
           (index % 2 ? left : right).composed,
           newMail("Burst@example.com", { origin: { address: `192.0.2.${index}` } }),
@@ -70,7 +70,7 @@ describe("mails that visitors cause", () => {
     expect(sent).toHaveLength(6);
   });
 
-  it("would be more in that burst if it was looked at before it was counted (negative control)", async () => {
+  it("exceed the limit in such a burst if it is checked before it is counted (negative control)", async () => {
     const sent: Mail[] = [];
     const limits = createActionLimits({ pool: database.pool, enabled: true });
     let looked = 0;
@@ -93,7 +93,7 @@ describe("mails that visitors cause", () => {
     expect(sent.length).toBeGreaterThan(5);
   });
 
-  it("leave a client twenty times an hour over all recipients", async () => {
+  it("are limited to twenty per client and hour across all recipients", async () => {
     const sent: Mail[] = [];
     const { composed } = makeProcess(async (mail) => void sent.push(mail));
     const origin = { address: "198.51.100.7" };
@@ -103,7 +103,7 @@ describe("mails that visitors cause", () => {
     expect(sent).toHaveLength(21);
   });
 
-  it("count once, however often they are tried; one that was left out stays so", async () => {
+  it("count once, however often they are retried, and stay left out once left out", async () => {
     const sent: Mail[] = [];
     let isDown = true;
     const { composed } = makeProcess(async (mail) => {
@@ -120,7 +120,7 @@ describe("mails that visitors cause", () => {
     expect(sent.map(({ message_id }) => message_id)).toEqual(mails.map(({ message_id }) => message_id));
   });
 
-  it("that were counted when they were asked for are not counted again", async () => {
+  it("that were counted at the time of the call are not counted again", async () => {
     const sent: Mail[] = [];
     const { composed } = makeProcess(async (mail) => void sent.push(mail));
     const asked = { cause: "visitor" as const, origin: { address: "203.0.113.1", is_counted: true as const } };
@@ -130,7 +130,7 @@ describe("mails that visitors cause", () => {
   });
 });
 
-describe("mails that are not counted", () => {
+describe("mails by cause", () => {
   it.each([
     ["what an account does, to the address that it has confirmed", { cause: "account", isOwn: true }, 7],
     ["what anybody can do, even so", { cause: "visitor", isOwn: true }, 5],
@@ -146,7 +146,7 @@ describe("mails that are not counted", () => {
     expect(sent).toHaveLength(arriving);
   });
 
-  it("are of those queued whole the team's alone", async () => {
+  it("that are queued complete are exempt only when the team causes them", async () => {
     const sent: Mail[] = [];
     const { whole } = makeProcess(async (mail) => void sent.push(mail));
     const mail = (origin?: MailOrigin) => ({

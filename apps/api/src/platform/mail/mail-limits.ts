@@ -6,26 +6,27 @@ import type { MailOrigin } from "../jobs/mail-origin.ts";
 import { isCounted, noteCounted } from "./delivery.queries.ts";
 
 /**
- * Who can bring a mail about at will. `visitor`: whoever calls the site, without being the reader. `account`: the account
- * that the mail is about, by what it does. `team`: only the team. `clock`: nobody, it comes once, at its time or turn, to who asked for it.
+ * Who can cause a mail at will. `visitor`: any caller of the site, who need not be the recipient. `account`: the account
+ * that the mail is about, through its actions. `team`: only the team. `clock`: no person; it is sent once, when its time or
+ * turn comes, to a recipient who asked for it.
  */
 export type MailCause = "visitor" | "account" | "team" | "clock";
 
-/** A mail that is about to be sent, as the limits see it. */
+/** A mail that is about to be sent, with the data that the limits need. */
 export type CausedMail = {
   message_id: string;
   to: string;
   cause: MailCause;
-  /** Whether it goes to an address that the account which causes it has confirmed. */
+  /** Whether the recipient is an address that the account which causes the mail has confirmed. */
   isOwn: boolean;
   origin: MailOrigin | undefined;
 };
 
 /**
- * The limits of mails that visitors cause (contract, section 1), held where mails are sent, so that none can pass them by: a
- * mail past them is left out. Counted once, however often its job is repeated. What the team or the clock causes is not
- * counted, nor what an account causes to its own confirmed address: it reaches nobody else, and nobody must be able to use
- * up the limit of an account's warnings and receipts.
+ * Limits the mails that visitors cause (contract, section 1). Applied where mails are sent, so that no mail can bypass them:
+ * a mail that exceeds a limit is left out. Each mail counts once, however often its job is repeated. Mails caused by the
+ * team or the clock are not counted. Nor are mails that an account causes to its own confirmed address: they reach no other
+ * person, and an attacker must not be able to use up the limit for an account's warnings and receipts.
  */
 export function createMailLimits(deps: { db: Kysely<DB>; limits: Pick<ActionLimits, "countMail">; log: Logger }) {
   const { db, limits, log } = deps;
@@ -36,7 +37,7 @@ export function createMailLimits(deps: { db: Kysely<DB>; limits: Pick<ActionLimi
   };
 
   return {
-    /** Whether the mail may be sent. */
+    /** Returns whether the mail may be sent. */
     async admits(mail: CausedMail): Promise<boolean> {
       if (!isLimited(mail) || (await isCounted(db, mail.message_id))) return true;
       const refusedBy = await limits.countMail({ from: mail.origin?.address ?? null, to: mail.to });

@@ -49,8 +49,8 @@ const withServer = async (
   }
 };
 
-describe("the state of the mail", () => {
-  it("says that nothing is sent without a mail server: letters are written to files, and accepted by nobody", async () => {
+describe("mail status", () => {
+  it("reports that nothing is sent without a mail server: letters are written to files and none is accepted", async () => {
     await crowd(3);
     const id = await sendLetter();
     await work(createOutboxSender({ folder: `${site.dataDir}/outbox`, from: "Artist <hello@artist.example>" }));
@@ -64,7 +64,7 @@ describe("the state of the mail", () => {
     });
   });
 
-  it("fails since the first failure with a wrong password, counts what waits, and works once the server takes mails", () =>
+  it("fails since the first failure with a wrong password, counts waiting mails, and recovers with the server", () =>
     withServer({ auth: "535 wrong password" }, async (server) => {
       await site.services.mailStatus.check(server.sender);
       const since = site.clock.now().toISOString();
@@ -79,11 +79,11 @@ describe("the state of the mail", () => {
       site.clock.advance(60_000);
       await work(server.sender);
       expect(await state()).toMatchObject({ state: "failing", failing_since: since });
-      // The single mail, and those of the letter that were tried before the rest was left to wait.
+      // The single mail, and the letter's mails that were tried before the remaining ones were held back.
       expect(await attention()).toBe((await state()).retrying);
       expect(await attention()).toBeGreaterThan(1);
 
-      // However long it lasts, no reader is given up.
+      // However long the failure lasts, no recipient is given up.
       for (let round = 0; round < 10; round += 1) {
         site.clock.advance(3_600_000);
         await site.pool.query("select graphile_worker.add_job('send_letters', '{}'::json)");
@@ -107,7 +107,7 @@ describe("the state of the mail", () => {
       expect(await attention()).toBeUndefined();
     }));
 
-  it("is not changed by one reader's refusal", () =>
+  it("is not changed by the refusal of a single recipient", () =>
     withServer({ rcpt: "550 no such user" }, async (server) => {
       await site.services.mailStatus.check(server.sender);
       await crowd(2);
@@ -116,15 +116,15 @@ describe("the state of the mail", () => {
       expect(await state()).toMatchObject({ state: "working" });
     }));
 
-  it("of a restored copy is that everything waits", async () => {
+  it("is `held` in a restored copy", async () => {
     await site.pool.query("insert into restored_copy (backup_created_at) values (now())");
     expect(await state()).toMatchObject({ state: "held" });
     await site.pool.query("delete from restored_copy");
   });
 });
 
-describe("readers of unknown delivery", () => {
-  it("get a letter once more when the owner says so, and nobody else does", () =>
+describe("recipients with an unknown delivery", () => {
+  it("get the letter again when the owner asks for it, and other recipients do not", () =>
     withServer({}, async (server) => {
       await crowd(3);
       const id = await sendLetter();

@@ -6,7 +6,7 @@ type MailState = { way: "files" | "smtp"; failing_since: Date | null; reason: st
 export const readMailState = (db: Kysely<DB>) =>
   db.selectFrom("mail_status").select(["way", "failing_since", "reason"]).executeTakeFirst();
 
-/** Notes how the mail is at `now`. It fails since the first failure, not since the last. */
+/** Records the mail state at `now`. While it keeps failing, `failing_since` stays at the first failure. */
 export async function writeMailState(db: Kysely<DB>, state: MailState, now: Date): Promise<void> {
   const { way, reason, failing_since } = state;
   await db

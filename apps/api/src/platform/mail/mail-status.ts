@@ -11,23 +11,23 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** Where mails go, and whether they get there: `files` without a mail server. */
+/** Where mails are sent, and since when that fails; `files` without a mail server. */
 export type MailWay = { way: "files" | "smtp"; failing_since: Date | null; reason: string | null };
 
 const REASON_CHARACTERS = 300;
 
-/** Of the server and not of one mail: nothing else would get through either. */
+/** Whether the error concerns the server, not this one mail: other mails would fail as well. */
 const isOfServer = (error: unknown) => error instanceof MailServerError || error instanceof DeliveryUnknownError;
 
-/** What the mail server said, as far as it said anything; else what went wrong. */
+/** Returns the mail server's response if there is one, otherwise the error's message. */
 export const mailFailureReason = (error: unknown): string => {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (said instanceof Error ? said.message : String(said)).slice(0, REASON_CHARACTERS);
 };
 
 /**
- * One state of the mail for the whole site, kept in the database so that every process tells the same: noted at the
- * start, at every mail, and by a look at the server every five minutes.
+ * Tracks one mail state for the whole site, kept in the database so that all processes report the same. It is updated at
+ * startup, by every mail, and by a check of the server every five minutes.
  */
 export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
@@ -38,7 +38,7 @@ export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
   const failed = (way: MailWay["way"], error: unknown) =>
     set({ way, failing_since: clock.now(), reason: mailFailureReason(error) });
 
-  /** Looks whether mails would get through, without sending one. */
+  /** Checks whether mails would be accepted, without sending one. */
   const check = async (sender: MailSender): Promise<void> => {
     const way = sender.way ?? "smtp";
     try {
@@ -58,13 +58,13 @@ export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
       return { ...row, way: row.way === "smtp" ? "smtp" : "files" };
     },
 
-    /** The sender, each of whose mails tells how the server is. A refusal of one mail shows that the server works. */
+    /** Wraps the sender so that every mail updates the state. A refusal of a single mail shows that the server works. */
     watch(sender: MailSender): MailSender {
       const way = sender.way ?? "smtp";
       let seen: "fine" | "failing" | null = null;
       let seenAt = 0;
       const note = async (now: "fine" | "failing", error?: unknown) => {
-        // Of many equal ends in a row one a second is written down.
+        // Record at most one of several consecutive identical outcomes per second.
         const at = clock.now().getTime();
         if (seen === now && at - seenAt < 1000) return;
         seen = now;

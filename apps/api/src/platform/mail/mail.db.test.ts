@@ -24,7 +24,7 @@ afterAll(async () => {
 const mail = { to: "ana+music@example.com", subject: "“Miracle” is out", text: "Hello\n" };
 
 describe("mail without a mail server", () => {
-  it("queued in a transaction is written once it commits, readable by the site's user only, and not when it rolls back", async () => {
+  it("is written to a file readable only by the site's user once the transaction commits, and not if it rolls back", async () => {
     const sender = createOutboxSender({ folder, from: "Artist <hello@artist.example>" });
     const jobs = await startJobs({
       pool: database.pool,
@@ -52,7 +52,7 @@ describe("mail without a mail server", () => {
     expect(text).not.toContain("never");
   });
 
-  it("tried twice is one file", async () => {
+  it("writes a single file for a mail that is sent twice", async () => {
     const sender = createOutboxSender({ folder, from: "hello@artist.example" });
     const before = (await readdir(folder)).length;
     for (const text of ["first try", "second try"])
@@ -60,7 +60,7 @@ describe("mail without a mail server", () => {
     expect(await readdir(folder)).toHaveLength(before + 1);
   });
 
-  it("cannot be given further headers through an address or a subject", async () => {
+  it("does not allow additional headers through an address or a subject", async () => {
     const sender = createOutboxSender({ folder, from: "hello@artist.example" });
     await sender.send({
       message_id: "<evil@artist.example>",

@@ -3,8 +3,8 @@ import { inLanguage } from "@fanfare/i18n/server-languages";
 import type { MailBranding } from "./mail-layout.ts";
 
 /**
- * Runs `write` in a reader's language, or in English while the site does not offer it, with the site's name and addresses
- * as that reader sees them.
+ * Runs `write` in the recipient's language, or in English if the site does not offer that language, with the site's name and
+ * addresses in the same language.
  */
 export type WriteInLanguage = <Result>(
   code: string,
@@ -22,7 +22,7 @@ export const createWriteInLanguage =
     return inLanguage(isOffered ? code : ENGLISH.code, async () => write(await deps.mailBranding()));
   };
 
-/** Where the site's pages are in the language in use, without a slash at the end. */
+/** Returns the base URL of the site's pages in the current language, without a trailing slash. */
 export function pagesUrl(publicUrl: string): string {
   const { code } = language();
   return code === ENGLISH.code ? publicUrl : `${publicUrl}/${code}`;

@@ -8,35 +8,35 @@ import type { OutwardGate } from "../outward-gate.ts";
 import { traced } from "../tracing/tracing.ts";
 import type { Mail } from "./mail.ts";
 
-/** Sends a mail or rejects. A rejection means that it was not accepted, unless it is a DeliveryUnknownError. */
+/** Sends a mail or rejects. A rejection means that the mail was not accepted, unless it is a DeliveryUnknownError. */
 export type MailSender = {
-  /** Rejects with a ProcessFrozenError, and nothing was sent, when `assertAwake` throws one before the mail has left. */
+  /** If `assertAwake` throws a ProcessFrozenError before the mail has left, rejects with it and sends nothing. */
   send(mail: Mail, assertAwake?: AssertAwake): Promise<void>;
   close(): void;
-  /** Where its mails go; over SMTP when it does not say. */
+  /** Where its mails go; defaults to SMTP. */
   way?: "files" | "smtp";
-  /** Rejects when no mail would get through now. */
+  /** Rejects when no mail would be accepted at present. */
   check?(): Promise<void>;
 };
 
-/** The whole mail had left when the connection failed: whether the other side took it cannot be known. */
+/** The connection failed after the whole mail had been sent: whether the server accepted it is unknown. */
 export class DeliveryUnknownError extends Error {
   override name = "DeliveryUnknownError";
 }
 
-/** The server cannot be reached, or takes no mail of ours at all: nothing is the matter with this one mail. */
+/** The server is unreachable or accepts none of our mails; the cause is not this particular mail. */
 export class MailServerError extends Error {
   override name = "MailServerError";
 }
 
-/** The other side will never take this mail: trying again is of no use. */
+/** The server will never accept this mail: retrying is pointless. */
 export class MailRefusedError extends Error {
   override name = "MailRefusedError";
 }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** The mail as it travels. Line breaks in an address, subject or header cannot add headers. */
+/** Returns the mail in transport format. Line breaks in an address, subject or header cannot add headers. */
 async function compose(mail: Mail, from: string): Promise<{ bytes: Buffer; sender: string }> {
   const { message, envelope } = await composer.sendMail({
     from,
@@ -45,7 +45,7 @@ async function compose(mail: Mail, from: string): Promise<{ bytes: Buffer; sende
     text: mail.text,
     ...(mail.html ? { html: mail.html } : {}),
     messageId: mail.message_id,
-    // On one line whatever its length: a folded List-Unsubscribe has broken signatures on relays.
+    // Headers are never folded, because a folded List-Unsubscribe has broken signatures on relays.
     headers: Object.entries(mail.headers ?? {}).map(([key, value]) => ({
       key,
       value: { prepared: true, foldLines: false, value: value.replace(/[\r\n]+/g, " ") },
@@ -69,11 +69,11 @@ const textIn = (error: unknown, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Told from where it failed: only answers to the recipient and to the mail's text speak of the one mail. */
+/** Determined from the stage of the failure: only responses to the recipient and to the mail's text concern this one mail. */
 const isOfServer = (error: unknown) =>
   textIn(error, "command") === "MAIL FROM" || !["EENVELOPE", "EMESSAGE"].includes(textIn(error, "code"));
 
-/** Tells when nodemailer has put the last byte of a mail on the wire: its log is the one place where it says so. */
+/** Calls back when nodemailer has written the last byte of a mail to the connection; it reports that only through its log. */
 function lastByteLog(onLastByte: () => void) {
   const silent = () => undefined;
   const info = (entry: unknown) => {
@@ -82,7 +82,10 @@ function lastByteLog(onLastByte: () => void) {
   return { level: silent, trace: silent, debug: silent, warn: silent, error: silent, fatal: silent, info };
 }
 
-/** Sends over SMTP, a connection a mail. Throws MailRefusedError for an address or message that is refused for good. */
+/**
+ * Creates a sender over SMTP that opens one connection per mail. Throws MailRefusedError when an address or message is
+ * refused permanently.
+ */
 export function createSmtpSender(options: { url: string; from: string }): MailSender {
   const open = new Set<{ close(): void }>();
   const server = new URL(options.url).hostname;
@@ -102,7 +105,8 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
       const { bytes, sender } = await compose(mail, options.from);
       let allLeft = false;
       let frozen: ProcessFrozenError | undefined;
-      // Asked again when the server wants the mail: a patient one lets a thawed process go on amid their conversation.
+      // Checked again when the server requests the mail's text: during a freeze a patient server keeps the connection
+      // open, and the resumed process would continue.
       async function* leaving() {
         try {
           assertAwake();
@@ -151,8 +155,8 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
 }
 
 /**
- * Writes each mail as an `.eml` file that only the site's user can read (contract, section 1). The name comes from the
- * Message-ID, so a repeated try replaces its own file.
+ * Creates a sender that writes each mail to an `.eml` file that only the site's user can read (contract, section 1). The
+ * file name is derived from the Message-ID, so a retry replaces its own file.
  */
 export function createOutboxSender(options: { folder: string; from: string }): MailSender {
   return {
@@ -174,7 +178,7 @@ export function createOutboxSender(options: { folder: string; from: string }): M
   };
 }
 
-/** Sends only while the gate is open; rejects with AppError `conflict` else. */
+/** Sends only while the outward gate is open; otherwise rejects with AppError `conflict`. */
 export const behindGate = (gate: Pick<OutwardGate, "pass">, sender: MailSender): MailSender => ({
   ...sender,
   async send(mail, assertAwake) {

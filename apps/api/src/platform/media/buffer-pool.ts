@@ -1,6 +1,6 @@
 /**
- * Buffers for small reads, used again and again: taking fresh memory for every range costs as much as the read itself.
- * What is out at one time is bounded, because slow clients hold on to their buffer.
+ * A pool of reusable buffers for small reads: allocating memory for every range costs as much as the read itself. The bytes
+ * in use are bounded, because slow clients keep their buffer for long.
  */
 export class BufferPool {
   readonly #sizes: readonly number[];
@@ -10,14 +10,17 @@ export class BufferPool {
 
   /**
    * @param sizes bytes of each kind of buffer, ascending
-   * @param limit bytes that may be out together; past it `take` returns null
+   * @param limit bytes that may be in use at the same time; beyond it `take` returns null
    */
   constructor(sizes: readonly number[], limit: number) {
     this.#sizes = sizes;
     this.#limit = limit;
   }
 
-  /** A buffer of exactly `length` bytes with whatever was in it before, and how to give it back (once). */
+  /**
+   * Returns a buffer of exactly `length` bytes with undefined content, and a function that releases it (repeated calls do
+   * nothing).
+   */
   take(length: number): { bytes: Buffer; release: () => void } | null {
     const size = this.#sizes.find((candidate) => candidate >= length);
     if (size === undefined || this.#outBytes + size > this.#limit) return null;
@@ -29,7 +32,7 @@ export class BufferPool {
       if (!out) return;
       out = false;
       this.#outBytes -= size;
-      // A burst's buffers are not kept for ever.
+      // Keep only a share of the buffers, so that a burst's memory is freed afterwards.
       if (idle.length * size < this.#limit / 8) idle.push(buffer);
       this.#idle.set(size, idle);
     };

@@ -19,12 +19,12 @@ test.each([
   ["bytes= 0-1 ", { start: 0, end: 1 }],
   ["bytes=,0-1,", { start: 0, end: 1 }],
   ["BYTES=0-1", { start: 0, end: 1 }],
-])("%s is one satisfiable part", (header, range) => {
+])("%s is a single satisfiable range", (header, range) => {
   expect(parseByteRange(header, SIZE)).toEqual(range);
 });
 
 test.each(["bytes=1000-", "bytes=1000-1001", "bytes=99999999999999999999-", "bytes=-0"])(
-  "%s lies behind the end",
+  "%s starts beyond the end and is unsatisfiable",
   (header) => {
     expect(parseByteRange(header, SIZE)).toBe("unsatisfiable");
   },
@@ -47,11 +47,11 @@ test.each([
   "items=0-1",
   "bytes=0-1,3-4",
   "bytes=0-1,2000-",
-])("%s is ignored, and the whole file answered", (header) => {
+])("%s is ignored and the whole file is returned", (header) => {
   expect(parseByteRange(header, SIZE)).toBe("whole");
 });
 
-test("an empty file is always answered whole", () => {
+test("an empty file is always returned whole", () => {
   expect(parseByteRange("bytes=0-", 0)).toBe("whole");
   expect(parseByteRange("bytes=-5", 0)).toBe("whole");
 });

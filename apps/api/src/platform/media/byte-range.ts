@@ -3,15 +3,15 @@ import type { ByteRange } from "./media-store.ts";
 const SPEC = /^(\d*)-(\d*)$/;
 
 /**
- * The part of `size` bytes that a Range header asks for (RFC 9110, section 14): `"whole"` when the header is to be
- * ignored (no header, another unit, broken, or several ranges, which a server may answer in full), `"unsatisfiable"`
- * when it lies behind the end.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14). Returns `"whole"` if the header is to be ignored
+ * (absent, another unit, malformed, or several ranges, which a server may respond to with the whole file) and
+ * `"unsatisfiable"` if the range starts beyond the end.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(.*)$/i.exec(header ?? "");
-  // An empty file has no first byte that a Content-Range could name.
+  // An empty file has no byte range that Content-Range could name.
   if (!match || size === 0) return "whole";
-  // Empty list elements are legal and mean nothing (section 5.6.1).
+  // Empty list elements are allowed and ignored (section 5.6.1).
   const specs = (match[1] ?? "")
     .split(",")
     .map((spec) => spec.trim())

@@ -49,14 +49,14 @@ test.each([
   expect(judgeRequest("GET", headers, resource)).toEqual(verdict);
 });
 
-test("HEAD knows preconditions but no ranges", () => {
+test("HEAD respects preconditions and ignores ranges", () => {
   expect(judgeRequest("HEAD", { range }, resource)).toEqual({ status: 200 });
   expect(judgeRequest("HEAD", { range: "bytes=1000-" }, resource)).toEqual({ status: 200 });
   expect(judgeRequest("HEAD", { "if-none-match": '"abc"' }, resource)).toEqual({ status: 304 });
   expect(judgeRequest("HEAD", { "if-match": '"x"' }, resource)).toEqual({ status: 412 });
 });
 
-test("dates are read in the three forms that HTTP has, in whatever zone the machine is", () => {
+test("parses the three date formats of HTTP, whatever the machine's time zone", () => {
   const second = Date.UTC(1994, 10, 6, 8, 49, 37) / 1000;
   expect(parseHttpDate("Sun, 06 Nov 1994 08:49:37 GMT")).toBe(second);
   expect(parseHttpDate("Sunday, 06-Nov-94 08:49:37 GMT")).toBe(second);

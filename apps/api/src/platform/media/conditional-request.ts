@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseByteRange } from "./byte-range.ts";
 import type { ByteRange } from "./media-store.ts";
 
-export type Representation = { size: number /** Strong, unquoted. */; etag: string; modified: Date };
+export type Representation = {
+  size: number;
+  /** Strong, unquoted. */
+  etag: string;
+  modified: Date;
+};
 
 export type Verdict = { status: 200 | 304 | 412 | 416 } | { status: 206; range: ByteRange };
 
@@ -10,7 +15,10 @@ const ENTITY_TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
 const DATE =
   /^(?:\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT|\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT|\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/;
 
-/** Seconds since 1970 of an HTTP date in any of its three forms; `null` for a date that is to be ignored. */
+/**
+ * Parses an HTTP date in any of its three formats. Returns seconds since 1970, or `null` for an invalid date, which is to be
+ * ignored.
+ */
 export function parseHttpDate(text: string | undefined): number | null {
   if (text === undefined || !DATE.test(text)) return null;
   const milliseconds = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
@@ -19,7 +27,7 @@ export function parseHttpDate(text: string | undefined): number | null {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Whether a list of entity tags (or `*`) names this one. Weak tags count only where the comparison is weak. */
+/** Returns whether a list of entity tags (or `*`) contains this one. Weak tags match only in a weak comparison. */
 function names(list: string, etag: string, comparison: "strong" | "weak"): boolean {
   if (list.trim() === "*") return true;
   for (const [, weak, tag] of list.matchAll(ENTITY_TAG)) {
@@ -29,8 +37,8 @@ function names(list: string, etag: string, comparison: "strong" | "weak"): boole
 }
 
 /**
- * A date is as strong as a tag here: a file's content never changes, so it cannot have changed twice in one second
- * (RFC 9110, section 8.8.2.2).
+ * A date is as strong a validator as a tag here: a file's content never changes, so it cannot have changed twice within one
+ * second (RFC 9110, section 8.8.2.2).
  */
 function rangeStillApplies(header: string | undefined, resource: Representation): boolean {
   if (header === undefined) return true;
@@ -40,8 +48,8 @@ function rangeStillApplies(header: string | undefined, resource: Representation)
 }
 
 /**
- * What to answer for a file that exists, by the preconditions in the order of RFC 9110, section 13.2.2, and the range.
- * Ranges are defined for GET alone.
+ * Returns the response to a request for an existing file, evaluating the preconditions in the order of RFC 9110, section
+ * 13.2.2, and then the range. Ranges are defined for GET only.
  */
 export function judgeRequest(method: string, headers: IncomingHttpHeaders, resource: Representation): Verdict {
   const modified = seconds(resource.modified);

@@ -20,6 +20,6 @@ test.each([
   expect(attachment(name)).toBe(header);
 });
 
-test("an endless name keeps its end, where the extension is", () => {
+test("a name that is too long keeps its end with the extension", () => {
   expect(attachment(`${"x".repeat(5000)}.mp3`)).toMatch(/^attachment; filename="x{146}\.mp3"$/);
 });

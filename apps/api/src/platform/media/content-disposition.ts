@@ -1,15 +1,15 @@
 const MAX_NAME = 150;
 
-/** Control and format characters (among them those that reverse a name's direction) and what file systems refuse. */
+/** Control and format characters (including those that reverse the text direction) and characters that file systems refuse. */
 const UNSAFE = /[\p{Cc}\p{Cf}"*/:<>?\\|]/u;
 
-/** Percent-encoding of RFC 8187: everything but attr-char. */
+/** Percent-encodes as in RFC 8187: everything except attr-char. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * `attachment` with a file name as RFC 6266 has it: plain ASCII for old clients, the real one encoded beside it.
- * Folders, control characters and signs that file systems refuse are taken out of the name.
+ * Returns a Content-Disposition of `attachment` with a file name as in RFC 6266: an ASCII fallback for old clients and, if
+ * it differs, the encoded name. Path separators, control characters and others that file systems refuse are replaced by `_`.
  */
 export function attachment(name: string | null): string {
   const clean = [...(name ?? "").normalize("NFC").toWellFormed()]

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("bytes, a file and a stream of the same content are one stored file, named by its hash", async () => {
+test("bytes, a file and a stream of the same content are stored once, named by their hash", async () => {
   const bytes = randomBytes(100_000);
   const file = join(dataDir, "given.mp3");
   await writeFile(file, bytes);
@@ -46,9 +46,9 @@ test("bytes, a file and a stream of the same content are one stored file, named 
   expect(await incoming()).toEqual([]);
 });
 
-test("originals are nobody else's on the disk, and no other user can list the media", async () => {
+test("originals are private on disk, and other users cannot list the media", async () => {
   const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8);
-  // As a version of before left them.
+  // As created by an earlier version.
   for (const folder of ["audio", "originals"]) await mkdir(join(dataDir, "media", folder), { recursive: true });
   await store.protect();
   const folders = ["", ".incoming", "originals", "files", "audio", "images", "video"];
@@ -69,7 +69,7 @@ test("originals are nobody else's on the disk, and no other user can list the me
   expect(await modeOf(`media/images/${"a".repeat(40)}`)).toBe("711");
 });
 
-test("a source that breaks off leaves nothing", async () => {
+test("a source that fails midway leaves nothing behind", async () => {
   const breaking = Readable.from(
     (async function* () {
       yield randomBytes(1000);
@@ -81,11 +81,11 @@ test("a source that breaks off leaves nothing", async () => {
   expect(await listed("audio")).toEqual([]);
 });
 
-test("a source that fails before anything is read of it refuses the write and ends no process", async () => {
+test("a source that fails before it is read rejects the write and does not end the process", async () => {
   const cut = new Readable({ read: () => undefined });
   const put = store.put(cut, audio);
   cut.destroy(new Error("the line is cut"));
-  // Listeners of its own `error` are what stands between a stream and the end of the process.
+  // Without an `error` listener the stream's error would end the process.
   expect(cut.listenerCount("error")).toBeGreaterThan(0);
   await expect(put).rejects.toThrow("the line is cut");
   await expect(store.put(join(dataDir, "gone.mp3"), audio)).rejects.toThrow("ENOENT");
@@ -100,7 +100,7 @@ test("a stored file of the wrong length is replaced by the whole one", async () 
   expect((await store.stat(path))?.size).toBe(1000);
 });
 
-test("what a killed process left is swept after a day, what is being written is not", async () => {
+test("removes leftovers of a killed process after a day, but not files being written", async () => {
   await store.put(randomBytes(10), audio);
   const old = join(dataDir, "media", ".incoming", "old");
   await writeFile(old, "x");
@@ -126,7 +126,7 @@ test("a picture's widths appear and disappear together", async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test("two that store the same picture at once both succeed", async () => {
+test("concurrent writes of the same picture all succeed", async () => {
   const hash = "b".repeat(40);
   const files = [{ name: "96.jpg", bytes: randomBytes(5) }] as const;
   const results = await Promise.all(Array.from({ length: 8 }, () => store.putImage(hash, files)));
@@ -134,7 +134,7 @@ test("two that store the same picture at once both succeed", async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test("parts are read exactly, and a removed file is not read any more", async () => {
+test("ranges are read exactly, and a removed file can no longer be read", async () => {
   const bytes = randomBytes(1000);
   const { path } = await store.put(bytes, audio);
   const target = Buffer.alloc(10);
@@ -149,7 +149,7 @@ test("parts are read exactly, and a removed file is not read any more", async ()
   expect(await store.open(path)).toBeNull();
 });
 
-test("only names of stored media are ever looked at", async () => {
+test("only valid media paths are accessed", async () => {
   await writeFile(join(dataDir, "secret-key"), "x");
   for (const path of ["/secret-key", "/media/../secret-key", "/media/audio/../../secret-key", "secret-key"]) {
     expect(await store.stat(path)).toBeNull();

@@ -21,30 +21,33 @@ const absent = (error: unknown): null => {
   throw error;
 };
 
-/** Originals and files that are sold open by signed links only: on the disk, too, they are nobody else's. */
+/** Folders that only the site's own user may read on disk: originals are served through signed links only. */
 const PRIVATE: readonly string[] = ["originals", "files"] satisfies FileFolder[];
 const PRIVATE_FOLDER = 0o700;
-/** Nobody else can look into these; a proxy can open a file whose name, its content's hash, it was asked for. */
+/** Other users cannot list these folders, but a proxy can open a file whose name, the hash of its content, was requested. */
 const PUBLIC_FOLDER = 0o711;
 const PUBLIC_FILE = 0o644;
 const folderMode = (folder: string) => (PRIVATE.includes(folder) ? PRIVATE_FOLDER : PUBLIC_FOLDER);
 
 /**
- * Media under one folder of the disk, laid out exactly as in the URL, so that a proxy can serve the public folders
- * as they are. What is written goes to a hidden folder first, is synced, and gets its name by a rename.
+ * Media in one folder on disk, laid out exactly as in the URL, so that a proxy can serve the public folders directly. New
+ * files are written to a hidden folder, synced, and then renamed to their final name.
  */
 export class DiskMediaStore implements MediaStore {
   readonly #root: string;
   readonly #spool: Spool;
   readonly #descriptors = new FileDescriptors(128);
 
-  /** @param dataDir the site's data folder; media live in its `media` folder */
+  /** @param dataDir the site's data folder; media are stored in its `media` folder */
   constructor(dataDir: string) {
     this.#root = dataDir;
     this.#spool = new Spool(join(dataDir, "media", ".incoming"));
   }
 
-  /** Makes the folders with their modes, and gives these to ones of before. Others' folders stay as they are. */
+  /**
+   * Creates the folders with their modes and corrects the modes of existing ones. Folders owned by another user are left
+   * unchanged.
+   */
   async protect(): Promise<void> {
     const modes = MEDIA_FOLDERS.map((folder) => [folder, folderMode(folder)] as const);
     for (const [folder, mode] of [["", PUBLIC_FOLDER], [".incoming", PRIVATE_FOLDER], ...modes] as const) {
@@ -64,7 +67,7 @@ export class DiskMediaStore implements MediaStore {
     const { file, hash, size } = await this.#spool.write(source);
     try {
       const path = filePath(place.folder, hash, place.extension);
-      // A file of another length is what a failing disk left behind: it is replaced.
+      // A file of a different length is a leftover of a failing disk and is replaced.
       if ((await this.stat(path))?.size === size) {
         await rm(file);
         return { path, size, created: false };
@@ -88,7 +91,7 @@ export class DiskMediaStore implements MediaStore {
       return true;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      // Someone else stored the same picture in the meantime.
+      // Another writer has stored the same picture in the meantime.
       if (errorCode(error) === "ENOTEMPTY" || errorCode(error) === "EEXIST") return false;
       throw storageError(error);
     }
@@ -123,7 +126,7 @@ export class DiskMediaStore implements MediaStore {
     if (!parsed) return;
     const file = parsed.folder === "images" ? this.#file(imageFolder(parsed.hash)) : this.#file(path);
     if (parsed.folder === "images") {
-      // Renamed first, so that no reader finds half of its widths.
+      // Renamed first, so that readers never find only some of the widths.
       const trash = await this.#spool.reserve();
       await rename(file, trash).catch(absent);
       await rm(trash, { recursive: true, force: true });
@@ -153,7 +156,10 @@ export class DiskMediaStore implements MediaStore {
     return join(this.#root, path);
   }
 
-  /** Gives a finished file or folder its name, durably: a rename lives in the folder, so that is synced as well. */
+  /**
+   * Renames a finished file or folder to its final name, durably: a rename is recorded in the parent folder, so that is
+   * synced as well.
+   */
   async #name(from: string, to: string, mode: number): Promise<void> {
     const folder = dirname(to);
     await mkdir(folder, { recursive: true, mode });

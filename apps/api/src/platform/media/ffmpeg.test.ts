@@ -19,13 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a machine without ffmpeg is told by null", async () => {
+test("returns null on a machine without a working ffmpeg", async () => {
   expect(await findFfmpeg(join(folder, "ffmpeg"))).toBeNull();
   await writeFile(join(folder, "ffmpeg"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
   expect(await findFfmpeg(join(folder, "ffmpeg"))).toBeNull();
 });
 
-/** Every remainder that dividing by four leaves, and a header that promises more than any timer can wait. */
+/** Lengths with every remainder of a division by four. */
 const LENGTHS = [20_020, 20_021, 20_022, 20_023];
 const decodeWav = async (ffmpeg: Ffmpeg, milliseconds: number, promisedMs = milliseconds) => {
   const path = join(folder, `${milliseconds}.wav`);
@@ -33,7 +33,7 @@ const decodeWav = async (ffmpeg: Ffmpeg, milliseconds: number, promisedMs = mill
   return decodeAudio(ffmpeg, { path, container: "wav", durationMs: promisedMs }, { mp3: join(folder, "x.mp3") });
 };
 
-describe("with a fake that checks its arguments", () => {
+describe("with a fake ffmpeg that checks its arguments", () => {
   test.each(LENGTHS)("a file of %i ms is decoded to its length", async (milliseconds) => {
     const { durationMs, peaks } = await decodeWav(await fakeFfmpeg(), milliseconds);
     expect(durationMs).toBe(milliseconds);
@@ -41,16 +41,16 @@ describe("with a fake that checks its arguments", () => {
     expect(await readdir(folder)).toContain("x.mp3");
   });
 
-  test("a length that no timer can wait for is no reason to give up at once", async () => {
+  test("does not give up immediately on a length beyond the range of timers", async () => {
     await expect(decodeWav(await fakeFfmpeg(), 500, 2 ** 40)).resolves.toMatchObject({ durationMs: 500 });
   });
 
-  test("one that is killed or cannot be started is not the file's fault", async () => {
+  test("reports an ffmpeg that is killed or cannot be started as FfmpegError", async () => {
     await expect(decodeWav(await fakeFfmpeg("killed"), 500)).rejects.toThrow(FfmpegError);
     await expect(decodeWav({ path: join(folder, "absent"), writesMp3: true }, 500)).rejects.toThrow(FfmpegError);
   });
 
-  test("the control: the fake refuses what ffmpeg would refuse, and no path of this machine is told", async () => {
+  test("the fake refuses what ffmpeg would refuse (negative control), and errors contain no path of this machine", async () => {
     await writeFile(join(folder, "no-sound.wav"), "text");
     const source = { path: join(folder, "no-sound.wav"), container: "wav", durationMs: 500 } as const;
     await expect(decodeAudio(await fakeFfmpeg(), source)).rejects.toThrow(
@@ -61,7 +61,7 @@ describe("with a fake that checks its arguments", () => {
   });
 });
 
-// On a machine without ffmpeg there is nothing of it to test: the site then serves originals.
+// Skipped on a machine without ffmpeg, where the site serves originals instead.
 describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
   const ffmpeg: Ffmpeg = found ?? { path: "", writesMp3: false };
 
@@ -69,7 +69,7 @@ describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
     expect((await decodeWav(ffmpeg, milliseconds)).durationMs).toBe(milliseconds);
   });
 
-  test("no path of this machine is in what it says of a damaged file", async () => {
+  test("the error for a damaged file contains no path of this machine", async () => {
     const path = join(folder, "no-sound.wav");
     await writeFile(path, "text");
     const error: unknown = await decodeAudio(ffmpeg, { path, container: "wav", durationMs: 1 }).catch((one) => one);
@@ -91,7 +91,7 @@ describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
     expect(Math.abs(durationMs - 1200)).toBeLessThan(60);
   });
 
-  test("the rendition is an MP3 of the same length without the original's tags, the same every time", async () => {
+  test("the rendition is a reproducible MP3 of the same length without the original's tags", async () => {
     const source = { path: fixture("tone.flac"), container: "flac", durationMs: 1200 } as const;
     const [one, two] = [join(folder, "one.mp3"), join(folder, "two.mp3")];
     await decodeAudio(ffmpeg, source, { mp3: one });
@@ -104,13 +104,13 @@ describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
     expect((await readFile(one)).equals(await readFile(two))).toBe(true);
   });
 
-  test("what is no sound is the file's fault", async () => {
+  test("reports a file without audio as UndecodableError", async () => {
     const path = join(folder, "text.wav");
     await writeFile(path, "This is a shopping list.\n".repeat(100));
     await expect(decodeAudio(ffmpeg, { path, container: "wav", durationMs: 1000 })).rejects.toThrow(UndecodableError);
   });
 
-  test("a playlist in the clothes of a song makes ffmpeg fetch nothing", async () => {
+  test("a playlist disguised as an audio file makes ffmpeg fetch nothing", async () => {
     let fetched = 0;
     const server = createServer((_request, response) => {
       fetched += 1;
@@ -131,7 +131,7 @@ describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
     }
   });
 
-  test("it is gone when nobody wants it any more", async () => {
+  test("is killed when its signal aborts", async () => {
     const path = join(folder, "long.wav");
     await writeFile(path, makeWav({ seconds: 600 }));
     const stop = new AbortController();
@@ -144,7 +144,7 @@ describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
     await expect(work).rejects.toThrow(/stopped|abort/);
   });
 
-  test.runIf(process.platform === "linux")("a full disk is called so", async () => {
+  test.runIf(process.platform === "linux")("reports a full disk as unavailable", async () => {
     const source = { path: fixture("tone.flac"), container: "flac", durationMs: 1200 } as const;
     await expect(decodeAudio(ffmpeg, source, { mp3: "/dev/full" })).rejects.toMatchObject({ code: "unavailable" });
     expect((await stat("/dev/full")).isCharacterDevice()).toBe(true);

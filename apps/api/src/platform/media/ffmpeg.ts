@@ -13,17 +13,17 @@ export type Ffmpeg = {
   writesMp3: boolean;
 };
 
-/** Containers the site takes, as ffmpeg calls their readers. */
+/** Containers that the site accepts, with the names of ffmpeg's demuxers. */
 const READERS = { mp3: "mp3", flac: "flac", m4a: "mov", ogg: "ogg", opus: "ogg", wav: "wav" } as const;
 export type AudioContainer = keyof typeof READERS;
 
 export type Decoded = {
-  /** 0 to 100, evenly over the track. */
+  /** 0 to 100, evenly spaced over the track. */
   peaks: number[];
   durationMs: number;
 };
 
-/** The file is at fault: it is no sound, or not the sound its header promises. */
+/** The file is at fault: it contains no audio, or not the audio that its header announces. */
 export class UndecodableError extends Error {
   override name = "UndecodableError";
 }
@@ -33,19 +33,19 @@ export class FfmpegError extends Error {
   override name = "FfmpegError";
 }
 
-/** Enough for a shape, and little to carry: the peaks need no treble. */
+/** Samples per second: enough for the waveform and little data, because peaks need no high frequencies. */
 const PEAK_RATE = 8000;
-/** LAME's «V2»: about 190 kbit/s, transparent to most ears, played by everything. */
+/** LAME's V2 setting: about 190 kbit/s, transparent to most listeners and playable everywhere. */
 const MP3_QUALITY = "2";
 const BASE_TIMEOUT_MS = 120_000;
-/** A header may promise any length; past 2^31 ms a timer would fire at once. */
+/** A header may announce any length; a timer of more than 2^31 ms would fire immediately. */
 const MAX_TIMEOUT_MS = 6 * 3_600_000;
 const MAX_STDERR = 4000;
 
-/** How long decoding may take, in whole milliseconds: Node refuses to start a process with a fractional limit. */
+/** Time limit for decoding, in whole milliseconds, because Node refuses to start a process with a fractional timeout. */
 const decodeTimeout = (durationMs: number) => Math.min(MAX_TIMEOUT_MS, Math.ceil(BASE_TIMEOUT_MS + durationMs / 4));
 
-/** The ffmpeg at `path`, or the one that a shell would find; `null` when there is none that runs. */
+/** Returns the ffmpeg at `path`, or the one on the PATH; `null` if none works. */
 export async function findFfmpeg(path = "ffmpeg"): Promise<Ffmpeg | null> {
   try {
     const { stdout } = await promisify(execFile)(path, ["-hide_banner", "-encoders"], { timeout: 15_000 });
@@ -56,9 +56,9 @@ export async function findFfmpeg(path = "ffmpeg"): Promise<Ffmpeg | null> {
 }
 
 /**
- * Decodes a file once, for its peaks and exact length, and on the way writes an MP3 for streaming when `mp3` names a
- * file. Runs at less priority than the site and is killed when it takes unreasonably long or `signal` says so.
- * Throws an UndecodableError when the file is at fault and a FfmpegError when ffmpeg is; the MP3 is then to be thrown away.
+ * Decodes a file once to get its peaks and exact length, and also writes an MP3 for streaming if `mp3` names a file. Runs at
+ * a lower priority than the site and is killed when it exceeds its time limit or `signal` aborts. Throws an UndecodableError
+ * if the file is at fault and an FfmpegError if ffmpeg is; the MP3 must then be discarded.
  */
 export async function decodeAudio(
   ffmpeg: Ffmpeg,
@@ -91,8 +91,8 @@ export async function decodeAudio(
 }
 
 /**
- * The reader is named and only local files may be opened: a playlist in the clothes of a song would otherwise make
- * ffmpeg fetch whatever it lists.
+ * Sets the demuxer explicitly and allows only local files: otherwise a playlist disguised as an audio file would make ffmpeg
+ * fetch whatever it lists.
  */
 function decodeArguments(source: { path: string; container: AudioContainer }, mp3: string | undefined): string[] {
   const input = [
@@ -137,7 +137,10 @@ function decodeArguments(source: { path: string; container: AudioContainer }, mp
   ];
 }
 
-/** Exit code and signal of a process that has ended. Throws a FfmpegError when it could not be started, or the abort. */
+/**
+ * Returns the exit code and signal once the process has ended. Throws an FfmpegError if it could not be started, or the
+ * reason of the abort.
+ */
 async function closed(child: ChildProcess, signal: AbortSignal | undefined) {
   try {
     return (await once(child, "close")) as [number | null, NodeJS.Signals | null];
@@ -154,6 +157,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not let us: it then runs as it is.
+    // The process has already ended, or the system does not allow it; it then keeps its priority.
   }
 }

@@ -3,7 +3,7 @@ import { sep } from "node:path";
 
 type Entry = {
   descriptor: Promise<number>;
-  /** Reads under way; an entry that was dropped closes with the last of them. */
+  /** Number of reads in progress; a dropped entry is closed by the last of them. */
   users: number;
   dropped: boolean;
 };
@@ -14,19 +14,22 @@ const openFile = (file: string) =>
   });
 
 /**
- * A bounded set of open files, because opening one for every small range costs more than reading it. Numbers instead
- * of FileHandles for the same reason.
+ * A bounded set of open files, because opening a file for every small range costs more than reading it. It uses file
+ * descriptors instead of FileHandles for the same reason.
  */
 export class FileDescriptors {
   readonly #limit: number;
-  /** In order of last use. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Fills `target` from byte `position` on; returns how many bytes there were. Rejects with the system's error. */
+  /**
+   * Fills `target` from byte `position` on; returns the number of bytes read, which is smaller at the file's end. Rejects
+   * with the system's error.
+   */
   async read(file: string, target: Uint8Array, position: number): Promise<number> {
     const entry = this.#use(file);
     try {
@@ -47,7 +50,7 @@ export class FileDescriptors {
     }
   }
 
-  /** The next read of the file, or of one in the folder of that name, opens it again; reads under way finish. */
+  /** Drops a file, or all files in a folder of that name, so that the next read opens it again; reads in progress finish. */
   forget(name: string): void {
     for (const file of this.#entries.keys()) {
       if (file === name || file.startsWith(name + sep)) this.#drop(file);

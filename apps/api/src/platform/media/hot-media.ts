@@ -1,9 +1,9 @@
 import type { MediaPath } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
 
-/** How long a file's presence, size and date are believed: what another process removed is gone after it. */
+/** How long a file's existence, size and date are trusted; also how long a file that another process removed is still served. */
 const TRUST_MS = 5_000;
-/** Popularity is halved so often, so that yesterday's hit makes room for today's. */
+/** Interval at which popularity is halved, so that files no longer in demand make room. */
 const COOLING_MS = 60_000;
 const MAX_KNOWN_FILES = 10_000;
 const MAX_LOADS = 2;
@@ -13,17 +13,17 @@ export type KnownFile = {
   readonly media: MediaPath;
   readonly size: number;
   readonly modified: Date;
-  /** The whole content once it is hot. */
+  /** The whole content while the file is hot. */
   bytes: Buffer | null;
-  /** How many times over its content was asked for, cooling with time. */
+  /** How many times its content was requested in full, decaying over time. */
   heat: number;
   checkedAt: number;
 };
 
 /**
- * What is known of files in front of a store: their size and date, and within `hotBytes` the content of those that are
- * asked for most. A file enters once it was asked for about twice in full and, where something has to leave for it,
- * only when it is wanted more than what would leave; otherwise a walk over all files would empty the memory.
+ * Caches files in front of a store: their size and date, and, within `hotBytes`, the content of those requested most. A
+ * file's content is cached once it was requested about twice in full and, if others have to be evicted for it, only when it
+ * is more in demand than they are; otherwise a crawl over all files would empty the cache.
  */
 export class HotMedia {
   readonly #store: MediaStore;
@@ -34,22 +34,22 @@ export class HotMedia {
   #usedBytes = 0;
   #cooledAt = performance.now();
 
-  /** @param hotBytes bytes of content to keep at most; 0 keeps none */
+  /** @param hotBytes maximum bytes of content to keep; 0 keeps none */
   constructor(store: MediaStore, hotBytes: number) {
     this.#store = store;
     this.#hotBytes = hotBytes;
   }
 
   /**
-   * What was learned of the file within the last seconds; `undefined` when the store has to be asked. Any text may be
-   * asked for: only paths of stored files are known.
+   * Returns what was learned about the file in the last `TRUST_MS`; `undefined` if the store must be asked. Accepts any
+   * text, because only paths of stored files are cached.
    */
   known(path: string): KnownFile | undefined {
     const file = this.#files.get(path);
     return file && performance.now() - file.checkedAt < TRUST_MS ? file : undefined;
   }
 
-  /** The file as the store has it now; `null` when there is none. */
+  /** Returns the file as it is in the store now; `null` if it does not exist. */
   async find(media: MediaPath): Promise<KnownFile | null> {
     const found = await this.#store.stat(media.path);
     const before = this.#files.get(media.path);
@@ -70,7 +70,7 @@ export class HotMedia {
     return file;
   }
 
-  /** Notes that `length` bytes of the file were asked for, and fetches a file that became hot in the background. */
+  /** Records a request for `length` bytes of the file, and loads a file that has become hot in the background. */
   touch(file: KnownFile, length: number): void {
     const now = performance.now();
     if (now - this.#cooledAt > COOLING_MS) {
@@ -84,7 +84,7 @@ export class HotMedia {
     if (leaving) void this.#load(file);
   }
 
-  /** The coldest files whose leaving makes room for `file`; `null` when one of them is wanted as much as it is. */
+  /** Returns the coldest files whose eviction makes room for `file`; `null` if one of them is about as much in demand. */
   #coldestFor(file: KnownFile): KnownFile[] | null {
     let missing = this.#usedBytes + file.size - this.#hotBytes;
     if (missing <= 0) return [];
@@ -110,7 +110,7 @@ export class HotMedia {
       this.#hot.add(file);
       this.#usedBytes += file.size;
     } catch {
-      // The request that made it hot reports what is wrong with the file; here it only stays cold for a while.
+      // The request that made it hot reports the file's error; here it only starts cold again.
       file.heat = 0;
     } finally {
       this.#loading.delete(file.path);

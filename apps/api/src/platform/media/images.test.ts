@@ -39,7 +39,7 @@ const picture = (width: number, height: number) =>
 
 const read = (path: string) => readFile(join(dataDir, path));
 
-test("a picture is stored in every width below its own, its own as WebP and JPEG, as the contracts name them", async () => {
+test("stores a picture in each smaller standard width, and in its own as WebP and JPEG, named as in the contracts", async () => {
   const image = await ingestImage(store, await picture(1000, 500).png().toBuffer());
   expect(image).toMatchObject({ width: 1000, height: 500, created: true });
   const folder = image.path.replace("/1000.jpg", "");
@@ -71,7 +71,7 @@ test.each([
   expect(await ingestImage(store, await make().toBuffer())).toMatchObject({ width: 120, height: 80 });
 });
 
-test("of a moving picture the first frame is taken", async () => {
+test("takes the first frame of an animated picture", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#00ff00"].map((background) =>
       sharp({ create: { width: 100, height: 100, channels: 3, background } })
@@ -90,7 +90,7 @@ test("of a moving picture the first frame is taken", async () => {
   expect([Number(red) > 200, Number(green) < 50]).toEqual([true, true]);
 });
 
-test("a large one is made smaller, a square one cut to its middle, a scroll kept within bounds", async () => {
+test("scales down a large picture, crops a square one to its centre, and limits the height of a very tall one", async () => {
   expect(await ingestImage(store, await picture(2400, 1200).jpeg().toBuffer())).toMatchObject({
     width: 1600,
     height: 800,
@@ -102,7 +102,7 @@ test("a large one is made smaller, a square one cut to its middle, a scroll kept
   expect((await ingestImage(store, await picture(20, 9000).png().toBuffer())).height).toBeLessThanOrEqual(4800);
 });
 
-test("orientation is applied, and nothing that the camera noted is left", async () => {
+test("applies the orientation and removes the camera's metadata", async () => {
   const photo = await picture(200, 100)
     .withExif({ IFD0: { Copyright: "Somebody", Artist: "Somebody" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -117,7 +117,7 @@ test("orientation is applied, and nothing that the camera noted is left", async 
   }
 });
 
-test("the same picture is stored once, under the same name, with the same bytes", async () => {
+test("the same picture is stored once, with the same name and bytes", async () => {
   const bytes = await picture(300, 300).png().toBuffer();
   const first = await ingestImage(store, bytes);
   const before = await read(first.path);
@@ -147,7 +147,7 @@ test.each([
   ["text", Buffer.from("not a picture at all, whatever its name says")],
   ["nothing", Buffer.alloc(0)],
   ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ\n")],
-])("%s is refused with words for people, and nothing is stored", async (_, bytes) => {
+])("%s is refused with a readable message, and nothing is stored", async (_, bytes) => {
   await expect(ingestImage(store, bytes)).rejects.toMatchObject({
     code: "unsupported_media_type",
     detail: expect.stringContaining("JPEG, PNG, WebP, AVIF or GIF"),
@@ -155,21 +155,21 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("a picture that breaks off is refused", async () => {
+test("a truncated picture is refused", async () => {
   const whole = await picture(800, 800).jpeg().toBuffer();
   await expect(ingestImage(store, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: "unsupported_media_type",
   });
 });
 
-test("dimensions are read from the header, before anything is decoded", async () => {
+test("checks dimensions from the header before decoding anything", async () => {
   const bomb = pngOf(30_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   await expect(ingestImage(store, bomb)).rejects.toMatchObject({
     code: "too_large",
     detail: "This picture has too many pixels. It may have up to 64 million.",
   });
-  // Nothing but a header: whoever decoded it would call it broken.
+  // Only a header: decoding it would report a broken picture instead.
   await expect(ingestImage(store, pngOf(10_900, false))).rejects.toMatchObject({ code: "too_large" });
   await expect(ingestImage(store, pngOf(4900, false), {}, { maxPixels: 24_000_000 })).rejects.toMatchObject({
     code: "too_large",
@@ -181,7 +181,7 @@ test("dimensions are read from the header, before anything is decoded", async ()
 });
 
 describe("a burst of pictures", () => {
-  /** Different pictures that take a moment each. */
+  /** Creates different pictures that each take some time to process. */
   const many = async (count: number) => {
     const one = await picture(700, 700).png().toBuffer();
     return Array.from({ length: count }, (_, i) => Buffer.concat([one, Buffer.from(`${i}`)]));
@@ -189,7 +189,7 @@ describe("a burst of pictures", () => {
   const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
     results.map((result) => (result.status === "fulfilled" ? "stored" : (result.reason as { code: string }).code));
 
-  /** The store, whose writing waits for `release` and counts how many are at it. */
+  /** A store whose writes wait for `release`, and counters of concurrent writes. */
   function gated(onArrival: () => void = () => undefined) {
     const gate = Promise.withResolvers<void>();
     const seen = { now: 0, most: 0 };
@@ -215,7 +215,7 @@ describe("a burst of pictures", () => {
     return { slow, seen, release: gate.resolve };
   }
 
-  test("finds two places and a line of eight; whoever comes then is told when to come again", async () => {
+  test("processes two at a time, queues eight, and tells the other clients when to retry", async () => {
     let refused = 0;
     const { slow, seen, release } = gated(() => openGate());
     const openGate = () => {
@@ -235,19 +235,19 @@ describe("a burst of pictures", () => {
     expect(seen.most).toBe(2);
   });
 
-  test("of large ones one is decoded at a time", async () => {
+  test("decodes large pictures one at a time", async () => {
     const { slow, seen, release } = gated();
     release();
     await Promise.all([5000, 5010, 5020].map((side) => ingestImage(slow, pngOf(side))));
     expect(seen.most).toBe(1);
   });
 
-  test("the control: without an end of the line all thirty are taken", async () => {
+  test("accepts all thirty without a queue limit (negative control)", async () => {
     const results = await Promise.allSettled((await many(30)).map((bytes) => ingestImage(store, bytes)));
     expect(codes(results)).toEqual(Array(30).fill("stored"));
   });
 
-  test("holds nobody up whose picture is stored already", async () => {
+  test("does not delay an upload whose picture is already stored", async () => {
     const [known = Buffer.alloc(0), ...pictures] = await many(13);
     await ingestImage(store, known);
     let waiting = pictures.length;
@@ -257,16 +257,16 @@ describe("a burst of pictures", () => {
     await Promise.all(others);
   });
 
-  test("of the same picture decodes it once", async () => {
+  test("stores the same picture once", async () => {
     const [one = Buffer.alloc(0)] = await many(1);
     const images = await Promise.all(Array.from({ length: 6 }, () => ingestImage(store, one)));
     expect(new Set(images.map(({ path, placeholder, height }) => `${path} ${height} ${placeholder}`)).size).toBe(1);
-    // The two that began at once both store it; one of them finds it there.
+    // The two that run concurrently both store it; for one of them it already exists.
     expect(images.filter((image) => image.created)).toHaveLength(1);
   });
 });
 
-test("a file past the limit is refused before it is read", async () => {
+test("a file above the size limit is refused before it is read", async () => {
   const file = join(dataDir, "large.png");
   await writeFile(file, Buffer.alloc(MAX_IMAGE_BYTES + 1));
   await expect(ingestImage(store, file)).rejects.toMatchObject({ code: "too_large" });

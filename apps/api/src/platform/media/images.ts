@@ -12,15 +12,15 @@ import type { ImageFile, MediaStore } from "./media-store.ts";
 import { sharp } from "./sharp.ts";
 
 export type ImageOptions = {
-  /** Pixels; a wider picture is made smaller, a narrower one stays as it is. */
+  /** Pixels; a wider picture is scaled down, a narrower one keeps its width. */
   maxWidth?: number;
-  /** Cut to its middle square, as covers and avatars are. */
+  /** Whether to crop to the central square, as for covers and avatars. */
   square?: boolean;
 };
 
-/** How a picture is taken in; none of it changes what is made of it. */
+/** Limits of an upload; they do not change the resulting files. */
 export type IngestRules = LineRules & {
-  /** Of the uploaded picture; see `PICTURE_MAX_PIXELS`, the default, and `AVATAR_MAX_PIXELS`. */
+  /** Maximum pixels of the uploaded picture; see `PICTURE_MAX_PIXELS`, the default, and `AVATAR_MAX_PIXELS`. */
   maxPixels?: number;
 };
 
@@ -29,34 +29,34 @@ export type IngestedImage = {
   path: string;
   width: number;
   height: number;
-  /** A blurred preview of some 16 pixels as a data URL of less than 300 characters. */
+  /** A blurred preview of up to 16 by 16 pixels as a data URL of less than 300 characters. */
   placeholder: string;
-  /** False when the same picture was stored before. */
+  /** False when the same picture was already stored. */
   created: boolean;
 };
 
 export const MAX_IMAGE_BYTES = 40 * 1024 * 1024;
-/** A decoded picture of more pixels is a quarter of a gigabyte: one of these at a time. */
+/** A decoded picture with more pixels takes up to a quarter of a gigabyte: these are processed one at a time. */
 const MANY_PIXELS = 24_000_000;
 const DEFAULT_MAX_WIDTH = 1600;
-/** A picture narrower than a third of its height (a scroll) is scaled by its height. */
+/** Maximum ratio of height to width; a narrower picture is scaled by its height. */
 const MAX_TALLNESS = 3;
 const ACCEPTED = new Set(["jpg", "png", "webp", "avif", "gif"]);
 
 /**
- * Part of every hash: another cut or set of widths needs other names. Another quality does not, since a picture that is
- * stored, or cached, in the former one is as good.
+ * Part of every hash: a different crop or set of widths needs new names. A different quality does not, because pictures
+ * stored or cached in the former quality are still good.
  */
 const RECIPE = "1";
 /**
- * Measured on covers of 768 pixels: 82 takes 30 kB, 75 takes 22 in the same time, effort 4 a twentieth less in twice the
- * time. AVIF of the same look (50, effort 1) takes 17 in four times the time.
+ * Measured on covers of 768 pixels: quality 82 takes 30 kB, 75 takes 22 kB in the same time; effort 4 saves a twentieth in
+ * twice the time. AVIF of similar quality (50, effort 1) takes 17 kB in four times the time.
  */
 const WEBP = { quality: 75, effort: 2 } as const;
 const JPEG = { quality: 84, progressive: true } as const;
 const PLACEHOLDER_PIXELS = 16;
 
-/** Two at a time, of the large ones one: the memory and the processor are shared with the visitors. */
+/** Two pictures at a time and one large one, because memory and CPU are shared with serving visitors. */
 const limit = createBoundedLimit(2);
 const limitLarge = createBoundedLimit(1);
 
@@ -72,7 +72,7 @@ const notAnImage = (cause?: unknown) =>
 
 const tooLarge = (detail: string) => new AppError("too_large", detail);
 
-/** What names a stored picture: the same bytes with the same options always have the same hash. */
+/** Returns the hash that names a stored picture: the same bytes with the same options always have the same hash. */
 export function imageHash(bytes: Uint8Array, options: ImageOptions = {}): string {
   const { maxWidth = DEFAULT_MAX_WIDTH, square = false } = options;
   return createHash("sha256")
@@ -83,10 +83,11 @@ export function imageHash(bytes: Uint8Array, options: ImageOptions = {}): string
 }
 
 /**
- * Checks, re-encodes and stores a picture in every width the site uses. What a camera noted in it (place, owner) is
- * dropped, its orientation applied. Its dimensions are read from its header before anything is decoded, and one that is
- * stored already is not decoded again. Throws an AppError `unsupported_media_type` for what is no picture or a broken one,
- * `too_large` for too many bytes or pixels, both with a text for people, and `unavailable` when the line is full.
+ * Checks a picture, re-encodes it and stores it in every width that the site uses. Camera metadata (location, owner) is
+ * removed and the orientation applied. The dimensions are read from the header before anything is decoded, and a picture
+ * that is already stored is not decoded again. Throws an AppError `unsupported_media_type` for data that is not a picture or
+ * is broken, `too_large` for too many bytes or pixels (both with a message for users), and `unavailable` when the queue is
+ * full.
  */
 export async function ingestImage(
   store: MediaStore,
@@ -103,7 +104,7 @@ export async function ingestImage(
   const stored = await findStored(store, hash);
   if (stored) return stored;
   const work = async (): Promise<IngestedImage> => {
-    // A job before this one in the queue may have brought the same picture.
+    // An earlier task in the queue may have stored the same picture.
     const other = await findStored(store, hash);
     if (other) return other;
     const picture = await decode(bytes, options);
@@ -116,7 +117,7 @@ export async function ingestImage(
   return pixels > MANY_PIXELS ? limitLarge(() => limit(work), line) : limit(work, line);
 }
 
-/** How many pixels the header announces. Throws `too_large` for more than `most`; nothing is decoded. */
+/** Returns the number of pixels that the header announces, without decoding. Throws `too_large` for more than `most`. */
 async function pixelsOf(bytes: Uint8Array, most: number): Promise<number> {
   const { width, height } = await sharp(bytes, { ...INPUT, limitInputPixels: false })
     .metadata()
@@ -129,14 +130,14 @@ async function pixelsOf(bytes: Uint8Array, most: number): Promise<number> {
   return width * height;
 }
 
-/** The smallest width of a picture, of which its preview is made: the same whether it is new or was stored before. */
+/** The smallest width, from which the preview is made, so that it is the same for new and stored pictures. */
 const smallest = (files: readonly ImageFile[]): Uint8Array => {
   const [first] = files;
   if (!first) throw new Error("a picture has at least one width");
   return first.bytes;
 };
 
-/** What is known of a picture that is stored whole; `null` when it is not. */
+/** Returns a picture that is completely stored; `null` if it is not. */
 async function findStored(store: MediaStore, hash: string): Promise<IngestedImage | null> {
   const path = await store.findImage(hash);
   const width = Number(/(\d+)\.jpg$/.exec(path ?? "")?.[1]);
@@ -144,7 +145,7 @@ async function findStored(store: MediaStore, hash: string): Promise<IngestedImag
   const least = IMAGE_WIDTHS.find((candidate) => candidate < width) ?? width;
   const [full, small] = await Promise.all([store.open(path), store.open(`${imageFolder(hash)}/${least}.webp`)]);
   const [jpeg, webp] = await Promise.all([full && buffer(full), small && buffer(small)]);
-  // Taken away in between: it is then stored once more.
+  // Removed in the meantime; the caller then stores it again.
   if (!jpeg || !webp) return null;
   const { height } = await sharp(jpeg).metadata();
   return { path, width, height, placeholder: await placeholderOf(webp), created: false };
@@ -157,12 +158,12 @@ async function load(source: Uint8Array | string): Promise<Uint8Array> {
   return typeof source === "string" ? readFile(source) : source;
 }
 
-/** A picture whose header lies about its size stops here. */
+/** Decoder limits, which also stop a picture whose header understates its size. */
 const INPUT = { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error", pages: 1 } as const;
 
 type Picture = { pixels: Buffer; width: number; height: number; channels: 3 | 4 };
 
-/** The picture upright, in sRGB, in its largest width, as bare pixels: everything else is made from these. */
+/** Decodes to raw sRGB pixels, upright and in the largest width; all files are made from these. */
 async function decode(bytes: Uint8Array, options: ImageOptions): Promise<Picture> {
   const { maxWidth = DEFAULT_MAX_WIDTH, square = false } = options;
   try {

@@ -6,7 +6,7 @@ const COVER = `/media/images/${HASH}/1200.jpg`;
 const addresses = createMediaAddresses("https://cdn.example.com/site");
 
 describe("media addresses", () => {
-  it("names stored files under MEDIA_URL wherever they stand, and takes them back as they were", () => {
+  it("maps stored files to MEDIA_URL anywhere in a value, and maps them back", () => {
     const album = {
       title: "Dusk",
       cover_image: COVER,
@@ -23,7 +23,7 @@ describe("media addresses", () => {
     expect(addresses?.inward(told)).toEqual(album);
   });
 
-  it("leaves restricted files, other texts and what is not plain data alone", () => {
+  it("leaves restricted files, other texts and values other than plain data unchanged", () => {
     const day = new Date();
     const mixed = { link: `/media/originals/${HASH}.flac?expires=1&signature=x`, text: "/media/ is a path", day };
     expect(addresses?.outward(mixed)).toEqual(mixed);
@@ -33,7 +33,7 @@ describe("media addresses", () => {
     );
   });
 
-  it("is nothing at all without MEDIA_URL", () => {
+  it("is null without MEDIA_URL", () => {
     expect(createMediaAddresses(undefined)).toBeNull();
   });
 });

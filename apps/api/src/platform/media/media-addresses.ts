@@ -1,10 +1,13 @@
 import { publicMediaUrl } from "./media-path.ts";
 
-/** What a call takes and gives, with stored files named as the outside knows them. */
+/** Maps stored files in a call's input and output between internal paths and public URLs. */
 export type MediaAddresses = {
-  /** `/media/…` → under `MEDIA_URL`, anywhere in an answer. Restricted files keep their path: only this site checks their links. */
+  /**
+   * Maps `/media/…` to `MEDIA_URL` anywhere in a response. Restricted files keep their path, because only this site can
+   * verify their links.
+   */
   outward<Value>(value: Value): Value;
-  /** The way back, for forms that send what they were given. */
+  /** The reverse mapping, for forms that send back values they received. */
   inward<Value>(value: Value): Value;
 };
 
@@ -13,7 +16,10 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** A copy of plain data with every text replaced; what is neither list nor plain object (a date, a download) stays itself. */
+/**
+ * Returns a copy of plain data with every text replaced; values other than lists and plain objects (a date, a download) are
+ * kept.
+ */
 function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === "string") return replace(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, replace));
@@ -21,7 +27,10 @@ function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, replace)]));
 }
 
-/** The addresses of a site whose files are served from `base` (`MEDIA_URL`, without a trailing slash); `null` without one. */
+/**
+ * Creates the mapping for a site whose files are served from `base` (`MEDIA_URL`, without a trailing slash); `null` without
+ * one.
+ */
 export function createMediaAddresses(base: string | undefined): MediaAddresses | null {
   if (!base) return null;
   const out = (text: string) => (text.startsWith("/media/") ? publicMediaUrl(base, text) : text);

@@ -1,11 +1,11 @@
 /**
- * Names of stored media. A path is made of the content's hash and nothing a person typed, so one strict pattern is both
- * the parser and the check: whatever does not match it (dots, encodings, NUL, other folders) is not there.
+ * Paths of stored media. A path consists of the content's hash and contains no user input, so one strict pattern both parses
+ * and validates it: a path that does not match (dots, encodings, NUL, other folders) does not exist.
  */
 
 export const MEDIA_FOLDERS = ["audio", "images", "originals", "video", "files"] as const;
 export type MediaFolder = (typeof MEDIA_FOLDERS)[number];
-/** Folders of single files; a picture is a folder of its own with one file for each width. */
+/** Folders of single files; a picture is a folder with one file per width. */
 export type FileFolder = Exclude<MediaFolder, "images">;
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -28,7 +28,7 @@ const CONTENT_TYPES: Record<string, string> = {
   zip: "application/zip",
 };
 
-/** What a file of this extension is sent as. An unknown one is bytes to download, never something a browser renders. */
+/** Returns the content type of an extension. An unknown one is sent as bytes to download, so that a browser never renders it. */
 export function contentTypeOf(extension: string): string {
   return CONTENT_TYPES[extension] ?? "application/octet-stream";
 }
@@ -41,11 +41,11 @@ export type MediaPath = {
   folder: MediaFolder;
   hash: string;
   extension: string;
-  /** Unquoted; the same for every server that has the file, because it comes from the name alone. */
+  /** Unquoted. Derived from the path alone, so that all servers return the same one. */
   etag: string;
 };
 
-/** The parts of `/media/…`, or `null` for everything that cannot be the name of a stored file. */
+/** Parses `/media/…`; returns `null` for anything that cannot be the path of a stored file. */
 export function parseMediaPath(path: string): MediaPath | null {
   const file = FILE_PATH.exec(path);
   if (file) {
@@ -60,20 +60,20 @@ export function parseMediaPath(path: string): MediaPath | null {
   return null;
 }
 
-/** `/media/<folder>/<hash>.<extension>`; throws a RangeError when the parts do not make a valid path. */
+/** Returns `/media/<folder>/<hash>.<extension>`. Throws a RangeError if the parts do not form a valid path. */
 export function filePath(folder: FileFolder, hash: string, extension: string): string {
   const path = `/media/${folder}/${hash}.${extension}`;
   if (!FILE_PATH.test(path)) throw new RangeError(`not a media path: ${path}`);
   return path;
 }
 
-/** The folder of a picture's widths, without a slash at its end. */
+/** The folder with a picture's widths, without a trailing slash. */
 export const imageFolder = (hash: string) => `/media/images/${hash}`;
 
-/** Hex digits of a SHA-256 that stand in a path: 160 bits, beyond collision and beyond guessing. */
+/** Hex digits of a SHA-256 used in paths: 160 bits, enough to rule out collisions and guessing. */
 export const HASH_LENGTH = 40;
 
-/** A stored path behind `base`; originals stay with the site, which alone can check their links. */
+/** Returns a stored path prefixed with `base`. Originals keep their path, because only the site can verify their links. */
 export function publicMediaUrl(base: string, path: string): string {
   const parsed = parseMediaPath(path);
   return parsed && parsed.folder !== "originals" ? `${base}${path}` : path;

@@ -41,7 +41,7 @@ async function putImage(seed: number): Promise<string> {
   return path;
 }
 
-test("files that nothing names go after a while; what a row names in any column, or is new, stays", async () => {
+test("removes unreferenced files after some time, but keeps new ones and those that a row references in any column", async () => {
   const { db } = database;
   const [played, forgotten, fresh, inSettings] = [
     await put("played", LONG_AGO),

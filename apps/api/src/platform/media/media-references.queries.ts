@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../db/types.gen.ts";
 
 /**
- * All stored media that the database names anywhere, as `folder/hash`, in whatever column: who adds one need not
- * register it. An original that also lies among the public files is named in one folder and not in the other.
- * Reads every text and JSON column once.
+ * Returns all stored media that the database references in any column, as `folder/hash`, so that new columns need no
+ * registration. A file in `originals` and its public copy count separately, because they have different folders. Reads every
+ * text and JSON column once.
  */
 export async function referencedMedia(db: Kysely<DB>): Promise<Set<string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`

@@ -5,8 +5,8 @@ import { referencedMedia } from "./media-references.queries.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /**
- * Removes stored files that nothing names and that are older than `olderThan`, which leaves room for a caller that has stored
- * a file and not yet written the row. Returns how many files (a picture's widths each count) went.
+ * Removes stored files that are not referenced and are older than `olderThan`. The age protects files whose row a caller has
+ * yet to write. Returns the number of removed files; each width of a picture counts.
  */
 export async function removeUnreferencedMedia(
   deps: { db: Kysely<DB>; store: MediaStore },
@@ -16,7 +16,7 @@ export async function removeUnreferencedMedia(
   for (const folder of MEDIA_FOLDERS) {
     for await (const file of deps.store.list(folder)) if (file.modified < olderThan) candidates.push(file.path);
   }
-  // Looked up after the files, so that what was stored and named in between counts.
+  // Queried after listing the files, so that references added in between are included.
   const named = await referencedMedia(deps.db);
   let removed = 0;
   for (const path of candidates) {

@@ -52,7 +52,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("a whole file", () => {
-  test("comes with its type, its hash as a strong tag, its date, and may be kept for ever", async () => {
+  test("is sent with its type, its hash as a strong ETag and its date, and may be cached indefinitely", async () => {
     const answer = await ask(song);
     expect(answer.status).toBe(200);
     expect(await bytesOf(answer)).toEqual(small);
@@ -68,11 +68,11 @@ describe("a whole file", () => {
     });
   });
 
-  test("is the same with a slash at the end", async () => {
+  test("is also served with a trailing slash", async () => {
     expect((await ask(`${song}/`)).status).toBe(200);
   });
 
-  test("that is larger than one read arrives complete", async () => {
+  test("larger than one read arrives complete", async () => {
     expect(await bytesOf(await ask(album))).toEqual(large);
   });
 
@@ -84,7 +84,7 @@ describe("a whole file", () => {
     expect(await bytesOf(answer)).toHaveLength(0);
   });
 
-  test("an empty one is answered, with a range or without", async () => {
+  test("an empty one is served with or without a range", async () => {
     const { path } = await store.put(Buffer.alloc(0), { folder: "files", extension: "bin" });
     for (const headers of [{}, { range: "bytes=0-1" }]) {
       const answer = await ask(path, { headers });
@@ -94,7 +94,7 @@ describe("a whole file", () => {
   });
 });
 
-describe("a part of a file", () => {
+describe("a range of a file", () => {
   test.each([
     ["bytes=0-1", 0, 1],
     ["bytes=2990-", 2990, 2999],
@@ -108,20 +108,20 @@ describe("a part of a file", () => {
     expect(await bytesOf(answer)).toEqual(small.subarray(start, end + 1));
   });
 
-  test("past one read is streamed to the byte", async () => {
+  test("longer than one read is streamed exactly", async () => {
     const answer = await ask(album, { headers: { range: "bytes=17-2500016" } });
     expect(answer.headers.get("content-range")).toBe("bytes 17-2500016/3000000");
     expect(await bytesOf(answer)).toEqual(large.subarray(17, 2_500_017));
   });
 
-  test("behind the end is 416 and says how long the file is", async () => {
+  test("beyond the end is refused with 416 and the file's length", async () => {
     const answer = await ask(song, { headers: { range: "bytes=3000-" } });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toBe("bytes */3000");
     expect(await bytesOf(answer)).toHaveLength(0);
   });
 
-  test("of several, or of none that can be read, is the whole file", async () => {
+  test("is ignored and the whole file sent if there are several ranges or an invalid one", async () => {
     for (const range of ["bytes=0-1,5-6", "bytes=9-1", "pages=1-2"]) {
       const answer = await ask(song, { headers: { range } });
       expect(answer.status).toBe(200);
@@ -129,8 +129,8 @@ describe("a part of a file", () => {
     }
   });
 
-  test("is right from the disk and from memory alike", async () => {
-    // Enough to make the file hot on the way.
+  test("is correct both from disk and from memory", async () => {
+    // Enough requests to make the file hot in between.
     for (let i = 0; i < 60; i++) {
       const start = (i * 47_001) % (large.length - 200_000);
       const answer = await ask(album, { headers: { range: `bytes=${start}-${start + 199_999}` } });
@@ -138,7 +138,7 @@ describe("a part of a file", () => {
     }
   });
 
-  test("asked for by many at once is never mixed up with another's", async () => {
+  test("is never mixed up with another's by concurrent requests", async () => {
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
         const start = i * 20_000;
@@ -150,7 +150,7 @@ describe("a part of a file", () => {
 });
 
 describe("preconditions", () => {
-  test("what the client has already is 304 with the tag and no body", async () => {
+  test("responds with 304, the ETag and no body if the client has the current version", async () => {
     const etag = (await ask(song)).headers.get("etag") ?? "";
     const answer = await ask(song, { headers: { "if-none-match": `"other", W/${etag}` } });
     expect(answer.status).toBe(304);
@@ -158,17 +158,17 @@ describe("preconditions", () => {
     expect(answer.headers.get("content-type")).toBeNull();
   });
 
-  test("a part of something else is answered whole", async () => {
+  test("sends the whole file if If-Range does not match", async () => {
     const answer = await ask(song, { headers: { range: "bytes=0-1", "if-range": '"other"' } });
     expect(answer.status).toBe(200);
   });
 
-  test("a failed one is 412", async () => {
+  test("responds with 412 to a failed If-Match", async () => {
     expect((await ask(song, { headers: { "if-match": '"other"' } })).status).toBe(412);
   });
 });
 
-describe("what is not there", () => {
+describe("a missing file", () => {
   const hash = "0".repeat(40);
   test.each([
     `/media/audio/${hash}.mp3`,
@@ -185,8 +185,8 @@ describe("what is not there", () => {
     `/media/.incoming/${hash}.mp3`,
     "/media/%",
     "/media/%ff%fe",
-  ])("%s is 404", async (path) => {
-    // A raw socket, because fetch would tidy the path up.
+  ])("%s is refused", async (path) => {
+    // A raw socket, because fetch would normalize the path.
     const socket = connect(port(), "127.0.0.1");
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     let answer = "";
@@ -195,7 +195,7 @@ describe("what is not there", () => {
     expect(answer.toLowerCase()).not.toContain("immutable");
   });
 
-  test("is gone a few seconds after another process removed it", async () => {
+  test("is no longer served a few seconds after another process removed it", async () => {
     const { path } = await store.put(randomBytes(100), { folder: "audio", extension: "mp3" });
     expect((await ask(path)).status).toBe(200);
     await rm(join(dataDir, path));
@@ -210,7 +210,7 @@ describe("what is not there", () => {
   });
 });
 
-test("other methods are refused with what is allowed", async () => {
+test("refuses other methods with an Allow header", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     const body = method === "DELETE" ? null : "x";
     const answer = await ask(song, { method, body, headers: { "content-type": "x/y" } });
@@ -223,7 +223,7 @@ test("other methods are refused with what is allowed", async () => {
 describe("an original", () => {
   const signer = createMediaSigner({ secretKey, clock });
 
-  test("answers a signed link, in parts too, and no cache may keep it", async () => {
+  test("is served through a signed link, including ranges, and must not be cached", async () => {
     const link = signer.sign(original, { expiresAt: new Date(now.getTime() + 60_000), filename: "Miracle – live.wav" });
     const answer = await ask(link, { headers: { range: "bytes=0-9" } });
     expect(answer.status).toBe(206);
@@ -235,7 +235,7 @@ describe("an original", () => {
     );
   });
 
-  test("is hidden from everyone else", async () => {
+  test("is hidden without a valid link", async () => {
     expect((await ask(original)).status).toBe(404);
     expect((await ask(`${original}?expires=99999999999&signature=AAAA`)).status).toBe(404);
     const late = await ask(signer.sign(original, { expiresAt: new Date(now.getTime() - 1000) }));
@@ -244,7 +244,7 @@ describe("an original", () => {
   });
 });
 
-test("a file that people brought is never rendered", async () => {
+test("an uploaded file is never rendered", async () => {
   const { path } = await store.put(Buffer.from("<script>"), { folder: "files", extension: "html" });
   const answer = await ask(path);
   expect(answer.headers.get("content-type")).toBe("application/octet-stream");
@@ -252,7 +252,7 @@ test("a file that people brought is never rendered", async () => {
   expect(answer.headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test.runIf(process.platform === "linux")("clients that hang up leave no open file behind", async () => {
+test.runIf(process.platform === "linux")("clients that disconnect leave no open file behind", async () => {
   const { path } = await store.put(randomBytes(20_000_000), { folder: "video", extension: "mp4" });
   const openFiles = async () => {
     const links = await Promise.all(

@@ -14,11 +14,11 @@ export type MediaRoutesOptions = {
   /** The site's secret; links to originals are signed with a key derived from it. */
   secretKey: string;
   clock: Clock;
-  /** Memory for the content of files in demand, in bytes. */
+  /** Memory for the content of files in high demand, in bytes. */
   hotBytes?: number;
 };
 
-/** Up to here a part is read at once and sent in one write; longer ones are streams that wait for slow clients. */
+/** Ranges up to this size are read whole and sent in one write; longer ones are streamed with backpressure from slow clients. */
 const SINGLE_READ_BYTES = 1 << 20;
 const POOL_BYTES = 64 << 20;
 const DEFAULT_HOT_BYTES = 64 << 20;
@@ -43,7 +43,10 @@ const RESTRICTED_HEADERS = {
 } as const;
 const ALLOW = "GET, HEAD, OPTIONS";
 
-/** The file went between the look and the read: nothing said about it may stay, least of all for a year in a cache. */
+/**
+ * Responds with 404 if the file disappeared between lookup and read, and removes its headers, above all those that let
+ * caches keep the response for a year.
+ */
 function vanished(reply: FastifyReply): never {
   for (const name of [
     "accept-ranges",
@@ -59,8 +62,8 @@ function vanished(reply: FastifyReply): never {
 }
 
 /**
- * Serves `/media/*` from a store: GET and HEAD, ranges and preconditions as RFC 9110 has them. Everything but the
- * originals is public and immutable; those need a signed link (`createMediaSigner`).
+ * Serves `/media/*` from a store: GET and HEAD, with ranges and preconditions as in RFC 9110. Everything except originals is
+ * public and immutable; originals need a signed link (`createMediaSigner`).
  */
 export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOptions): void {
   const { store } = options;
@@ -68,23 +71,23 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
   const pool = new BufferPool([64 << 10, 256 << 10, SINGLE_READ_BYTES], POOL_BYTES);
   const signer = createMediaSigner(options);
 
-  /** The name a restricted file is saved under, or null; throws unless the link permits it. */
+  /** Returns the file name under which a restricted file is saved, or null. Throws unless the link permits access. */
   function permit(media: MediaPath, query: string): string | null {
     const verdict = signer.verify(media.path, new URLSearchParams(query));
     if (verdict.valid) return verdict.filename;
-    // Without a link that was once valid nobody learns whether the file exists.
+    // Without a link that was once valid, a client must not learn whether the file exists.
     if (verdict.reason === "wrong") throw notFound();
     throw new AppError("forbidden", "This link has expired.");
   }
 
-  /** The name that a signed link gives a public file, or null; anybody may have the file without it. */
+  /** Returns the file name from a public file's signed link, or null; the file is also served without one. */
   function nameIn(media: MediaPath, query: string): string | null {
     if (!query.includes("signature=")) return null;
     const verdict = signer.verify(media.path, new URLSearchParams(query));
     return verdict.valid ? verdict.filename : null;
   }
 
-  /** Sends what is not in memory. */
+  /** Sends a range of a file whose content is not cached. */
   async function sendStored(reply: FastifyReply, file: KnownFile, range: ByteRange): Promise<FastifyReply> {
     const buffer = pool.take(range.end - range.start + 1);
     if (!buffer) {
@@ -95,7 +98,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     try {
       complete = await store.readInto(file.path, buffer.bytes, range.start);
     } finally {
-      // From here on the bytes belong to the socket until the answer is out or its client gone.
+      // The socket uses the buffer until the response is sent or the client has disconnected.
       if (complete && !reply.raw.destroyed) reply.raw.once("close", buffer.release);
       else buffer.release();
     }
@@ -128,14 +131,14 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     reply.headers(GUARDS);
     const media = parseMediaPath(path);
     if (!media) throw notFound();
-    // Before anything is looked up: time must not tell whether a restricted file exists.
+    // Checked before any lookup: the response time must not reveal whether a restricted file exists.
     if (media.folder === "originals") permit(media, query);
     const file = await hot.find(media);
     if (!file) throw notFound();
     return answer(request, reply, file, query);
   }
 
-  // Not asynchronous for what is in memory: it is sent within the same turn.
+  // Synchronous for cached content, which is sent within the same turn of the event loop.
   function serve(request: FastifyRequest, reply: FastifyReply) {
     const [address = "", query = ""] = (request.raw.url ?? "").split("?", 2);
     const path = address.endsWith("/") ? address.slice(0, -1) : address;
@@ -143,8 +146,8 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     return file ? answer(request, reply, file, query) : answerUnknown(request, reply, path, query);
   }
 
-  // Their headers are all set here, and media are packed already: what is done to every other answer would cost as much
-  // as the answer itself.
+  // All their headers are set here, and media are already compressed: the hooks for other responses would cost as much
+  // as the response itself.
   const untouched = { config: { ownHeaders: true, isUncounted: true }, compress: false } as const;
   app.route({ method: ["GET", "HEAD"], url: "/media/*", ...untouched, handler: serve });
 
@@ -153,7 +156,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     if (request.method === "OPTIONS") return reply.code(204).send();
     throw new AppError("method_not_allowed");
   };
-  // As a hook, so that a body is neither read nor complained about.
+  // As a hook, so that the body is neither read nor validated.
   app.route({
     method: ["DELETE", "OPTIONS", "PATCH", "POST", "PUT"],
     url: "/media/*",

@@ -1,22 +1,26 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-export type SignOptions = { expiresAt: Date /** Name under which a browser saves the file. */; filename?: string };
+export type SignOptions = {
+  expiresAt: Date;
+  /** Name under which a browser saves the file. */
+  filename?: string;
+};
 
 export type SignatureVerdict = { valid: true; filename: string | null } | { valid: false; reason: "wrong" | "expired" };
 
 /**
- * Links to restricted files: a client with one may fetch exactly that file until it expires, without a token, because
- * `<audio>` and plain downloads cannot send one.
+ * Signs links to restricted files. A client with a link may fetch exactly that file until the link expires, without a token,
+ * because `<audio>` and plain downloads cannot send one.
  */
 export function createMediaSigner(options: { secretKey: string; clock: Clock }) {
-  // A key of its own, so that no other kind of signature of the site can pass for one of these.
+  // A separate key, so that no other kind of signature of the site is valid here.
   const key = createHmac("sha256", options.secretKey).update("fanfare media url").digest();
   const signature = (path: string, expires: string, filename: string) =>
     createHmac("sha256", key).update(`${path}\n${expires}\n${filename}`).digest();
 
   return {
-    /** The path with what proves the permission; valid until `expiresAt`, in whole seconds. */
+    /** Returns the path with a signature; valid until `expiresAt`, in whole seconds. */
     sign(path: string, { expiresAt, filename = "" }: SignOptions): string {
       const expires = Math.floor(expiresAt.getTime() / 1000).toString();
       const query = new URLSearchParams({ expires });
@@ -30,7 +34,7 @@ export function createMediaSigner(options: { secretKey: string; clock: Clock }) 
       const filename = query.get("filename") ?? "";
       const given = Buffer.from(query.get("signature") ?? "", "base64url");
       const expected = signature(path, expires, filename);
-      // Digits only: the signed lines must not be readable in two ways.
+      // Digits only, so that the signed lines cannot be interpreted in two ways.
       const wellFormed = /^\d{1,12}$/.test(expires) && given.length === expected.length;
       if (!wellFormed || !timingSafeEqual(given, expected)) {
         return { valid: false, reason: "wrong" };

@@ -8,7 +8,7 @@ export type StoredMedia = {
   path: string;
   /** Bytes. */
   size: number;
-  /** False when the same content was there before, so that a caller that fails later does not delete it. */
+  /** False when the same content already existed, so that a caller that fails later does not delete it. */
   created: boolean;
 };
 
@@ -16,27 +16,27 @@ export type MediaStat = { size: number; modified: Date };
 
 export type ImageFile = { name: `${number}.webp` | `${number}.jpg`; bytes: Uint8Array };
 
-/** First and last byte, both included, as HTTP counts them. */
+/** First and last byte, both inclusive as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Where audio, pictures and other files live. Everything is named by its content and never changes; a file is there
- * whole or not at all. Methods that write throw an AppError `unavailable` when there is no space left.
+ * Storage of audio, pictures and other files. Every file is named by its content and never changes; a file exists completely
+ * or not at all. Methods that write throw an AppError `unavailable` when there is no space left.
  */
 export interface MediaStore {
   put(source: MediaSource, place: { folder: FileFolder; extension: string }): Promise<StoredMedia>;
-  /** Stores every width of one picture at once. Returns false when the picture was there before. */
+  /** Stores all widths of one picture together. Returns false when the picture already existed. */
   putImage(hash: string, files: readonly ImageFile[]): Promise<boolean>;
-  /** The path of the stored picture's JPEG, the one that names the picture; `null` when there is none. */
+  /** Returns the path of the stored picture's JPEG, which identifies the picture; `null` if it does not exist. */
   findImage(hash: string): Promise<string | null>;
   stat(path: string): Promise<MediaStat | null>;
-  /** A stream of the file or a part of it; `null` when there is no such file. The caller ends or destroys it. */
+  /** Returns a stream of the file or a part of it; `null` if it does not exist. The caller must consume or destroy the stream. */
   open(path: string, range?: ByteRange): Promise<Readable | null>;
-  /** Fills `target` from byte `start` on and returns whether it could: false when the file is gone or shorter. */
+  /** Fills `target` from byte `start` on. Returns false if the file does not exist or is too short. */
   readInto(path: string, target: Uint8Array, start: number): Promise<boolean>;
-  /** Removes a file, or a picture with all its widths. Nothing happens when it is not there. */
+  /** Removes a file, or a picture with all its widths. Does nothing if it does not exist. */
   remove(path: string): Promise<void>;
-  /** Every stored file of a folder, in no order; the base of a garbage collection. */
+  /** Lists all stored files of a folder in no particular order; used for garbage collection. */
   list(folder: MediaFolder): AsyncIterable<MediaStat & { path: string }>;
   close(): Promise<void>;
 }

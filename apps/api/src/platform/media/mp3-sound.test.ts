@@ -30,7 +30,7 @@ test.each([
     "a tag with a foot",
     Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0x10, 0, 0, 0, 2]), Buffer.alloc(12), tagged]),
   ],
-])("the sound begins after %s", async (_name, mp3) => {
+])("the audio begins after %s", async (_name, mp3) => {
   expect(Buffer.from(soundOf(mp3))).toEqual(sound);
   expect(await copied(mp3)).toEqual(sound);
 });
@@ -41,7 +41,7 @@ test.each([
   ["a tag that is longer than the file", Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0x7f, 0, 0, 0, 1, 2])],
   ["a tag of an impossible size", Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0xff, 0, 0, 0, 1, 2])],
   ["not even a head", Buffer.from("ID3")],
-])("a file with %s stays as it is", async (_name, mp3) => {
+])("a file with %s is left unchanged", async (_name, mp3) => {
   expect(Buffer.from(soundOf(mp3))).toEqual(mp3);
   expect(await copied(mp3)).toBeNull();
 });

@@ -2,12 +2,13 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
-/** Bytes of an ID3v2 tag's head, and of the foot that some have. */
+/** Bytes of an ID3v2 tag's header, and of the footer that some tags have. */
 const HEAD = 10;
 const HAS_FOOT = 0x10;
 
 /**
- * How many bytes an ID3v2 tag takes whose head this is; 0 when it is none. The size is written in four times seven bits.
+ * Returns the length in bytes of the ID3v2 tag with this header; 0 if it is not one. The size is stored as four times seven
+ * bits.
  */
 function tagLength(head: Uint8Array): number {
   const [i, d, three, , , flags = 0, ...size] = head;
@@ -17,8 +18,8 @@ function tagLength(head: Uint8Array): number {
 }
 
 /**
- * The sound of an MP3 without the tags before it. Chromium takes a picture in a tag for a film whose format it must find
- * out, and reads half a megabyte of the file before it begins to play.
+ * Returns the audio of an MP3 without its leading tags. Chromium treats a picture in a tag as a video whose format it must
+ * detect, and reads half a megabyte of the file before it starts to play.
  */
 export function soundOf(mp3: Uint8Array): Uint8Array {
   let start = 0;
@@ -27,8 +28,8 @@ export function soundOf(mp3: Uint8Array): Uint8Array {
 }
 
 /**
- * Writes what `soundOf` returns of a file to `target`, a piece at a time. Returns whether there was a tag to leave out, and
- * sound after it; `target` is only written then.
+ * Writes the result of `soundOf` for the file `source` to `target`, as a stream. Returns whether there was a tag to remove
+ * and audio after it; otherwise `target` is not written.
  */
 export async function copySound(source: string, target: string): Promise<boolean> {
   const file = await open(source);

@@ -7,7 +7,7 @@ export type MediaStoreOptions = {
   media: { s3: S3Settings | undefined };
 };
 
-/** The store that the settings ask for. A site that keeps media on disk never loads the S3 client. */
+/** Opens the configured store. A site that keeps media on disk never loads the S3 client. */
 export async function openMediaStore({ dataDir, media }: MediaStoreOptions): Promise<MediaStore> {
   if (!media.s3) {
     const store = new DiskMediaStore(dataDir);

@@ -3,7 +3,7 @@ import { PEAK_COUNT, PeakMeter } from "./peaks.ts";
 
 const samplesOf = (values: readonly number[]) => Buffer.from(Int16Array.from(values).buffer);
 
-test("each peak is the loudest moment of its part, the loudest of all is 100", () => {
+test("each peak is the loudest sample of its part, and the loudest peak is 100", () => {
   const meter = new PeakMeter(10);
   meter.add(
     samplesOf([...Array(100).fill(1000), ...Array(100).fill(-4000), ...Array(100).fill(0), ...Array(100).fill(2000)]),
@@ -12,7 +12,7 @@ test("each peak is the loudest moment of its part, the loudest of all is 100", (
   expect(meter.samples).toBe(400);
 });
 
-test("chunks may end anywhere, even within a sample", () => {
+test("chunks may end anywhere, even in the middle of a sample", () => {
   const bytes = samplesOf(
     Array.from({ length: 5000 }, (_, i) => Math.round(Math.sin(i / 40) * (i * 6) * (i % 2 ? 1 : -1))),
   );
@@ -26,7 +26,7 @@ test("chunks may end anywhere, even within a sample", () => {
   }
 });
 
-test("there are always as many, from 0 to 100, also for a click or a whole night", () => {
+test("the number of peaks is fixed and they range from 0 to 100, for very short and very long audio", () => {
   for (const length of [1, 50, 799, 800_000]) {
     const meter = new PeakMeter();
     meter.add(samplesOf(Array(length).fill(-32_768)));
@@ -36,7 +36,7 @@ test("there are always as many, from 0 to 100, also for a click or a whole night
   }
 });
 
-test("silence is flat, and nothing is nothing", () => {
+test("silence has peaks of 0, and without samples there are none", () => {
   const silent = new PeakMeter();
   silent.add(Buffer.alloc(10_000));
   expect(new Set(silent.peaks())).toEqual(new Set([0]));

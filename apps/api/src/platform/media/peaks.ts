@@ -4,8 +4,8 @@ export const PEAK_COUNT = 800;
 const LOUDEST = 100;
 
 /**
- * Collects the loudest sample of each short stretch of sound that is still arriving, and folds them into `PEAK_COUNT`
- * values from 0 to 100 once its length is known. The loudest stretch of a track is 100, so that quiet ones show too.
+ * Collects the loudest sample of each short stretch of incoming audio, and folds them into `PEAK_COUNT` values from 0 to 100
+ * once the length is known. Values are scaled so that the loudest stretch is 100 and quiet tracks are visible too.
  */
 export class PeakMeter {
   readonly #stretch: number;
@@ -13,10 +13,10 @@ export class PeakMeter {
   #present = 0;
   #filled = 0;
   #samples = 0;
-  /** A sample can be cut in two by the end of a chunk. */
+  /** First byte of a sample that was split between two chunks. */
   #half: number | null = null;
 
-  /** @param stretch samples for which one value is kept while the length is unknown */
+  /** @param stretch number of samples per collected value */
   constructor(stretch = 40) {
     this.#stretch = stretch;
   }
@@ -25,7 +25,7 @@ export class PeakMeter {
     return this.#samples;
   }
 
-  /** @param bytes mono samples, signed 16 bit, little end first */
+  /** @param bytes mono samples, signed 16 bit, little-endian */
   add(bytes: Buffer): void {
     let at = 0;
     if (this.#half !== null && bytes.length > 0) {
@@ -49,7 +49,7 @@ export class PeakMeter {
     }
   }
 
-  /** `null` when there was no sound to measure. */
+  /** Returns `null` if there were no samples. */
   peaks(count = PEAK_COUNT): number[] | null {
     const values = this.#filled > 0 ? [...this.#loudest, this.#present] : this.#loudest;
     if (values.length === 0) return null;

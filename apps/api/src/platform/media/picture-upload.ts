@@ -5,12 +5,15 @@ import { AppError, invalid } from "../errors/app-error.ts";
 import { type ImageOptions, ingestImage } from "./images.ts";
 import type { MediaStore } from "./media-store.ts";
 
-/** Few people make up a team, and one may drop a dozen pictures at once. */
+/** Teams are small, but one member may upload a dozen pictures at once. */
 const LONGEST_LINE = 20;
 
-/** The team's pictures, uploaded before what they belong to is saved. */
+/** Stores the team's pictures, which are uploaded before the record that they belong to is saved. */
 export const createPictures = (media: MediaStore) => ({
-  /** Stores a picture in every width the site uses. Throws `validation` at `picture` for what is none or too large. */
+  /**
+   * Stores a picture in every width the site uses. Throws `validation` at `picture` for a file that is not a picture or is
+   * too large.
+   */
   async store(upload: Upload, options: ImageOptions = {}): Promise<StoredPicture> {
     if (upload.truncated)
       throw invalid({ picture: [t("Image size must be less than {size}MB", { size: PICTURE_MAX_BYTES >> 20 })] });
@@ -24,7 +27,7 @@ export const createPictures = (media: MediaStore) => ({
   },
 });
 
-/** Throws `validation` at `field` for a picture that is not in the store (any more). */
+/** Throws `validation` at `field` for a picture that is not, or no longer, in the store. */
 export async function assertStored(media: MediaStore, picture: StoredPicture | null, field: string): Promise<void> {
   if (picture === null || (await media.stat(picture.image)) !== null) return;
   throw invalid({ [field]: ["This picture is no longer there. Please upload it again."] });

@@ -18,7 +18,7 @@ const objects = new Map<string, Stored>();
 let failure: { status: number; code: string; times?: number } | null = null;
 let methods: string[] = [];
 
-/** As much of S3 as a media store needs: path-style objects of one bucket, ranges, and lists in pages of two. */
+/** The part of S3 that a media store needs: path-style objects of one bucket, ranges, and lists in pages of two. */
 async function bucket(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "", "http://s3");
   const chunks: Buffer[] = await request.toArray();
@@ -111,7 +111,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("content goes to the bucket once, under its name, with what a CDN needs to know", async () => {
+test("content is stored in the bucket once, under its name and with the headers for a CDN", async () => {
   const bytes = randomBytes(300_000);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
   const path = `/media/audio/${hash}.mp3`;
@@ -131,7 +131,7 @@ test("originals are never cached", async () => {
   expect(objects.get(path.slice(1))?.cache).toBe("private, no-store");
 });
 
-test("files are described, opened whole and in parts, and read exactly", async () => {
+test("stat, open with and without a range, and exact reads", async () => {
   const bytes = randomBytes(1000);
   const { path } = await store.put(bytes, audio);
   expect(await store.stat(path)).toEqual({ size: 1000, modified: new Date("2026-01-02T03:04:05Z") });
@@ -146,7 +146,7 @@ test("files are described, opened whole and in parts, and read exactly", async (
   expect(await store.readInto(path, target, 5000)).toBe(false);
 });
 
-test("what is not there is null, and removing it is fine", async () => {
+test("missing files return null and can be removed without an error", async () => {
   const path = `/media/audio/${"0".repeat(40)}.mp3`;
   expect(await store.stat(path)).toBeNull();
   expect(await store.open(path)).toBeNull();
@@ -155,7 +155,7 @@ test("what is not there is null, and removing it is fine", async () => {
   await store.remove(`/media/images/${"0".repeat(40)}/96.jpg`);
 });
 
-test("a picture counts as there once its JPEG is, which comes last, and goes with all its widths", async () => {
+test("a picture exists once its JPEG, which is written last, does, and is removed with all its widths", async () => {
   const hash = "c".repeat(40);
   const files = (["800.jpg", "96.webp", "192.webp", "800.webp"] as const).map((name) => ({
     name,
@@ -172,7 +172,7 @@ test("a picture counts as there once its JPEG is, which comes last, and goes wit
   expect(objects.size).toBe(0);
 });
 
-test("a bucket that fails is unavailable, and its words stay inside", async () => {
+test("reports a failing bucket as unavailable without its error message", async () => {
   failure = { status: 403, code: "AccessDenied" };
   const error = await store.put(randomBytes(10), audio).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(AppError);
@@ -180,14 +180,14 @@ test("a bucket that fails is unavailable, and its words stay inside", async () =
   expect(await readdir(join(dataDir, "media", ".incoming"))).toEqual([]);
 });
 
-test("a passing failure is tried again, with the whole content", async () => {
+test("retries a temporary failure with the whole content", async () => {
   failure = { status: 503, code: "SlowDown", times: 1 };
   const bytes = randomBytes(200_000);
   const { path } = await store.put(bytes, audio);
   expect(objects.get(path.slice(1))?.bytes.equals(bytes)).toBe(true);
 });
 
-test("a full bucket is known as such", async () => {
+test("recognizes a full bucket", async () => {
   failure = { status: 507, code: "XStorageFull" };
   const files = [{ name: "96.jpg", bytes: randomBytes(10) }] as const;
   const error = await store.putImage("d".repeat(40), files).catch((caught: unknown) => caught);

@@ -38,7 +38,7 @@ function absent(error: unknown): null {
   throw explain(error);
 }
 
-/** The bucket's failures as people are told of them; the provider's words go to the log only. */
+/** Converts the bucket's errors to ones with a message for users; the provider's message is only logged. */
 function explain(error: unknown): unknown {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE) {
     return new AppError("unavailable", "There is no space left to store this file. Nothing was changed.", {
@@ -51,8 +51,8 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Media in a bucket under the same names as in the URL (`media/audio/…`), so that a CDN in front of it serves them
- * as they are. Uploads are spooled to the local disk first, because the name needs the hash and the bucket the length.
+ * Media in a bucket under the same names as in the URL (`media/audio/…`), so that a CDN in front of it can serve them
+ * directly. Uploads are first spooled to the local disk, because the name needs the hash, and the bucket needs the length.
  */
 export class S3MediaStore implements MediaStore {
   readonly #client: S3Client;
@@ -80,7 +80,7 @@ export class S3MediaStore implements MediaStore {
 
   async putImage(hash: string, files: readonly ImageFile[]): Promise<boolean> {
     if (await this.findImage(hash)) return false;
-    // The JPEG says that the picture is complete, so it comes last.
+    // The JPEG marks the picture as complete, so it is written last.
     const ordered = files.toSorted(
       (one, other) => Number(one.name.endsWith(".jpg")) - Number(other.name.endsWith(".jpg")),
     );
@@ -178,7 +178,7 @@ export class S3MediaStore implements MediaStore {
         await this.#client.send(command);
         return;
       } catch (error) {
-        // The client retries by itself, but cannot rewind a stream.
+        // The client retries on its own, but cannot rewind a stream.
         const passing =
           error instanceof S3ServiceException && [500, 502, 503].includes(error.$metadata.httpStatusCode ?? 0);
         if (!passing || attempt === UPLOAD_ATTEMPTS) throw explain(error);

@@ -9,7 +9,7 @@ function load(): typeof Sharp {
   return sharp;
 }
 
-/** sharp, whose library and modules a site takes only once a picture is worked on: neither its start nor its pages need it. */
+/** Loads sharp on first use: neither startup nor pages need it. */
 export const sharp: (...given: Parameters<typeof Sharp>) => Work = (...given) => {
   loaded ??= load();
   return loaded(...given);

@@ -7,7 +7,7 @@ import { HASH_LENGTH } from "./media-path.ts";
 import type { MediaSource } from "./media-store.ts";
 import { errorCode, storageError } from "./storage-error.ts";
 
-/** Leftovers of a process that was killed are older than any write that can still be under way. */
+/** Leftovers of a killed process; older than any write that can still be in progress. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export const contentHash = (bytes: Uint8Array) =>
@@ -15,7 +15,7 @@ export const contentHash = (bytes: Uint8Array) =>
 
 export type Spooled = { file: string; hash: string; size: number };
 
-/** A folder for files that are not yet what they will be: written, synced to disk and hashed before they get their name. */
+/** A folder for incoming files: they are written, synced to disk and hashed before they are moved to their final name. */
 export class Spool {
   readonly #folder: string;
   #swept: Promise<void> | undefined;
@@ -24,20 +24,20 @@ export class Spool {
     this.#folder = folder;
   }
 
-  /** A path in the folder that no one else uses. The caller renames or removes what it puts there. */
+  /** Returns an unused path in the folder. The caller renames or removes what it writes there. */
   async reserve(): Promise<string> {
-    // Every time, since a cleanup may remove an empty folder.
+    // Every time, because a cleanup may have removed the empty folder.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     this.#swept ??= this.#sweep();
     await this.#swept;
     return join(this.#folder, randomBytes(12).toString("hex"));
   }
 
-  /** Writes `source` to a new file and hashes it on the way. On any failure nothing is left behind. */
+  /** Writes `source` to a new file and hashes it in the process. On failure nothing is left behind. */
   async write(source: MediaSource): Promise<Spooled> {
     const input = source instanceof Uint8Array ? Readable.from([source]) : source;
     const stream = typeof input === "string" ? createReadStream(input, { highWaterMark: 1 << 20 }) : input;
-    // It may fail before the loop below reads it, which rethrows the error; without a listener it would end the process.
+    // The stream may fail before the loop below reads it and rethrows the error; without a listener that would end the process.
     stream.on("error", () => undefined);
     const file = await this.reserve();
     try {
@@ -69,7 +69,7 @@ export class Spool {
       try {
         if (Date.now() - (await stat(left)).mtimeMs > ABANDONED_AFTER_MS) await rm(left, { recursive: true });
       } catch (error) {
-        // Another process swept it first.
+        // Another process removed it first.
         if (errorCode(error) !== "ENOENT") throw error;
       }
     }

@@ -13,7 +13,7 @@ const entries = [
   { path: "two", name: "Album/02 Zw\u00f6lf.flac", size: 6 },
 ];
 
-it("says its size before it is made, is the same each time, and is cut where a range says", async () => {
+it("has a known size, is reproducible, and serves ranges", async () => {
   const archive = await storedArchive(media, entries);
   const whole = await buffer(archive.open({ start: 0, end: archive.size - 1 }));
   expect(whole.length).toBe(archive.size);
@@ -38,7 +38,7 @@ it("says its size before it is made, is the same each time, and is cut where a r
   expect((await storedArchive(media, entries.toReversed())).etag).not.toBe(archive.etag);
 });
 
-it("breaks off, and does not hang, where a file is gone", async () => {
+it("fails instead of hanging when a file is missing", async () => {
   const archive = await storedArchive(media, [{ path: "gone", name: "a.mp3", size: 3 }]);
   await expect(buffer(archive.open({ start: 0, end: archive.size - 1 }))).rejects.toThrow("gone is gone");
 });

@@ -7,12 +7,12 @@ import type { ByteRange, MediaStore } from "./media-store.ts";
 /** A stored file and its name in the archive. `size` in bytes. */
 export type ArchiveEntry = { path: string; name: string; size: number };
 
-/** The same for every archive, so that its bytes follow from its entries alone. */
+/** The same for every archive, so that its bytes depend on its entries only. */
 const MODIFIED = new Date("2000-01-01T12:00:00Z");
 
 type Opened = (error: Error | null, stream: Readable) => void;
 
-/** Stored and not packed: sound is packed already, and only so the size is known before the first byte. */
+/** Uncompressed: audio is already compressed, and only then is the archive's size known in advance. */
 function zipOf(entries: readonly ArchiveEntry[], open: (entry: ArchiveEntry, opened: Opened) => void) {
   const zip = new yazl.ZipFile();
   for (const entry of entries) {
@@ -23,14 +23,14 @@ function zipOf(entries: readonly ArchiveEntry[], open: (entry: ArchiveEntry, ope
 }
 
 const sizeOf = (entries: readonly ArchiveEntry[]): Promise<number> =>
-  // Nothing is opened for it: it only asks what the parts add up to.
+  // No file is opened here; only the sizes are added up.
   new Promise((resolve, reject) => {
     const told = (size?: number) =>
       size === undefined || size < 0 ? reject(new Error("an archive of no known size")) : resolve(size);
     zipOf(entries, () => undefined).end({ forceZip64Format: false, comment: "" }, told);
   });
 
-/** The bytes of a range; what stands before it is made and left out. */
+/** Yields the bytes of a range; the archive before it is generated and discarded. */
 async function* part(media: Pick<MediaStore, "open">, entries: readonly ArchiveEntry[], range: ByteRange) {
   let current: Readable | null = null;
   const out = new PassThrough();
@@ -59,12 +59,15 @@ async function* part(media: Pick<MediaStore, "open">, entries: readonly ArchiveE
   }
 }
 
-/** One archive of stored files, the same bytes each time: a client that broke off goes on by a range. */
+/**
+ * Creates an archive of stored files with identical bytes each time, so that a client can resume an interrupted download
+ * with a range.
+ */
 export async function storedArchive(
   media: Pick<MediaStore, "open">,
   entries: readonly ArchiveEntry[],
 ): Promise<Resumable> {
-  // Stored files are named by their content.
+  // Stored files are named by their content, so the entries identify the bytes.
   const etag = createHash("sha256").update(JSON.stringify(entries)).digest("hex").slice(0, 40);
   return {
     size: await sizeOf(entries),

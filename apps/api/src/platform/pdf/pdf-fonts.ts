@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
 import subsetFont from "subset-font";
 
-// The house's typeface where it has the letter, and Noto for the scripts it lacks. The packages bring each typeface cut
-// into files by ranges of letters, of which only those that a text needs are read.
+// Uses the site's typeface where it has the character, and Noto for scripts it lacks. The packages split each typeface
+// into files by character ranges; only the files that a text needs are read.
 
 export type Weight = 400 | 700;
 
 type Face = {
   name: string;
   package: string;
-  /** Whether its files hold every weight, of which one is cut out. */
+  /** Whether its files are variable fonts, from which one weight is extracted. */
   isVariable?: true;
 };
 
@@ -26,7 +26,7 @@ const FACES: readonly Face[] = [
   { name: "noto-sans-kr", package: "@fontsource-variable/noto-sans-kr", isVariable: true },
 ];
 
-/** A file of a typeface; `name` tells it from all others. */
+/** A file of a typeface; `name` is unique. */
 export type PdfFont = { name: string; bytes: Buffer; has: (code: number) => boolean };
 
 type Range = readonly [from: number, to: number];
@@ -57,7 +57,7 @@ async function readParts(): Promise<readonly Part[]> {
   return (await Promise.all(faces)).flat();
 }
 
-/** Every code point of the ranges. */
+/** Returns every code point of the ranges. */
 const signsOf = (ranges: readonly Range[]) =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, nth) => from + nth));
 
@@ -66,7 +66,7 @@ const opened = new Map<string, Promise<PdfFont>>();
 async function read(part: Part, weight: Weight): Promise<PdfFont> {
   const path = part.path(weight);
   const stored = await readFile(path);
-  // What embeds a font reads neither this format nor a weight out of several.
+  // pdfkit reads neither this format nor variable fonts.
   const bytes = part.isVariable
     ? await subsetFont(stored, String.fromCodePoint(...signsOf(part.ranges)), {
         targetFormat: "sfnt",
@@ -84,13 +84,13 @@ function open(part: Part, weight: Weight): Promise<PdfFont> {
   if (!font) {
     font = read(part, weight);
     opened.set(key, font);
-    // A file that could not be read is tried again by the next document.
+    // If reading fails, the next document tries again.
     font.catch(() => opened.delete(key));
   }
   return font;
 }
 
-/** The fonts that `texts` need in a weight, those that are asked first in front. There is always one. */
+/** Returns the fonts that `texts` need in a weight, preferred ones first; always at least one. */
 export async function fontsFor(texts: readonly string[], weight: Weight): Promise<readonly PdfFont[]> {
   parts ??= readParts();
   const codes = new Set([0x20, ...texts.flatMap((text) => [...text].map((sign) => sign.codePointAt(0) ?? 0))]);

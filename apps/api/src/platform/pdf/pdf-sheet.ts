@@ -5,31 +5,31 @@ import { linesOf, runsOf } from "./text-runs.ts";
 /** A4 in points of 1/72 inch. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
-/** What a receipt's foot takes. */
+/** Height of a receipt's footer. */
 const FOOT = 90;
 const INK = "#14100d";
-/** Asked of the font for a whole stretch; named so that it is laid out in one piece, which Arabic needs. */
+/** OpenType features for a whole run; naming them makes pdfkit lay out the run in one piece, which Arabic needs. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ["kern", "liga", "mark"];
 
 export type TextStyle = { size: number; weight?: Weight; color?: string; align?: "start" | "end" };
 
 export type Sheet = {
-  /** Where the next thing goes, in points from the top. */
+  /** Vertical position of the next element, in points from the top. */
   y: number;
   readonly left: number;
   readonly right: number;
-  /** Draws a text between two places and returns how high it is. Where it goes is left to the caller. */
+  /** Draws a text at `place` within its width and returns its height. The caller moves `y`. */
   text: (text: string, place: { x: number; width: number; y: number }, style: TextStyle) => number;
-  /** How high such a text will be. */
+  /** Returns the height that such a text will have. */
   heightOf: (text: string, width: number, style: TextStyle) => number;
   rule: (y: number, color: string, thickness?: number) => void;
-  /** Begins another page unless there is so much room; whether it did. */
+  /** Starts a new page unless there is enough room; returns whether it did. */
   makeRoom: (height: number) => boolean;
 };
 
 /**
- * Draws a PDF document of A4 pages with any letters. `texts` are all that will be drawn; `foot` is drawn at the end of
- * each page. Made by pdfkit, which is loaded, as the typefaces are, when the first document is drawn.
+ * Draws a PDF document of A4 pages in any script. `texts` are all texts that will be drawn; `foot` is called at the end for
+ * each page. pdfkit and the typefaces are loaded when the first document is drawn.
  */
 export async function drawPdf(
   about: { title: string; author: string; language: string; madeAt: Date },
@@ -50,7 +50,7 @@ export async function drawPdf(
     lang: about.language,
     displayTitle: true,
     info: { Title: about.title, Author: about.author, Creator: "Fanfare", CreationDate: about.madeAt },
-    // No typeface of the reader's machine: every letter is embedded.
+    // Use no font of the reader's machine: every glyph is embedded.
     font: "",
   });
   const chunks: Buffer[] = [];

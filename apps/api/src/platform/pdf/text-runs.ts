@@ -1,16 +1,16 @@
-/** A stretch of text that one font draws. */
+/** A run of text that is drawn with one font. */
 export type Run<Font> = { text: string; font: Font };
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Hebrew and Arabic with their neighbours: what is written from right to left. */
+/** Hebrew, Arabic and related scripts, which are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 const codesOf = (text: string) => [...text].map((sign) => sign.codePointAt(0) ?? 0);
 
 /**
- * Cuts a line into stretches of one font each. A letter with its marks stays whole, and a space between words that run
- * from right to left stays with them, so that the words keep their order. Letters that no font has are drawn by the first.
+ * Splits a line into runs of one font each. A letter stays together with its combining marks, and a space between
+ * right-to-left words stays in their run, so that the words keep their order. Letters that no font has use the first font.
  */
 export function runsOf<Font extends { has: (code: number) => boolean }>(
   text: string,
@@ -32,7 +32,7 @@ export function runsOf<Font extends { has: (code: number) => boolean }>(
   return runs;
 }
 
-/** Breaks a text into lines no wider than `width`, at spaces, and within a word that is wider than a whole line. */
+/** Breaks a text into lines of at most `width`, at spaces, or within a word that is wider than a line. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {

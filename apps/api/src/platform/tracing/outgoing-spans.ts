@@ -5,18 +5,19 @@ import { errorType } from "./tracing.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The part of undici's request that its channels show. */
+/** The part of undici's request that its diagnostics channels expose. */
 type FetchRequest = { origin: string; method: string; addHeader(name: string, value: string): void };
 
 const isFetchRequest = (value: unknown): value is FetchRequest =>
   isRecord(value) && "origin" in value && typeof value.method === "string" && typeof value.addHeader === "function";
 
-/** The host alone: paths and queries name orders, files and people. */
+/** Only the host, because paths and queries may identify orders, files and people. */
 const attributesOf = (method: string, host: string) => ({ "http.request.method": method, "server.address": host });
 
 /**
- * A span for each HTTP call to another server, by whichever client of Node's it is made (payment provider, print-on-demand,
- * bucket, webhooks), and the header by which that server joins the trace. Returns what stops it.
+ * Creates a span for each HTTP call to another server, whichever of Node's clients makes it (payment provider,
+ * print-on-demand, bucket, webhooks), and sets the header by which that server joins the trace. Returns a function that
+ * stops this.
  */
 export function traceOutgoingCalls(tracing: Tracing): () => void {
   const open = new WeakMap<object, OpenSpan>();
@@ -40,7 +41,7 @@ export function traceOutgoingCalls(tracing: Tracing): () => void {
       if (!(request instanceof ClientRequest) || tracing.isSending()) return;
       const span = begin(request, request.method, request.host);
       request.setHeader("traceparent", span.traceparent);
-      // Also where there is no response, or none that anyone reads.
+      // Also ends the span if there is no response, or if its body is not read.
       request.once("close", () => span.end());
     },
     "http.client.response.finish": ({ request, response }) => {

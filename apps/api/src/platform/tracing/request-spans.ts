@@ -2,8 +2,8 @@ import type { OpenSpan, Tracing } from "@fanfare/tracing";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * A span for each request, within the trace of a client that names one. It holds the route and never the address, which
- * may have a token or a name in it, and the request id that the response and the log have too.
+ * Creates a span for each request, as part of the client's trace if it names one. The span has the route, not the URL, which
+ * may contain a token or a name, and the request id that is also in the response and the log.
  */
 export function registerRequestSpans(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function registerRequestSpans(
     open.set(request, span);
     tracing.within(span, done);
   });
-  // A body is read in the context of its connection.
+  // The body is read in the context of its connection, so the span's context is restored afterwards.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = open.get(request);
     if (span) tracing.within(span, done);

@@ -10,12 +10,12 @@ export type TracingConfig = {
   share: number;
 };
 
-/** What is not sent this long after the end is lost: the collector may be away, and the end does not wait for it. */
+/** Time allowed for sending the last spans when the process ends; others are lost, because the collector may be unavailable. */
 const LAST_PATIENCE_MS = 2_000;
 
 /**
- * Sends traces to an OpenTelemetry collector from now on. Its code is loaded only here. A collector that cannot be reached
- * is logged once, and costs spans and nothing else. `stop` sends what has ended.
+ * Starts sending traces to an OpenTelemetry collector. The tracing code is loaded only here. If the collector is
+ * unreachable, that is logged once and spans are lost, with no other effect. `stop` sends the spans that have ended.
  */
 export async function startTracing(
   config: TracingConfig,

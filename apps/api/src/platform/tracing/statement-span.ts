@@ -3,7 +3,7 @@ import { traced } from "./tracing.ts";
 
 const COMMAND = /^[\s(]*([a-z]+)/i;
 
-/** Does one statement in a span that says its command and the table it is about, and never its text or its values. */
+/** Runs a statement in a span with its command and main table, but never its text or values. */
 export function tracedStatement<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
   const { reads, writes } = statementTables(text);
   const command = COMMAND.exec(text)?.[1]?.toUpperCase() ?? "STATEMENT";

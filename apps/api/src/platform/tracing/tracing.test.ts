@@ -30,7 +30,7 @@ async function start(endpoint: string, share = 1) {
   return { ...traces, warnings };
 }
 
-/** Another server, which notes the `traceparent` of each call. */
+/** Starts another server that records the `traceparent` of each call. */
 async function otherServer() {
   const heard: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const plainGet = (url: string) =>
   });
 
 describe("a request's trace", () => {
-  it("follows the client's, and goes on in every call to another server, by fetch and by Node's own client", async () => {
+  it("continues the client's trace and passes it to other servers, by fetch and by Node's HTTP client", async () => {
     const collector = lasting(await traceCollector());
     const other = await otherServer();
     const { tracing, stop } = await start(collector.url);
@@ -99,13 +99,13 @@ describe("a request's trace", () => {
       attributes: { "error.type": "503" },
     });
     expect(other.heard).toEqual([put, down].map((span) => `00-${CLIENT.trace}-${span?.spanId}-01`));
-    // The sending itself is no work of the site's.
+    // Sending the traces creates no spans.
     expect(collector.spans).toHaveLength(3);
     expect([...collector.services]).toEqual(["the-site"]);
     expect(collector.text()).not.toMatch(/A-1|fan@example|secret-token|sid=1|personal|card/);
   });
 
-  it("is not recorded when its client says so, and the other server hears that too", async () => {
+  it("is not recorded if the client's header says so, which is propagated to the other server", async () => {
     const collector = lasting(await traceCollector());
     const other = await otherServer();
     const { tracing, stop } = await start(collector.url);
@@ -122,7 +122,7 @@ describe("a request's trace", () => {
 });
 
 describe("a piece of work", () => {
-  it("fails with the class of its error and not with its message; what a caller did wrong is no failure", async () => {
+  it("records the class of an error but not its message; a caller's error is not a failure", async () => {
     const collector = lasting(await traceCollector());
     const { stop } = await start(collector.url);
     const fails = (name: string, error: Error) =>
@@ -140,7 +140,7 @@ describe("a piece of work", () => {
     expect(collector.text()).not.toContain("fan@example.com");
   });
 
-  it("is a mail that is handed over, by its server's host and without its reader", async () => {
+  it("records a sent mail with its server's host and without its recipient", async () => {
     const collector = lasting(await traceCollector());
     const server = lasting(await mailServer({ auth: "235 welcome", rcpt: "550 no fan@example.com here" }));
     const { stop } = await start(collector.url);
@@ -157,14 +157,14 @@ describe("a piece of work", () => {
 });
 
 describe("without a collector", () => {
-  it("nothing is recorded while traces are off", async () => {
+  it("records nothing while tracing is off", async () => {
     expect(currentTracing()).toBeUndefined();
     const other = await otherServer();
     await traced("work", { kind: "internal" }, () => plainGet(other.url));
     expect(other.heard).toEqual([undefined]);
   });
 
-  it("one that does not take what it is sent costs spans alone, and is told of once", async () => {
+  it("a collector that refuses the data costs only spans and is logged once", async () => {
     const collector = lasting(await traceCollector());
     const { tracing, warnings, stop } = await start(`${collector.url}/elsewhere`);
     for (let n = 0; n < 2_000; n += 1) tracing.start("work", { kind: "internal" }).end();
@@ -173,14 +173,17 @@ describe("without a collector", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it.each(["is away", "takes connections and never responds"])("one that %s holds up no end", async (how) => {
-    const collector = lasting(await traceCollector({ hangs: true }));
-    if (how === "is away") await collector.close();
-    const settings = { headers: {}, serviceName: "x", version: "1", share: 1, onFailure: () => undefined };
-    const tracing = openTracing({ ...settings, endpoint: collector.url });
-    for (let n = 0; n < 10_000; n += 1) tracing.start("work", { kind: "internal" }).end();
-    const began = performance.now();
-    await tracing.close(100);
-    expect(performance.now() - began).toBeLessThan(4_000);
-  });
+  it.each(["is away", "takes connections and never responds"])(
+    "a collector that %s does not delay the end",
+    async (how) => {
+      const collector = lasting(await traceCollector({ hangs: true }));
+      if (how === "is away") await collector.close();
+      const settings = { headers: {}, serviceName: "x", version: "1", share: 1, onFailure: () => undefined };
+      const tracing = openTracing({ ...settings, endpoint: collector.url });
+      for (let n = 0; n < 10_000; n += 1) tracing.start("work", { kind: "internal" }).end();
+      const began = performance.now();
+      await tracing.close(100);
+      expect(performance.now() - began).toBeLessThan(4_000);
+    },
+  );
 });

@@ -3,28 +3,28 @@ import { AppError } from "../errors/app-error.ts";
 
 let current: Tracing | undefined;
 
-/** What records spans in this process; undefined while traces are off, which then cost this one look. */
+/** Returns the tracing of this process; undefined while tracing is off, which then costs only this check. */
 export const currentTracing = (): Tracing | undefined => current;
 
-/** Switches traces on or off for this process. */
+/** Switches tracing on or off for this process. */
 export function setTracing(tracing: Tracing | undefined): void {
   current = tracing;
 }
 
-/** The class or code of an error. Never its message, which may name a person. */
+/** Returns the code or class of an error, never its message, which may name a person. */
 export function errorType(error: unknown): string {
   if (error instanceof AppError) return error.code;
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** Notes how a piece of work failed: what its caller did wrong is a type only, what we did is a failure. */
+/** Records an error on a span: a caller's error only as its type, one of ours as a failure. */
 export function noteError(span: OpenSpan, error: unknown): void {
   if (error instanceof AppError && error.status < 500) span.set({ "error.type": error.code });
   else span.fail(errorType(error));
 }
 
-/** Does `work` in a span of its own, whose attributes must never hold what is personal or secret. */
+/** Runs `work` in a new span, whose attributes must never contain personal or secret data. */
 export async function traced<Result>(
   name: string,
   options: { kind: Kind; attributes?: Attributes },

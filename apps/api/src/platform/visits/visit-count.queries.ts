@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { transact } from "../db/transact.ts";
 import type { DB } from "../db/types.gen.ts";
 
-/** `day` is in UTC; `value` is a source or a country, as `kind` says. */
+/** `day` is in UTC; `value` is a source or a country, depending on `kind`. */
 export type VisitCount = {
   day: string;
   kind: "source" | "country";
@@ -13,12 +13,12 @@ export type VisitCount = {
 };
 
 /**
- * Adds counts to those that are there, in one statement. A day has at most `MOST_SOURCES_A_DAY` sources, the first and
- * of those that come together the largest; what comes from further ones is counted as from others.
+ * Adds counts to the existing ones with one statement. A day has at most `MOST_SOURCES_A_DAY` sources: the first to arrive
+ * and, among those that arrive together, the largest. Further ones are counted as other sources.
  */
 export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): Promise<void> =>
   transact(db, async (trx) => {
-    // One at a time, so that no two processes let the last free source of a day in.
+    // Sequentially, so that two processes cannot both use the last free source of a day.
     await sql`select pg_advisory_xact_lock(hashtext('visit_counts'))`.execute(trx);
     const column = <Key extends keyof VisitCount>(key: Key) => counts.map((count) => count[key]);
     await sql`
@@ -50,7 +50,7 @@ export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): P
     );
   });
 
-/** Drops the counts of days before `day`. */
+/** Deletes the counts of days before `day`. */
 export async function deleteVisitCountsBefore(db: Kysely<DB>, day: string): Promise<void> {
   await sql`delete from visit_counts where day < ${day}::date`.execute(db);
 }

@@ -5,14 +5,18 @@ import type { DB } from "../db/types.gen.ts";
 import type { Visit } from "./visit.ts";
 import { addVisitCounts, type VisitCount } from "./visit-count.queries.ts";
 
-/** How long counts wait in memory, in milliseconds. What a process counted since is lost when it is killed. */
+/** How long counts are kept in memory, in milliseconds. Counts since the last flush are lost if the process is killed. */
 const FLUSH_MS = 5000;
-/** Different counts that wait at a time. Further sources count as others, so that nobody fills the memory with names. */
+/**
+ * Maximum number of different counts in memory. Further sources count as others, so that a client cannot fill the memory
+ * with invented names.
+ */
 const MOST_WAITING = 5000;
 
 /**
- * Counts what visits lead to, by day and by source or country, and nothing about who came. In memory first; a process
- * adds its share to the database every few seconds in one statement, and replicas add up.
+ * Counts visits and what they lead to, by day and by source or country, and stores nothing about the visitor. Counts are
+ * collected in memory; each process adds its share to the database every few seconds with one statement, so that the shares
+ * of all replicas add up.
  */
 export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
   let waiting = new Map<string, VisitCount>();
@@ -35,7 +39,7 @@ export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
     try {
       await addVisitCounts(deps.db, [...counts.values()]);
     } catch (error) {
-      // Kept for the next time.
+      // Keep them for the next flush.
       for (const count of counts.values()) add(count);
       throw error;
     }
@@ -48,16 +52,16 @@ export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
   };
 
   return {
-    /** Counts `amount` for a visit's source and country; for null, a program's visit, nothing. */
+    /** Counts `amount` for a visit's source and country; nothing for null, which is a program's visit. */
     note(measure: VisitMeasure, visit: Visit | null, amount = 1): void {
       if (visit === null || amount <= 0) return;
       const day = deps.clock.now().toISOString().slice(0, 10);
       add({ day, measure, amount, kind: "source", value: visit.source });
       add({ day, measure, amount, kind: "country", value: visit.country });
-      // A database that is away is asked again with the next visit.
+      // If the database is unavailable, the next visit schedules another flush.
       timer ??= setTimeout(() => void flush().catch(() => undefined), FLUSH_MS).unref();
     },
-    /** Writes what waits. Throws what the database throws; nothing is lost by that. */
+    /** Writes the pending counts. Throws the database's error; the counts are then kept. */
     flush,
   };
 }

@@ -28,7 +28,7 @@ const counts = async (day: string) => {
   return rows;
 };
 
-it("counts listens, sign-ups and orders by where the page was opened from, each once, and keeps nothing of the person", async () => {
+it("counts listens and orders by the page's source, each once, and keeps nothing about the person", async () => {
   const album = await makeAlbum(site.db, { title: "Tide" });
   const track = await makeTrack(site.db, { album_id: album });
   const product = await makeProduct(site.db, { price_cents: 2500 });
@@ -72,11 +72,11 @@ it("counts listens, sign-ups and orders by where the page was opened from, each 
   expect(numbers.albums).toMatchObject([{ title: "Tide", listens: 1 }]);
   expect(numbers.products).toMatchObject([{ quantity: 2, gross: "50.00" }]);
   expect(numbers.countries).toEqual([{ country: "AT", orders: 1, gross: "50.00", refunded: "0.00", net: "50.00" }]);
-  // One person's visit is not told apart.
+  // A source with too few visits is not named, so that it does not reveal one person's visit.
   expect(numbers.sources).toMatchObject([{ name: "other", listens: 1, orders: 1, ordered: "50.00" }]);
 });
 
-it("keeps gross and net apart once something is paid back, and compares with as many days before", async () => {
+it("separates gross and net after a refund, and compares with a period of the same length before", async () => {
   await site.pool.query("update orders set refunded_cents = 1000 where paid_cents = 5000");
   const { totals, before } = await read("2026-06-16", "2026-06-17");
   expect([totals.gross, before]).toEqual([
@@ -89,7 +89,7 @@ it("keeps gross and net apart once something is paid back, and compares with as 
   );
 });
 
-it("adds up what several processes count, and keeps what a failed write left", async () => {
+it("adds up the counts of several processes, and keeps the counts of a failed write", async () => {
   const [one, other] = [createVisitCounter(site), createVisitCounter(site)];
   site.clock.set("2026-06-20T12:00:00Z");
   for (const counter of [one, other, other]) counter.note("visits", { source: "direct", country: "DE" });
@@ -106,7 +106,7 @@ it("adds up what several processes count, and keeps what a failed write left", a
   ]);
 });
 
-it("cannot be filled with invented sources, however many processes are told them", async () => {
+it("cannot be flooded with invented sources, even across processes", async () => {
   site.clock.set("2026-06-21T12:00:00Z");
   const counters = [createVisitCounter(site), createVisitCounter(site)];
   for (let nth = 0; nth < 6000; nth += 1) {

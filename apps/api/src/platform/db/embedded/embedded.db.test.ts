@@ -16,7 +16,7 @@ import { locate, sharedFolder, socketDirOf } from "./location.ts";
 import { launch, postmasterPid } from "./postmaster.ts";
 import { isAlive, kill, processesWorkingIn } from "./processes.ts";
 
-// Real servers are made, killed and recovered here; a busy machine takes its time.
+// These tests create, kill and recover real servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let made: string;
@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Gives the test a database that was made and stopped before. */
+/** Copies a database that was created and stopped before. */
 const copyMade = () => promisify(execFile)("cp", ["-a", made, dataDir]);
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase & { said: string[] }> {
@@ -60,7 +60,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDa
     dataDir,
     exclusive: true,
     throwAway: true,
-    // On a busy machine a start takes so long that it is said.
+    // On a busy machine a start may take so long that this line is logged.
     log: (line) => void (line.startsWith("Waiting for PostgreSQL") || said.push(line)),
     ...options,
   });
@@ -82,27 +82,27 @@ const remember = (connection: pg.ClientConfig) =>
 const remembered = async (connection: pg.ClientConfig) =>
   (await query<{ rows: string }>(connection, "select count(*)::text as rows from kept"))[0]?.rows;
 
-/** The database's folder holds the cluster, its log and its socket, and nothing half-made. */
+/** Checks that the database's folder contains only the cluster, its log and its socket, and nothing incomplete. */
 const expectTidy = async () => {
   const entries = await readdir(join(dataDir, "postgres"));
   expect(entries.filter((entry) => !["18", "log", "run"].includes(entry))).toEqual([]);
 };
 
-test("who starts PostgreSQL is told when only waiting is left, and not where one runs already", async () => {
+test("calls onWait once only waiting remains, and not if PostgreSQL is already running", async () => {
   await copyMade();
   const log = join(dataDir, "postgres", "log");
   await rm(log, { recursive: true, force: true });
   const launched: boolean[] = [];
   const onWait = () => void launched.push(existsSync(log));
   await start({ onWait });
-  // From the first time on: what keeps this process busy then delays nothing.
+  // Already at the first call: work that keeps this process busy then delays nothing.
   expect(new Set(launched)).toEqual(new Set([true]));
   launched.length = 0;
   await start({ onWait, exclusive: false });
   expect(launched).toEqual([]);
 });
 
-test("a server that has said that it ends is waited for, and one that has not keeps others out at once", async () => {
+test("waits for a server that has announced its end, and is refused immediately by one that has not", async () => {
   await copyMade();
   const first = await start();
   await expect(start()).rejects.toThrow(DirectoryInUseError);
@@ -120,7 +120,7 @@ test("a server that has said that it ends is waited for, and one that has not ke
   expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a start that waits for a server which is ending can be stopped", async () => {
+test("a start that waits for an ending server can be aborted", async () => {
   await copyMade();
   const first = await start();
   await first.announceEnd();
@@ -132,7 +132,7 @@ test("a start that waits for a server which is ending can be stopped", async () 
   expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a first start makes a durable UTF-8 database without a network port and says so; the next finds it", async () => {
+test("a first start creates a durable UTF-8 database without a network port and logs that; the next start finds it", async () => {
   const first = await start({ throwAway: false });
   expect(first.said).toEqual(["Creating the database (a few seconds, only once)…"]);
   const [facts] = await query(
@@ -162,7 +162,7 @@ test("a first start makes a durable UTF-8 database without a network port and sa
   expect(await remembered(second.connection)).toBe("1000");
 });
 
-test("a second server on the folder is refused with the first one's process id, which goes on undisturbed", async () => {
+test("a second server on the folder is refused with the first one's process id, and the first one continues", async () => {
   await copyMade();
   const first = spawnProcess("server");
   const connection = await first.event("ready");
@@ -174,7 +174,7 @@ test("a second server on the folder is refused with the first one's process id, 
   expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a command works beside the server, and PostgreSQL ends with whichever leaves last", async () => {
+test("a command works alongside the server, and PostgreSQL ends with the last process that leaves", async () => {
   await copyMade();
   const server = await start();
   const command = await start({ exclusive: false });
@@ -202,7 +202,7 @@ test("first starts at the same time end up on one database", async () => {
   await expectTidy();
 });
 
-test("users that come and go at the same time never meet a server that is being stopped", async () => {
+test("processes that come and go concurrently never meet a server that is being stopped", async () => {
   await copyMade();
   const visits = async () => {
     for (let visit = 0; visit < 6; visit++) {
@@ -215,7 +215,7 @@ test("users that come and go at the same time never meet a server that is being 
   expect(await processesWorkingIn(clusterDir)).toEqual([]);
 });
 
-test("a server that was started although another has the folder says that it came second, in a log of whole lines", async () => {
+test("a server started although another has the folder reports that it came second, in a log of whole lines", async () => {
   await copyMade();
   await start();
   const found = await findBinaries();
@@ -230,7 +230,7 @@ test("a server that was started although another has the folder says that it cam
   expect(await second.output()).not.toContain("\0");
 });
 
-test("a server killed with -9 leaves PostgreSQL running, and the next one takes it over", async () => {
+test("a server killed with SIGKILL leaves PostgreSQL running, and the next one takes it over", async () => {
   await copyMade();
   const killed = spawnProcess("server");
   await remember(await killed.event("ready"));
@@ -245,7 +245,7 @@ test("a server killed with -9 leaves PostgreSQL running, and the next one takes 
   expect(await processesWorkingIn(clusterDir)).toEqual([]);
 });
 
-test("PostgreSQL killed with -9 under a running server is started again with every committed row", async () => {
+test("PostgreSQL killed with SIGKILL under a running server is restarted with every committed row", async () => {
   await copyMade();
   const server = await start({ throwAway: false });
   await remember(server.connection);
@@ -255,7 +255,7 @@ test("PostgreSQL killed with -9 under a running server is started again with eve
   await expect(start()).rejects.toThrow(DirectoryInUseError);
 });
 
-test("server and PostgreSQL killed with -9 together: the next start recovers every committed row", async () => {
+test("after server and PostgreSQL were both killed with SIGKILL, the next start recovers every committed row", async () => {
   await copyMade();
   const killed = spawnProcess("server", { DURABLE: "1" });
   await remember(await killed.event("ready"));
@@ -270,13 +270,13 @@ test("server and PostgreSQL killed with -9 together: the next start recovers eve
 test.each([
   { whose: "that was killed, of which the server does not know yet, lets it be stopped", isDead: true },
   { whose: "that lives keeps the server running", isDead: false },
-])("the share of a process $whose", async ({ isDead }) => {
+])("the shared lock of a process $whose", async ({ isDead }) => {
   await copyMade();
   const server = await start();
   const other = spawn("sleep", ["60"]);
   open.push(async () => void other.kill());
   const share = new pg.Client({ ...server.connection, application_name: `fanfare command ${other.pid}` });
-  // The server ends it in the first case.
+  // In the first case the server terminates this connection.
   share.on("error", () => undefined);
   await share.connect();
   open.push(() => share.end().catch(() => undefined));
@@ -293,7 +293,8 @@ test.each([
 test("lock files whose process id belongs to another program of the same user do not stop a start", async () => {
   await copyMade();
   const { uid, gid } = await stat(clusterDir);
-  // Like the zombie of a killed server that nobody reaps, as in a container: the id answers, but is no server of ours.
+  // Like the zombie of a killed server that is never reaped, as in a container: the process id exists, but is not one
+  // of our servers.
   const other = spawn("sleep", ["60"], { uid, gid });
   open.push(async () => void other.kill());
   const socketDir = join(dataDir, "postgres", "run");
@@ -306,7 +307,7 @@ test("lock files whose process id belongs to another program of the same user do
   expect(await query(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a process killed while it creates the database leaves nothing that the next start would use", async () => {
+test("a process killed while creating the database leaves nothing that the next start would use", async () => {
   const killed = spawnProcess("server");
   await killed.event("log");
   const partial = join(dataDir, "postgres", `18.partial-${killed.pid}`);
@@ -319,7 +320,7 @@ test("a process killed while it creates the database leaves nothing that the nex
   await expectTidy();
 });
 
-test("an interrupted first start stops what it began and leaves no half-made database", async () => {
+test("an interrupted first start stops what it began and leaves no incomplete database", async () => {
   for (const timeoutMs of [0, 50, 150, 300]) {
     const signal = AbortSignal.timeout(timeoutMs);
     await expect(start({ signal })).rejects.toThrow();
@@ -332,7 +333,7 @@ test("an interrupted first start stops what it began and leaves no half-made dat
   await expectTidy();
 });
 
-test("a start that is interrupted while PostgreSQL comes up stops it again", async () => {
+test("a start that is interrupted while PostgreSQL is starting stops it again", async () => {
   await copyMade();
   const stop = new AbortController();
   const starting = start({ signal: stop.signal });
@@ -344,7 +345,7 @@ test("a start that is interrupted while PostgreSQL comes up stops it again", asy
   expect(await processesWorkingIn(clusterDir)).toEqual([]);
 });
 
-test("a folder whose path is too long for a socket works, and its socket goes with it", async () => {
+test("a folder whose path is too long for a socket works, and its socket folder is removed at the end", async () => {
   dataDir = join(folder, "long".repeat(30), "data");
   clusterDir = join(dataDir, "postgres", "18");
   const server = await start();
@@ -354,12 +355,12 @@ test("a folder whose path is too long for a socket works, and its socket goes wi
   await expect(readdir(server.connection.host)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a cluster of another PostgreSQL version is named, not ignored", async () => {
+test("a cluster of another PostgreSQL version is reported, not ignored", async () => {
   await mkdir(join(dataDir, "postgres", "17"), { recursive: true });
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this release brings PostgreSQL 18/);
 });
 
-/** A server on the copied database that answers everybody "not yet accepting connections". */
+/** Starts a server on the copied database that refuses every client with "not yet accepting connections". */
 async function startRefusing(kind: "stuck" | "recovers"): Promise<number> {
   await copyMade();
   const socketDir = join(dataDir, "postgres", "run");
@@ -373,7 +374,7 @@ async function startRefusing(kind: "stuck" | "recovers"): Promise<number> {
   return child.pid ?? Number.NaN;
 }
 
-test("a PostgreSQL that is stuck in its recovery is ended and started again", async () => {
+test("a PostgreSQL that is stuck in its recovery is terminated and restarted", async () => {
   const stuck = await startRefusing("stuck");
   const server = await start();
   expect(await isAlive(stuck)).toBe(false);
@@ -381,7 +382,7 @@ test("a PostgreSQL that is stuck in its recovery is ended and started again", as
   expect(await query(server.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a PostgreSQL that recovers for as long is left alone", async () => {
+test("a PostgreSQL that is still recovering after the same time is not terminated", async () => {
   const recovering = await startRefusing("recovers");
   await expect(start({ signal: AbortSignal.timeout(7_000) })).rejects.toThrow("timeout");
   expect(await isAlive(recovering)).toBe(true);

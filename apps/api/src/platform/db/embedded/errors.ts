@@ -1,12 +1,12 @@
-/** The embedded database cannot be used, for a reason that its operator can act on; the message says it without a stack. */
+/** The embedded database cannot be used, for a reason that the operator can act on; shown without a stack. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name: string = "EmbeddedDatabaseError";
 }
 
-/** Another site server works on the same data folder. */
+/** Another site server uses the same data folder. */
 export class DirectoryInUseError extends EmbeddedDatabaseError {
   override readonly name = "DirectoryInUseError";
-  /** Process id of the other server, or `null` when it could not be found out. */
+  /** Process id of the other server, or `null` if unknown. */
   readonly pid: number | null;
 
   constructor(dataDir: string, pid: number | null) {

@@ -10,49 +10,49 @@ import { connectOrLaunch, connectToRunning, isNoServer, type Server } from "./se
 
 const STOP_PATIENCE_MS = 30_000;
 const RECONNECT_LIMIT_MS = 3_000;
-/** Servers in a row that were stopped under us as soon as they answered. */
+/** Maximum number of consecutive servers that were stopped by another process as soon as they responded. */
 const COMINGS_AND_GOINGS = 50;
 const OTHER_TRIES = 5;
 
 export { DirectoryInUseError, EmbeddedDatabaseError } from "./errors.ts";
 
 export interface EmbeddedOptions {
-  /** The site's data folder; made when missing. */
+  /** The site's data folder; created if missing. */
   dataDir: string;
-  /** One line for a person who waits. */
+  /** Logs one line for an operator who is waiting. */
   log: (line: string) => void;
-  /** True for the site server, of which a data folder can have one; false for a command that works beside it. */
+  /** True for the site server, of which a data folder can have only one; false for a command that works alongside it. */
   exclusive: boolean;
-  /** Ends a start that is under way: nothing half-made stays, and `startEmbedded` rejects with the signal's reason. */
+  /** Aborts a start in progress: nothing incomplete is left, and `startEmbedded` rejects with the signal's reason. */
   signal?: AbortSignal;
   /**
-   * Called each time another program is waited for from here on: the one that makes the database, the server that starts.
-   * What keeps this process busy, as loading the rest of the site does, costs nothing then.
+   * Called whenever only another program is waited for, such as the one that creates the database or the starting server.
+   * Work that keeps this process busy then, such as loading the rest of the site, delays nothing.
    */
   onWait?: () => void;
-  /** Called when the folder was lost to another server after a crash: the process should end. */
+  /** Called when another server has taken the folder after a crash: the process should then end. */
   onLost?: (error: Error) => void;
-  /** How long PostgreSQL may take over its last checkpoint; half a minute unless given. In milliseconds. */
+  /** Maximum duration of PostgreSQL's final checkpoint, in milliseconds; half a minute by default. */
   stopPatienceMs?: number;
-  /** For tests: no durability, more connections, outside a data folder in the folder for temporary files. */
+  /** For tests: no durability, more connections, and a cluster outside the data folder goes to the temporary folder. */
   throwAway?: boolean;
 }
 
 export interface EmbeddedDatabase {
-  /** For a `pg` pool or client. */
+  /** Settings for a `pg` pool or client. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Where PostgreSQL keeps its files. */
+  /** PostgreSQL's data folder. */
   clusterDir: string;
-  /** Says that `release` will follow soon: another site server on this folder then waits for it and is not refused. */
+  /** Announces that `release` follows soon: another site server on this folder then waits instead of being refused. */
   announceEnd: () => Promise<void>;
-  /** Gives the database up, and stops PostgreSQL unless another process uses it. Close every pool before. Can be called again. */
+  /** Releases the database, and stops PostgreSQL unless another process uses it. Close every pool first. Idempotent. */
   release: () => Promise<void>;
 }
 
 /**
- * Makes PostgreSQL run on `dataDir` (made, started, recovered or found running) and registers this process as its user.
- * Should the server be killed later, it is started again. Throws `DirectoryInUseError` when `exclusive` and another
- * site server has the folder.
+ * Ensures that PostgreSQL runs on `dataDir` (by creating, starting, recovering or finding it) and registers this process as
+ * its user. If the server is killed later, it is restarted. Throws `DirectoryInUseError` if `exclusive` and another site
+ * server has the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, signal, throwAway = false, onWait } = options;
@@ -71,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return new Holder(server, options).start();
 }
 
-/** This process's registration with the server: one connection that holds the locks and notices when the server dies. */
+/** This process's registration with the server: a connection that holds the locks and detects the server's end. */
 class Holder {
   readonly #server: Server;
   readonly #options: EmbeddedOptions;
@@ -91,7 +91,7 @@ class Holder {
       connection: this.#server.connection,
       clusterDir: this.#server.location.clusterDir,
       announceEnd: async () => {
-        // Without a connection there is nobody who could be told.
+        // Without a connection there is no server that could be notified.
         if (this.#client) await markEnding(this.#client).catch(() => undefined);
       },
       release: () => {
@@ -117,7 +117,7 @@ class Holder {
         const refused = error instanceof DirectoryInUseError || signal?.aborted === true;
         if (refused) await this.#leave(client);
         else await client.end().catch(() => undefined);
-        // A server that was being stopped by its last user has to be started again, as often as others come and go.
+        // The server was being stopped by its last user and has to be started again, as often as other processes come and go.
         if (refused || attempt >= (isNoServer(error) ? COMINGS_AND_GOINGS : OTHER_TRIES)) throw error;
       }
     }
@@ -159,14 +159,14 @@ class Holder {
   async #leave(joined: pg.Client): Promise<void> {
     let client = joined;
     const last = await leaveAsLast(client).catch(async () => {
-      // The connection broke at this moment: a server that goes on, or comes back by itself, still has to be left.
+      // The connection was lost just now: a server that continues, or recovers on its own, must still be released.
       const again = await connectToRunning(this.#server, applicationName("command"), RECONNECT_LIMIT_MS);
       if (again === null) return false;
       await joined.end().catch(() => undefined);
       client = again;
       return leaveAsLast(again).catch(() => false);
     });
-    // The connection keeps the lock until the server is gone, so that no process joins a server that is being stopped.
+    // The connection holds the lock until the server has ended, so that no process joins a server that is being stopped.
     if (last) {
       await stopServer(this.#server.location.clusterDir, this.#options.stopPatienceMs ?? STOP_PATIENCE_MS);
       await removeSocketDir(this.#server.location, this.#server.connection.host);

@@ -10,10 +10,10 @@ import { giveTo, NOBODY, runsAsRoot } from "./os-user.ts";
 import { launch } from "./postmaster.ts";
 import { processesWorkingIn } from "./processes.ts";
 
-// Real servers are made, killed and recovered here; a busy machine takes its time.
+// These tests create, kill and recover real servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-// Only root has to hand PostgreSQL to another user; an ordinary user can always reach the data folder.
+// Only root has to run PostgreSQL as another user; an ordinary user can always reach the data folder.
 describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user may not enter", () => {
   let folder: string;
   let dataDir: string;
@@ -45,7 +45,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   const createTable = ({ connection }: EmbeddedDatabase) =>
     withClient(connection, (client) => client.query("create table kept ()"));
 
-  test("the cluster goes to a reachable folder that is kept, with a pointer left behind and a line on the console", async () => {
+  test("the cluster is created in a durable reachable folder, which a pointer file records and a log line names", async () => {
     const first = await start({ throwAway: false });
     expect(first.clusterDir).toMatch(/^\/var\/(lib|tmp)\/fanfare\//);
     expect(first.said.join("\n")).toContain(first.clusterDir);
@@ -59,7 +59,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await second.release();
   });
 
-  test("PostgreSQL runs as a user of its own, whom no account and no other program has", async () => {
+  test("PostgreSQL runs as a dedicated user id that belongs to no account and no other program", async () => {
     const { clusterDir, release } = await start();
     const { uid, gid } = await stat(clusterDir);
     expect([0, 65534]).not.toContain(uid);
@@ -75,7 +75,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await release();
   });
 
-  test("a cluster that an earlier release left with nobody becomes that user's, with its data and logs", async () => {
+  test("a cluster that an earlier release left to `nobody` is given to the dedicated user, with its data and logs", async () => {
     const first = await start();
     await createTable(first);
     const own = await stat(first.clusterDir);
@@ -92,7 +92,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await second.release();
   });
 
-  test("a cluster on which nobody's server still runs is joined, and taken at the next start", async () => {
+  test("a cluster on which a server of `nobody` still runs is joined, and changes its owner at the next start", async () => {
     const first = await start();
     await createTable(first);
     const { clusterDir, connection } = first;
@@ -112,7 +112,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await next.release();
   });
 
-  test("a data folder that was deleted and made again starts with an empty database", async () => {
+  test("a data folder that was deleted and recreated starts with an empty database", async () => {
     const first = await start();
     await createTable(first);
     await first.release();
@@ -122,14 +122,14 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await second.release();
   });
 
-  test("a cluster that has gone missing is an error, never a silent new start", async () => {
+  test("a missing cluster is an error, never silently replaced", async () => {
     const first = await start();
     await first.release();
     await rm(first.clusterDir, { recursive: true });
     await expect(start()).rejects.toThrow(/is gone/);
   });
 
-  test("a cluster in a data folder that was closed afterwards is named, not replaced", async () => {
+  test("a cluster in a data folder that was made inaccessible afterwards is reported, not replaced", async () => {
     await chmod(folder, 0o755);
     const first = await start();
     expect(first.clusterDir.startsWith(dataDir)).toBe(true);

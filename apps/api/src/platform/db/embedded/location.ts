@@ -20,13 +20,13 @@ import { dedicatedUser, giveTo, NOBODY, type OsUser, runsAsRoot, userCanEnter } 
 import { errorCode, processesWorkingIn } from "./processes.ts";
 
 export interface Location {
-  /** The site's own folder, links resolved. */
+  /** The site's data folder, with symbolic links resolved. */
   dataDir: string;
   /** PostgreSQL's data folder; may not exist yet. */
   clusterDir: string;
-  /** The user PostgreSQL must run as, or `null` for the present one. */
+  /** The user that PostgreSQL must run as, or `null` for the current one. */
   user: OsUser | null;
-  /** Whether the cluster lives outside `dataDir`, with a pointer left in it. */
+  /** Whether the cluster is outside `dataDir`, which then contains a pointer to it. */
   elsewhere: boolean;
 }
 
@@ -34,10 +34,10 @@ const POINTER = "postgres-location.json";
 const pointerFile = z.object({ cluster: z.string(), ready: z.boolean() });
 
 /**
- * Where the cluster of a data folder is, or is to be made. In the folder itself, unless this process is root and the
- * unprivileged user cannot get there (a clone in root's home): then in a durable folder that both can reach. The random
- * part of its name ties it to this very data folder: one deleted and made again starts with an empty database. With
- * `throwAway` the folder for temporary files comes before the durable ones.
+ * Returns where the cluster of a data folder is or is to be created. It is in the data folder itself, unless this process is
+ * root and the unprivileged user cannot get there (a clone in root's home): then it is in a durable folder that both can
+ * reach. The random part of its name ties it to this particular data folder, so that a folder deleted and recreated starts
+ * with an empty database. With `throwAway` the temporary folder is tried before the durable ones.
  */
 export async function locate(dataDirSetting: string, major: number, { throwAway = false } = {}): Promise<Location> {
   const made = await mkdir(dataDirSetting, { recursive: true });
@@ -73,7 +73,7 @@ export async function locate(dataDirSetting: string, major: number, { throwAway 
   return { dataDir, clusterDir: cluster, user, elsewhere: true };
 }
 
-/** An ordinary user's cluster is always in the data folder; one that root made is refused rather than passed by. */
+/** An ordinary user's cluster is always in the data folder; one created by root is refused rather than ignored. */
 async function locateAsOrdinaryUser(dataDir: string, major: number): Promise<Location> {
   const clusterDir = join(dataDir, "postgres", String(major));
   const pointer = await readPointer(dataDir);
@@ -95,15 +95,18 @@ async function belongsToAnother(folder: string): Promise<boolean> {
   }
 }
 
-/** Records that the cluster outside the data folder is complete: from now on its absence is an error, not a first start. */
+/** Records that the cluster outside the data folder is complete: from now on a missing cluster is an error, not a first start. */
 export async function confirmLocation(location: Location): Promise<void> {
   if (location.elsewhere) await writePointer(location.dataDir, { cluster: location.clusterDir, ready: true });
 }
 
-/** What the system keeps when it starts again. */
+/** Folders whose content survives a reboot. */
 const DURABLE: readonly string[] = ["/var/lib", "/var/tmp"];
 
-/** A folder that only root writes to and `user` can pass, in the first of `parents` that allows it. Made when missing. */
+/**
+ * Returns a folder that only root can write to and `user` can enter, in the first of `parents` that allows it. Created if
+ * missing.
+ */
 export async function sharedFolder(user: OsUser, parents = DURABLE): Promise<string> {
   for (const parent of parents) {
     const folder = join(parent, "fanfare");
@@ -121,10 +124,10 @@ export async function sharedFolder(user: OsUser, parents = DURABLE): Promise<str
   );
 }
 
-/** Makes `clusterDir`'s parent and returns it. Refuses when an older major version's cluster is there instead of ours. */
+/** Creates `clusterDir`'s parent and returns it. Throws if it has a cluster of another major version instead of ours. */
 export async function prepareParent(location: Location): Promise<string> {
   const parent = dirname(location.clusterDir);
-  // The file mode again, because the process's mask may have taken the others' right to pass.
+  // Set the mode again, because the process's umask may have removed the others' permission to enter.
   if ((await mkdir(parent, { recursive: true, mode: 0o711 })) !== undefined) await chmod(parent, 0o711);
   const entries = await readdir(parent);
   const other = entries.find((entry) => /^\d+$/.test(entry) && entry !== basename(location.clusterDir));
@@ -136,15 +139,14 @@ export async function prepareParent(location: Location): Promise<string> {
   return parent;
 }
 
-/** Of a unix socket's address, in bytes; BSD and with it macOS have fewer than Linux. */
+/** Maximum length of a unix socket's address in bytes; BSD, and with it macOS, allows fewer than Linux. */
 const SOCKET_ADDRESS_BYTES = process.platform === "linux" ? 107 : 103;
-/** Longest folder that still leaves room for PostgreSQL's socket name. */
+/** Maximum length of a folder that leaves room for the name of PostgreSQL's socket. */
 const LONGEST_SOCKET_DIR = SOCKET_ADDRESS_BYTES - "/.s.PGSQL.5432".length;
 
 /**
- * The folder of the server's unix socket: beside the cluster, or in the system's folder for temporary files when that
- * path is too long for a socket. The cluster's inode is in that name, so a cluster made anew at the same path gets
- * another one.
+ * Returns the folder of the server's unix socket: next to the cluster, or in the system's temporary folder if that path is
+ * too long for a socket. That name depends on the cluster's inode, so a cluster recreated at the same path gets another one.
  */
 export async function socketDirOf(location: Location): Promise<string> {
   const beside = join(dirname(location.clusterDir), "run");
@@ -155,7 +157,10 @@ export async function socketDirOf(location: Location): Promise<string> {
   return Buffer.byteLength(temporary) <= LONGEST_SOCKET_DIR ? temporary : `/tmp/fanfare-${key}`;
 }
 
-/** Makes the socket's folder, private to PostgreSQL's user: an operating system user who can enter it is let into the database. */
+/**
+ * Creates the socket's folder, accessible only to PostgreSQL's user, because any operating system user who can enter it has
+ * access to the database.
+ */
 export async function prepareSocketDir(location: Location, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (location.user !== null) await chown(folder, location.user.uid, location.user.gid);
@@ -167,28 +172,28 @@ export async function prepareSocketDir(location: Location, folder: string): Prom
   await chmod(folder, 0o700);
 }
 
-/** Removes the socket's folder where it is not part of the data folder. The next start makes it again. */
+/** Removes the socket's folder if it is outside the data folder. The next start recreates it. */
 export async function removeSocketDir(location: Location, folder: string): Promise<void> {
   if (dirname(folder) === dirname(location.clusterDir)) return;
   try {
     await rmdir(folder);
   } catch (error) {
-    // Another process has started the next server meanwhile, or was as quick to remove it.
+    // Another process has started the next server meanwhile, or has removed the folder first.
     if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 
 /**
- * Who has a cluster, or `null` when it is not there. One that an earlier release left with `nobody`, or root has copied
- * here, becomes PostgreSQL's own user's, with its logs; not while a server runs on it, which then stays as it is.
+ * Returns the owner of a cluster, or `null` if it does not exist. A cluster that an earlier release left to `nobody`, or
+ * that root has copied here, is given to PostgreSQL's dedicated user, with its logs, unless a server is running on it.
  */
 async function takeFromNobody(clusterDir: string, dedicated: OsUser): Promise<OsUser | null> {
   const owner = await ownerOf(clusterDir);
   if (owner === null || (owner.uid !== 0 && owner.uid !== NOBODY.uid)) return owner;
   if (owner.uid === dedicated.uid) return owner;
-  // In a folder that only nobody may enter the cluster stays with nobody.
+  // In a folder that only `nobody` may enter, the cluster stays with `nobody`.
   const atWork = (await userCanEnter(dirname(clusterDir), dedicated)) ? await processesWorkingIn(clusterDir) : null;
-  // Without /proc nobody can tell whether a server runs; it may also have become the other user's just now.
+  // Without /proc it is unknown whether a server runs; the cluster may also have been given to the dedicated user just now.
   if (atWork === null || atWork.length > 0) {
     const now = (await ownerOf(clusterDir)) ?? owner;
     return now.uid === 0 ? NOBODY : now;

@@ -3,39 +3,42 @@ import type { Client } from "pg";
 import { DirectoryInUseError } from "./errors.ts";
 import { isAlive } from "./processes.ts";
 
-// Advisory locks are held by a connection and end with it, however its process dies.
+// Advisory locks are held by a connection and are released when it ends, however its process dies.
 const LOCK_CLASS = 0x46414e;
 const USERS = 1;
 const SITE_SERVER = 2;
-/** What the server takes to end the connections of processes that are gone. */
+/** Maximum time the server needs to end the connections of dead processes. */
 const DEAD_LIMIT_MS = 5_000;
-/** What a site server may take to end, its last patience included. */
+/** Maximum time a site server may need to end, including its last timeout. */
 const ENDING_LIMIT_MS = 40_000;
 
 const ENDING = "ending";
 
-/** Name under which a process's lock connection is listed, so that a refusal can say who holds the folder. */
+/**
+ * Returns the name under which a process's lock connection is listed, so that an error can name the process that holds the
+ * folder.
+ */
 export function applicationName(role: "server" | "command" | typeof ENDING): string {
   return `fanfare ${role} ${process.pid}`;
 }
 
-/** Says of the site server that this connection belongs to that it is ending: who starts the next one waits for it. */
+/** Marks the site server of this connection as ending, so that the next one waits for it. */
 export async function markEnding(client: Client): Promise<void> {
   await client.query("select set_config('application_name', $1, false)", [applicationName(ENDING)]);
 }
 
 export type LockOptions = {
   dataDir: string;
-  /** Takes the site server's own lock as well. */
+  /** Whether to take the site server's own lock as well. */
   exclusive: boolean;
-  /** One line for a person who waits. */
+  /** Logs one line for an operator who is waiting. */
   log: (line: string) => void;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Takes the lock every user of the cluster shares, and, when `exclusive`, the site server's own, for which it waits while
- * another one ends. Throws `DirectoryInUseError` while another one runs.
+ * Takes the lock that all users of the cluster share and, if `exclusive`, the site server's own lock, for which it waits
+ * while another site server is ending. Throws `DirectoryInUseError` if another one is running.
  */
 export async function takeLocks(client: Client, { dataDir, exclusive, log, signal }: LockOptions): Promise<void> {
   await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, USERS]);
@@ -50,7 +53,7 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
     if (taken.rows[0]?.ok === true) return;
     signal?.throwIfAborted();
     const [{ pid, isEnding } = { pid: null, isEnding: false }] = await holders(client, SITE_SERVER);
-    // A killed server's connection may take a moment to be noticed.
+    // PostgreSQL may not have noticed yet that a killed server's connection is gone.
     const holderLives = pid !== null && (await isAlive(pid));
     const limit = holderLives ? (isEnding ? ENDING_LIMIT_MS : 0) : DEAD_LIMIT_MS;
     if (Date.now() - began >= limit) throw new DirectoryInUseError(dataDir, pid);
@@ -61,9 +64,10 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
 }
 
 /**
- * Gives up this process's share. True when no other living process has one: the caller then holds the lock alone and must
- * stop the server, while newcomers wait for it and start a server of their own afterwards. The connection of a process that
- * was killed keeps its share until the server has noticed, which a busy machine or a long statement puts off: it is ended.
+ * Releases this process's shared lock. Returns true if no other live process has one: the caller then holds the lock
+ * exclusively and must stop the server, while new processes wait for it and then start their own. The connection of a killed
+ * process keeps its shared lock until the server notices, which a busy machine or a long statement delays; such connections
+ * are terminated.
  */
 export async function leaveAsLast(client: Client): Promise<boolean> {
   await client.query("select pg_advisory_unlock_shared($1, $2)", [LOCK_CLASS, USERS]);
@@ -81,7 +85,7 @@ export async function leaveAsLast(client: Client): Promise<boolean> {
   }
 }
 
-/** Who holds one of the locks: the server's process for the connection, and the process at its other end. */
+/** Returns the holders of one of the locks: the server's backend process of the connection, and the client process. */
 async function holders(client: Client, lock: number) {
   const { rows } = await client.query<{ backend: number; name: string }>(
     `select activity.pid as backend, activity.application_name as name

@@ -3,25 +3,26 @@ import { lchown, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "./processes.ts";
 
-/** The system user that PostgreSQL runs as. */
+/** The operating system user that PostgreSQL runs as. */
 export interface OsUser {
   uid: number;
   gid: number;
 }
 
 /**
- * `nobody`, whom other programs may be too. Makes the cluster's files, because initdb wants a user that has a name, and
- * ran earlier releases' servers.
+ * `nobody`, which other programs may use too. It creates the cluster's files, because initdb needs a user with a name;
+ * earlier releases also ran the server as `nobody`.
  */
 export const NOBODY: OsUser = { uid: 65534, gid: 65534 };
 
-/** Ids that systemd hands out to services without an account; nobody's own account is among them. */
+/** User ids that systemd assigns to services without an account; the range includes the id of `nobody`. */
 const FIRST_ID = 61_184;
 const IDS = 4336;
 
 /**
- * The user that PostgreSQL runs as for root: one of its own, without an account, so that no other program on the machine
- * may read the database. Always the same for a data folder; `nobody` where a container gives no such ids away.
+ * Returns the user that PostgreSQL runs as when the site runs as root: a dedicated id without an account, so that no other
+ * program on the machine can read the database. It is always the same for a data folder; `nobody` in a container in which
+ * such ids are not available.
  */
 export async function dedicatedUser(dataDir: string): Promise<OsUser> {
   const taken = new Set([...(await idsIn("/etc/passwd")), ...(await idsIn("/etc/group"))]);
@@ -42,11 +43,11 @@ const linesOf = (path: string): Promise<string[]> =>
     },
   );
 
-/** The numbers in the third column of the system's lists of users or groups. */
+/** Returns the ids in the third column of the system's user or group list. */
 const idsIn = async (path: string): Promise<number[]> =>
   (await linesOf(path)).map((line) => Number(line.split(":")[2]));
 
-/** Whether this user namespace knows the id as user and as group. Without such a file there is only one namespace. */
+/** Returns whether this user namespace maps the id as a user and as a group. Without such a file there is only one namespace. */
 async function areMapped(id: number): Promise<boolean> {
   for (const path of ["/proc/self/uid_map", "/proc/self/gid_map"]) {
     const ranges = (await linesOf(path)).map((line) => line.trim().split(/\s+/).map(Number));
@@ -56,7 +57,10 @@ async function areMapped(id: number): Promise<boolean> {
   return true;
 }
 
-/** Gives a folder with all that is in it to `user`, itself last: what is half done is seen by its owner. */
+/**
+ * Changes the owner of a folder and its content to `user`, the folder itself last, so that its owner shows whether this is
+ * complete.
+ */
 export async function giveTo(folder: string, user: OsUser): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
@@ -71,12 +75,12 @@ export async function giveTo(folder: string, user: OsUser): Promise<void> {
   await lchown(folder, user.uid, user.gid);
 }
 
-/** Whether this process is root and therefore has to hand PostgreSQL to another user. */
+/** Returns whether this process is root, so that PostgreSQL must run as another user. */
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Whether `user` can pass every folder above `path` and may read (and, as a folder or program, enter) it. */
+/** Returns whether `user` can enter every parent folder of `path` and read it (and, if a folder or program, enter or run it). */
 export async function userCanReach(path: string, user: OsUser): Promise<boolean> {
   if (!(await allows(path, user, 0o5))) return false;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -85,7 +89,7 @@ export async function userCanReach(path: string, user: OsUser): Promise<boolean>
   }
 }
 
-/** Whether `user` can pass this folder and every folder above it. */
+/** Returns whether `user` can enter this folder and all of its parents. */
 export async function userCanEnter(path: string, user: OsUser): Promise<boolean> {
   return (await allows(path, user, 0o1)) && (path === dirname(path) || (await userCanEnter(dirname(path), user)));
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isAlive } from "./processes.ts";
 
 /**
- * Removes `<name>.partial-<pid>` folders whose process is gone. They are what an interrupted creation leaves; the
- * finished folder only ever appears by a rename. Our own pid is a leftover too: a container hands out the same ones.
+ * Removes `<name>.partial-<pid>` folders whose process has ended. Interrupted creations leave them behind; the finished
+ * folder only ever appears by a rename. One with our own pid is a leftover too, because containers reuse pids.
  */
 export async function removeDeadPartials(parent: string, name: string): Promise<void> {
   const prefix = `${name}.partial-`;
@@ -12,7 +12,7 @@ export async function removeDeadPartials(parent: string, name: string): Promise<
     if (!entry.startsWith(prefix)) continue;
     const pid = Number(entry.slice(prefix.length));
     if (pid !== process.pid && (await isAlive(pid))) continue;
-    // An orphaned initdb may still be writing there for a moment, hence the retries.
+    // An orphaned initdb may still be writing there for a short time, hence the retries.
     await rm(join(parent, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }

@@ -12,20 +12,20 @@ import { serverSettings } from "./settings.ts";
 export interface Launch {
   pid: number | undefined;
   ended: boolean;
-  /** It ended by itself, with an error. One that another process stops at once has started well. */
+  /** The process ended on its own with an error. One that another process stops immediately has not failed. */
   hasFailed: boolean;
-  /** What it wrote before its own log took over, beside one that was started at the same moment. */
+  /** Returns the output before its own log took over, possibly mixed with that of a server started at the same time. */
   output: () => Promise<string>;
-  /** Whether it ended because another server had taken the folder first. */
+  /** Returns whether it ended because another server had taken the folder first. */
   cameSecond: () => Promise<boolean>;
-  /** Ends it: another process's server has come first, and this one must not take over when that one stops. */
+  /** Terminates it, because another process's server came first and this one must not take over when that one stops. */
   abandon: () => Promise<void>;
 }
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 /**
- * The C library would give what a plan needed back to the kernel after each statement, and get it again page by page for the
- * next: a fifth of all page faults. In bytes; without settings of its own it begins with 128 KiB each.
+ * Without these settings the C library returns a plan's memory to the kernel after each statement and requests it again page
+ * by page for the next: a fifth of all page faults. In bytes; the defaults start at 128 KiB each.
  */
 const KEPT_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: String(16 * 1024 * 1024),
@@ -36,8 +36,8 @@ const STUCK_END_LIMIT_MS = 10_000;
 const LOGGER_END_LIMIT_MS = 2_000;
 
 /**
- * Starts the server in a session of its own: a Ctrl-C in the terminal must reach the site first, which stops the server
- * when it has finished, and a killed site leaves the server for the next start.
+ * Starts the server in a separate session: a Ctrl-C in the terminal must reach only the site, which stops the server when it
+ * has finished, and a killed site leaves the server running for the next start.
  */
 export async function launch(
   location: Location,
@@ -55,7 +55,7 @@ export async function launch(
   const settings = serverSettings({ ...options, logDir });
   const args = ["-D", location.clusterDir];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
-  // Appended to: where two start at once, each writes after the other, and not over it or beyond its end.
+  // In append mode: if two servers start concurrently, neither overwrites the other's output or writes beyond its end.
   const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = constants;
   const output = openSync(startLog, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600);
   try {
@@ -108,7 +108,7 @@ function track(child: ChildProcess, startLog: string): Launch {
   return launched;
 }
 
-/** Pid of the server that runs on this cluster, as its lock file says it, or `null` without one. */
+/** Returns the pid of the server on this cluster from its lock file, or `null` if there is none. */
 export async function postmasterPid(clusterDir: string): Promise<number | null> {
   return lockedBy(join(clusterDir, "postmaster.pid"));
 }
@@ -124,11 +124,11 @@ function lockedBy(path: string): number | null {
 }
 
 /**
- * Whether a new server may be started now.
- * `wait`: one is alive (starting, stopping), or a killed one's children have not noticed yet.
+ * Returns whether a new server may be started now. `wait`: one is alive (starting or stopping), or the children of a killed
+ * one have not noticed its end yet.
  */
 export async function readyToLaunch(clusterDir: string, socketDir: string): Promise<"launch" | "wait"> {
-  // Read before the processes are looked at: a server that comes up meanwhile writes its own locks, which stay.
+  // Read before the processes are listed: a server that starts in between writes its own locks, which are kept.
   const locks = [join(clusterDir, "postmaster.pid"), join(socketDir, ".s.PGSQL.5432.lock")];
   const found = locks.map((path) => ({ path, pid: lockedBy(path) }));
   const living = await processesWorkingIn(clusterDir);
@@ -137,15 +137,16 @@ export async function readyToLaunch(clusterDir: string, socketDir: string): Prom
     return pid !== null && (await isAlive(pid)) ? "wait" : "launch";
   }
   if (living.length > 0) return "wait";
-  // Nothing works in the folder: the locks are a dead server's. PostgreSQL itself would be held up by a zombie of that
-  // number, which a container may never reap, or by another process of the same user that has the number now.
+  // No process works in the folder, so the locks are those of a dead server. PostgreSQL itself would be blocked by a
+  // zombie with that pid, which a container may never reap, or by another process of the same user that has the pid
+  // now.
   for (const { path, pid } of found) {
     if (pid !== null && lockedBy(path) === pid) rmSync(path, { force: true });
   }
   return "launch";
 }
 
-/** Kills what a killed server left behind (children stuck in a long computation do not notice its end by themselves). */
+/** Kills orphaned children of a killed server (those in a long computation do not notice its end on their own). */
 export async function killOrphans(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || (await isAlive(pid))) return;
@@ -153,8 +154,8 @@ export async function killOrphans(clusterDir: string): Promise<void> {
 }
 
 /**
- * Ends a server that will let nobody in any more, at once: nothing committed is lost, the next start recovers. Waits 10 s
- * for its end at most.
+ * Terminates a server that will never accept connections again. Committed data is not lost, and the next start recovers.
+ * Waits up to 10 s for its end.
  */
 export async function endStuck(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
@@ -165,8 +166,8 @@ export async function endStuck(clusterDir: string): Promise<void> {
 }
 
 /**
- * Stops the server: open transactions are rolled back, everything committed is written, and it is gone when this
- * resolves. After `patienceMs` it is stopped the hard way (nothing committed is lost; the next start recovers).
+ * Stops the server: open transactions are rolled back, committed data is written, and the server has ended when this
+ * resolves. After `patienceMs` it is terminated (no committed data is lost; the next start recovers).
  */
 export async function stopServer(clusterDir: string, patienceMs: number): Promise<void> {
   const pid = await postmasterPid(clusterDir);
@@ -184,7 +185,7 @@ export async function stopServer(clusterDir: string, patienceMs: number): Promis
   await loggerEnd(clusterDir);
 }
 
-/** The process that writes PostgreSQL's log outlives the server by what it still has to write. Waits 2 s for it at most. */
+/** Waits up to 2 s for PostgreSQL's log writer, which outlives the server until it has written all output. */
 async function loggerEnd(clusterDir: string): Promise<void> {
   const until = Date.now() + LOGGER_END_LIMIT_MS;
   while (Date.now() < until) {

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
-/** Whether a process with this id runs. A zombie, which nobody may ever reap in a container, counts as gone. */
+/** Returns whether a process with this id runs. A zombie, which may never be reaped in a container, counts as ended. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -18,9 +18,9 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Ids of the living processes that work in this folder. Every PostgreSQL process has its data folder as the working
- * directory, so this finds a server, and the orphans of a killed one, without trusting a pid that may have been given
- * to another program since. `null` where the system cannot tell (no /proc).
+ * Returns the ids of live processes whose working directory is this folder. Every PostgreSQL process works in its data
+ * folder, so this finds a server, and the orphans of a killed one, without trusting a pid that may have been reused by
+ * another program. `null` if the system cannot tell (no /proc).
  */
 export async function processesWorkingIn(folder: string): Promise<number[] | null> {
   if (process.platform !== "linux") return null;
@@ -31,20 +31,20 @@ export async function processesWorkingIn(folder: string): Promise<number[] | nul
     try {
       if ((await readlink(`/proc/${pid}/cwd`)) === folder && (await isAlive(pid))) found.push(pid);
     } catch {
-      // Another user's process, or one that ended meanwhile: not ours either way.
+      // Another user's process, or one that has ended meanwhile: not ours in either case.
     }
   }
   return found;
 }
 
-/** What the processes that work in this folder call themselves ("postgres: checkpointer"); `null` as above. */
+/** Returns the titles of the processes that work in this folder ("postgres: checkpointer"); `null` as above. */
 export async function titlesOfProcessesIn(folder: string): Promise<string[] | null> {
   const pids = await processesWorkingIn(folder);
   if (pids === null) return null;
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
 }
 
-/** Ends a process, with -9 unless told otherwise; one that has ended meanwhile is left alone. */
+/** Sends a signal to a process, SIGKILL by default; does nothing if it has already ended. */
 export function kill(pid: number, signal: NodeJS.Signals = "SIGKILL"): void {
   try {
     process.kill(pid, signal);
@@ -53,7 +53,7 @@ export function kill(pid: number, signal: NodeJS.Signals = "SIGKILL"): void {
   }
 }
 
-/** The `code` of a system or PostgreSQL error, or `undefined`. */
+/** Returns the `code` of a system or PostgreSQL error, or `undefined`. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

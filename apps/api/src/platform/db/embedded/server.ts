@@ -6,7 +6,7 @@ import type { Location } from "./location.ts";
 import { endStuck, killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
 import { errorCode, isAlive, titlesOfProcessesIn } from "./processes.ts";
 
-/** Everything needed to reach, or start, the server of one cluster. */
+/** Everything needed to connect to, or start, the server of one cluster. */
 export interface Server {
   location: Location;
   binaries: Binaries;
@@ -22,8 +22,8 @@ const WAIT_NOTICE_AFTER_MS = 1_500;
 const STUCK_AFTER_MS = 5_000;
 
 /**
- * A connection to the cluster's server: to the one that runs, else to one started here. Waits while another process
- * starts or stops it and while it recovers from a crash. Throws with the server's own words when it does not start.
+ * Returns a connection to the cluster's server: the running one, or one started here. Waits while another process starts or
+ * stops it and while it recovers from a crash. Throws with the server's output if it does not start.
  */
 export async function connectOrLaunch(
   server: Server,
@@ -38,8 +38,8 @@ export async function connectOrLaunch(
   let abortedAt: number | undefined;
   let stuckSince: number | undefined;
   for (;;) {
-    // A server that was launched here is waited for all the same: it is stopped through a connection. One that recovers for
-    // longer than that ends without: nobody has used it yet.
+    // A server launched here is waited for even after an abort, because it is stopped through a connection. One that
+    // recovers for longer than that is terminated without one: it has not been used yet.
     if (launched === null) signal?.throwIfAborted();
     else if (signal?.aborted) {
       abortedAt ??= Date.now();
@@ -62,7 +62,7 @@ export async function connectOrLaunch(
       stuckSince = undefined;
     }
     if (launched === null || launched.ended) {
-      // To have come second says nothing against this cluster: the other's server is used, or ended by now.
+      // Coming second is not a failure of this cluster: the other server is used, or has ended by now.
       if (launched?.hasFailed && !(await launched.cameSecond()) && ++failures >= 5)
         throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
       launched = null;
@@ -83,7 +83,7 @@ export async function connectOrLaunch(
   }
 }
 
-/** A connection to the server that runs; `null` when none is alive, or none answers within `limitMs`. Starts none. */
+/** Returns a connection to the running server; `null` if none is alive, or none responds within `limitMs`. Never starts one. */
 export async function connectToRunning(server: Server, name: string, limitMs: number): Promise<pg.Client | null> {
   const until = Date.now() + limitMs;
   while (Date.now() < until) {
@@ -96,7 +96,10 @@ export async function connectToRunning(server: Server, name: string, limitMs: nu
   return null;
 }
 
-/** A server that another process stops at this moment may take the socket's folder with it: then once more. */
+/**
+ * Starts the server. Returns `null` for a retry if another process, which is stopping its server, has just removed the
+ * socket's folder.
+ */
 async function launchNow(server: Server): Promise<Launch | null> {
   try {
     return await launch(server.location, server.binaries, {
@@ -110,24 +113,25 @@ async function launchNow(server: Server): Promise<Launch | null> {
 }
 
 /**
- * Whether the server answers that it recovers while nobody recovers. A startup process that fails (a full disk) in the
- * moment in which it told that redo has begun is taken for one of the crash before: PostgreSQL 18's main loop handles
- * ended children before their signals. Nobody starts it again then, and everybody is refused for good.
+ * Returns whether the server responds that it is recovering although no startup process exists. If a startup process fails
+ * (a full disk) just when it reports that redo has begun, PostgreSQL 18's main loop, which handles ended children before
+ * their signals, takes it for the one of the previous crash. Then it is never restarted, and all clients are refused
+ * permanently.
  */
 async function recoversWithoutStartup(clusterDir: string, refusal: string | undefined): Promise<boolean> {
   if (refusal === undefined || !refusal.includes("not yet accepting connections")) return false;
-  // Another user's server shows none of its processes here: nothing can be said of it.
+  // The processes of another user's server are not visible here, so nothing is known about it.
   const titles = await titlesOfProcessesIn(clusterDir);
   return titles !== null && titles.length > 0 && !titles.some((title) => title.startsWith("postgres: startup"));
 }
 
 interface Attempt {
   client: pg.Client | null;
-  /** The server's own words, when one that listens lets nobody in. */
+  /** The server's message, if one is listening but refuses connections. */
   refusal?: string;
 }
 
-/** Without a client while there is no server to talk to: none listens, or it is starting or stopping. */
+/** Tries to connect. The result has no client if no server is listening, or if it is starting or stopping. */
 async function connect(server: Server, name: string): Promise<Attempt> {
   try {
     return { client: await open(server, name, server.connection.database) };
@@ -145,7 +149,7 @@ async function connect(server: Server, name: string): Promise<Attempt> {
     }
   } catch (error) {
     const code = errorCode(error);
-    // Two first starts at once: the other one has made it, or is just copying the same template.
+    // Two concurrent first starts: the other one has created the database, or is just copying the same template.
     if (code !== DUPLICATE_DATABASE && code !== OBJECT_IN_USE && code !== UNIQUE_VIOLATION && !isNoServer(error))
       throw error;
   }
@@ -159,7 +163,7 @@ const UNIQUE_VIOLATION = "23505";
 
 async function open(server: Server, name: string, database: string): Promise<pg.Client> {
   const client = new pg.Client({ ...server.connection, database, application_name: name });
-  // Without a listener a server that goes away would end this process; the end of the connection is what counts.
+  // Without a listener the loss of the server would end this process; only the connection's `end` event matters.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -170,7 +174,7 @@ async function open(server: Server, name: string, database: string): Promise<pg.
   }
 }
 
-/** Whether a connection failed, or ended, because there is no server, or one that is starting or stopping. */
+/** Returns whether a connection failed or ended because there is no server, or because it is starting or stopping. */
 export function isNoServer(error: unknown): boolean {
   const code = errorCode(error);
   if (code === undefined) return error instanceof Error && /terminated unexpectedly|closed/.test(error.message);

@@ -1,8 +1,11 @@
-/** Server settings for a small machine that also runs the site. Given on the command line, so a new release can change them. */
+/**
+ * Server settings for a small machine that also runs the site. Passed on the command line, so that a new release can change
+ * them.
+ */
 export function serverSettings(options: { socketDir: string; logDir: string; throwAway: boolean }) {
   const settings: Record<string, string> = {
     listen_addresses: "",
-    // A list in PostgreSQL's eyes: the quotes keep a comma in the path from splitting it.
+    // PostgreSQL parses this as a list: the quotes keep a comma in the path from splitting it.
     unix_socket_directories: `"${options.socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     max_connections: "60",
@@ -21,7 +24,8 @@ export function serverSettings(options: { socketDir: string; logDir: string; thr
     synchronous_commit: "on",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Starts, stops and crashes. Failed statements are the application's to report, and their text may hold personal data.
+    // Logs starts, stops and crashes. Failed statements are reported by the application, and their text may contain
+    // personal data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -4,8 +4,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create extension if not exists unaccent`.execute(db);
   await sql`create extension if not exists pg_trgm`.execute(db);
 
-  // unaccent() itself is only stable, because its dictionary could be changed; with the dictionary named it can be
-  // indexed. The schema is looked up: on a managed server extensions may live in one of their own.
+  // unaccent() is only stable, because its default dictionary could be changed; with an explicit dictionary it can be
+  // used in indexes. The schema is looked up, because a managed server may have extensions in a separate one.
   await sql`
     do $$
     declare home text;
@@ -17,6 +17,6 @@ export async function up(db: Kysely<never>): Promise<void> {
            return %1$s.unaccent(%2$L::regdictionary, $1)', home, home || '.unaccent');
     end $$`.execute(db);
 
-  // Names and titles as people sort them: accents and case last, "Track 2" before "Track 10".
+  // Natural sorting of names and titles: accents and case count last, and "Track 2" comes before "Track 10".
   await sql`create collation natural_order (provider = icu, locale = 'und-u-kn-true')`.execute(db);
 }

@@ -36,7 +36,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       updated_at timestamptz not null default now(),
       version integer not null default 1
     )`.execute(db);
-  // Addresses and names are compared without case, so that "Ana@x.y" cannot pose as "ana@x.y".
+  // Addresses and names are unique regardless of case, so that "Ana@x.y" cannot impersonate "ana@x.y".
   await sql`create unique index users_email_key on users (lower(email))`.execute(db);
   await sql`create unique index users_username_key on users (lower(username))`.execute(db);
   await sql`create index users_date_joined_idx on users (date_joined, id)`.execute(db);
@@ -58,7 +58,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index sessions_user_id_idx on sessions (user_id)`.execute(db);
   await sql`create index sessions_expires_at_idx on sessions (expires_at)`.execute(db);
 
-  // Which OWNER_EMAIL / OWNER_PASSWORD the site has already taken over, as a keyed digest.
+  // The OWNER_EMAIL / OWNER_PASSWORD values that the site has already applied, as keyed digests.
   await sql`
     create table applied_settings (
       name text primary key,

@@ -22,8 +22,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create unique index genres_name_key on genres (lower(name))`.execute(db);
 
-  // listed_from: since when lists, search and feeds may show it; reachable_from: since when a link to it works.
-  // Both are null for what is not published, so that one comparison with now() is the whole rule.
+  // listed_from: from when lists, search and feeds may show the row; reachable_from: from when a link to it works. Both
+  // are null if it is not published, so that a single comparison with now() is the whole rule.
   await sql`
     create table albums (
       id integer generated always as identity primary key,
@@ -102,8 +102,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       version integer not null default 1
     )`.execute(db);
 
-  // A track is out when both it and its album are. The rule spans two tables, so triggers keep the answer on the track,
-  // where an index can use it.
+  // A track is out when both it and its album are. The rule spans two tables, so triggers store the result on the
+  // track, where an index can use it.
   await sql`
     create function track_dates() returns trigger language plpgsql as $$
     declare
@@ -135,7 +135,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create trigger album_track_dates after update of visibility, published_at on albums
     for each row execute function album_track_dates()`.execute(db);
 
-  // Deferrable, so that one transaction can put an album's tracks into a new order.
+  // Deferrable, so that one transaction can reorder an album's tracks.
   await sql`
     alter table tracks add constraint tracks_place_key unique (album_id, disc_number, track_number)
     deferrable initially immediate`.execute(db);
@@ -151,7 +151,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index tracks_genre_idx on tracks (genre_id)`.execute(db);
   await sql`create index tracks_original_hash_idx on tracks (original_hash)`.execute(db);
 
-  // Typo- and accent-tolerant search: trigrams over the text as search compares it.
+  // Search that tolerates typos and accents: trigrams over the text as search compares it.
   await sql`create index artists_search_idx on artists using gin (f_unaccent(lower(name)) gin_trgm_ops)`.execute(db);
   await sql`create index albums_search_idx on albums using gin (f_unaccent(lower(title)) gin_trgm_ops)`.execute(db);
   await sql`create index tracks_search_idx on tracks using gin (f_unaccent(lower(title)) gin_trgm_ops)`.execute(db);
@@ -173,7 +173,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index plays_track_idx on plays (track_id, played_at)`.execute(db);
   await sql`create index plays_user_idx on plays (user_id) where user_id is not null`.execute(db);
 
-  // When a listener's play of a track was last counted. One row is both the rule and the lock behind it.
+  // When a listener's play of a track was last counted. One row is both the rule and its lock.
   await sql`
     create unlogged table play_windows (
       track_id integer not null,
@@ -215,7 +215,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index playlist_entries_track_idx on playlist_entries (track_id)`.execute(db);
 
-  // Who wants to hear of an announced release. One request a person and release; it is closed once the mail is queued.
+  // Requests to be notified of an announced release: one per person and release, closed once the mail is queued.
   await sql`
     create table notify_requests (
       id integer generated always as identity primary key,
@@ -242,7 +242,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       version integer not null default 1
     )`.execute(db);
 
-  // What came with the demo, so that one command can take exactly that away again.
+  // Rows that belong to the demo, so that a single command can remove exactly those.
   await sql`
     create table demo_items (
       kind text not null,

@@ -12,11 +12,11 @@ export async function up(db: Kysely<never>): Promise<void> {
   );
   await sql`create index users_avatar_idx on users (avatar) where avatar is not null`.execute(db);
 
-  // What a person names one of their sessions by; the token's hash stays inside.
+  // Public id of a session for its owner; the token's hash is never exposed.
   await sql`alter table sessions add column device_id integer generated always as identity unique`.execute(db);
 
-  // Newsletter readers without an account. Their ids come from the accounts' sequence, so that in the list of
-  // subscribers an id names one row whichever of the two it is.
+  // Newsletter subscribers without an account. Their ids come from the accounts' sequence, so that an id in the list of
+  // subscribers identifies a single row in either table.
   await sql`
     create table newsletter_contacts (
       id integer primary key default nextval('users_id_seq'),
@@ -29,7 +29,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // Who agreed to what, when, to which wording, and by which way; a withdrawal is a row as well. Rows are only added.
+  // Consents: who agreed to what, when, to which wording and in which way; a withdrawal is a row as well. Rows are only
+  // ever added.
   await sql`
     create table consents (
       id bigint generated always as identity primary key,
@@ -44,14 +45,14 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index consents_user_idx on consents (user_id, id)`.execute(db);
   await sql`create index consents_email_idx on consents (lower(email), id)`.execute(db);
 
-  // Of what was asked for without a login, only what its address has confirmed is ever written to.
+  // Mails requested without a login are only sent to confirmed addresses.
   await sql`alter table notify_requests add column confirmed_at timestamptz`.execute(db);
   await sql`update notify_requests set confirmed_at = created_at`.execute(db);
   await sql`create index notify_requests_open_idx on notify_requests (id) where sent_at is null and confirmed_at is not null`.execute(
     db,
   );
 
-  // Links sent by mail: used once, short-lived, and known here only by their digest.
+  // Links sent by mail: single-use, short-lived, and stored only as a digest.
   await sql`
     create table account_links (
       hash text primary key,
@@ -70,7 +71,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index account_links_notify_request_idx on account_links (notify_request_id)`.execute(db);
   await sql`create index account_links_expires_at_idx on account_links (expires_at)`.execute(db);
 
-  // How far a mail has got. A try whose end is unknown (a crash, a connection lost after the last byte) is repeated once.
+  // Delivery state of mails. An attempt with an unknown outcome (a crash, a connection lost after the last byte) is retried once.
   await sql`
     create table mail_deliveries (
       message_id text primary key,

@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create unique index categories_name_key on categories (lower(name))`.execute(db);
 
-  // listed_from and reachable_from: as for albums, null for what is not published.
+  // listed_from and reachable_from: as for albums, null if not published.
   await sql`
     create table products (
       id integer generated always as identity primary key,
@@ -81,7 +81,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       constraint product_images_place_key unique (product_id, position) deferrable initially immediate
     )`.execute(db);
 
-  // What is bought, counted and delivered is always a variant; a product without any has one that is not shown.
+  // The unit that is sold, counted and delivered is always a variant; a product without variants has a single hidden one.
   await sql`
     create table product_variants (
       id integer generated always as identity primary key,
@@ -104,8 +104,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // Apart from the variant and with room on the page, because this is the one row that all buyers of a thing wait for.
-  // A variant without a row is not counted.
+  // Separate from the variant and with free space in the page, because all buyers of a product contend for this row. A
+  // variant without a row has no stock count.
   await sql`
     create table stock_levels (
       variant_id integer primary key references product_variants on delete cascade,
@@ -132,8 +132,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index cart_items_variant_idx on cart_items (variant_id)`.execute(db);
 
-  // Kept for accounting when the account goes, hence "set null". payment_status follows from the sums and cannot
-  // disagree with them.
+  // Kept for accounting when the account is deleted, hence "set null". payment_status is computed from the sums and
+  // cannot contradict them.
   await sql`
     create table orders (
       id integer generated always as identity primary key,
@@ -229,7 +229,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index order_items_product_idx on order_items (product_id)`.execute(db);
 
-  // Why each piece came and went. The sum of a variant's movements is its stock; an order takes once and gives back once.
+  // Reasons for each change in stock. The sum of a variant's movements is its stock; an order takes stock once and
+  // returns it once.
   await sql`
     create table stock_movements (
       id bigint generated always as identity primary key,
@@ -291,8 +292,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index shipment_items_order_item_idx on shipment_items (order_item_id)`.execute(db);
 
-  // One try to have an order paid. The key goes to the provider with the first call and is there before it, so that a
-  // call whose answer was lost is repeated and never made twice.
+  // An attempt to pay an order. The key is sent to the provider with the first call and stored before it, so that a
+  // call whose response was lost is retried and never charged twice.
   await sql`
     create table payments (
       id integer generated always as identity primary key,
@@ -345,7 +346,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index refunds_payment_idx on refunds (payment_id)`.execute(db);
   await sql`create index refunds_pending_idx on refunds (id) where status = 'pending'`.execute(db);
 
-  // A fan's answer to a repeated Idempotency-Key: made with the order in one transaction.
+  // The response to a repeated Idempotency-Key, stored in the same transaction as the order.
   await sql`
     create table idempotency_keys (
       user_id integer not null references users on delete cascade,
@@ -358,7 +359,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index idempotency_keys_created_at_idx on idempotency_keys (created_at)`.execute(db);
 
-  // Which notices of outside services had their effect: written in the transaction of that effect.
+  // Notices of external services that were processed; written in the transaction that processes them.
   await sql`
     create table webhook_events (
       provider text not null,

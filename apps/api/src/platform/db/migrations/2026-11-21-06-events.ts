@@ -22,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index venues_name_idx on venues (name collate natural_order, id)`.execute(db);
 
-  // listed_from and reachable_from: as for albums, null for what is not published.
+  // listed_from and reachable_from: as for albums, null if not published.
   await sql`
     create table tours (
       id integer generated always as identity primary key,
@@ -87,8 +87,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index venues_city_search_idx on venues using gin (f_unaccent(lower(city)) gin_trgm_ops)`.execute(db);
   await sql`create index tours_search_idx on tours using gin (f_unaccent(lower(name)) gin_trgm_ops)`.execute(db);
 
-  // One row a fan and event, so that nobody can both attend and wait. Rows are added under the event's lock: ids are in
-  // the order of arrival, which is the order of the line.
+  // One row per fan and event, so that a fan cannot both attend and wait. Rows are added under the event's lock, so ids
+  // follow the order of arrival, which is the order of the line.
   await sql`
     create table event_entries (
       id bigint generated always as identity primary key,
@@ -107,8 +107,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   );
   await sql`create index event_entries_user_idx on event_entries (user_id)`.execute(db);
 
-  // Counts taken places whoever writes an entry, a deleted account included, and is the second guard behind the lock:
-  // a place that is not there cannot be taken.
+  // Counts taken places for every change of an entry, including a deleted account's, and is a second safeguard behind
+  // the lock: a place that does not exist cannot be taken.
   await sql`
     create function event_places() returns trigger language plpgsql as $$
     declare

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// What the files said when an import last wrote a row: a fingerprint of each value. A later import thereby tells a file
-// that has changed (it wins) from what the owner has changed since (it stays).
+// Fingerprints of the values in the files when an import last wrote the row. They let a later import distinguish a
+// changed file (whose value wins) from a change by the owner (which is kept).
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table albums add column imported jsonb`.execute(db);
   await sql`alter table tracks add column imported jsonb`.execute(db);

@@ -17,8 +17,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       updated_at timestamptz not null default now()
     )`.execute(db);
 
-  // A product as the provider had it when it was last read. It outlives the product of the shop, so that one which the
-  // owner deleted here is known and not brought back.
+  // A product as it was at the provider when it was last read. The row outlives the shop's product, so that one deleted
+  // here by the owner is recognized and not recreated.
   await sql`
     create table pod_products (
       id integer generated always as identity primary key,
@@ -85,7 +85,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // The one order at the provider that an order of ours leads to. Its row is there before the provider is told.
+  // The single order at the provider that an order of ours leads to. Its row is created before the provider is called.
   await sql`
     create table pod_orders (
       id integer generated always as identity primary key,
@@ -119,7 +119,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // One order at the provider comes in several parcels.
+  // An order at the provider may be sent in several parcels.
   await sql`alter table shipments drop constraint shipments_provider_provider_order_id_key`.execute(db);
   await sql`alter table shipments add column provider_parcel text`.execute(db);
   await sql`
@@ -130,7 +130,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // When the next request may go out, by what is counted: shared by all processes.
+  // When the next request of a rate-limited kind may be sent; shared by all processes.
   await sql`
     create table request_pace (
       bucket text primary key,

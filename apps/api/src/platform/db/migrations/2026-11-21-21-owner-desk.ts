@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Who of the team changed what. Written with the change itself; names of fans never stand in it, only their ids.
+  // Changes by team members. Written with the change itself; contains only ids of fans, never their names.
   await sql`
     create table audit_log (
       id bigint generated always as identity primary key,
@@ -50,8 +50,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // Whom a letter goes to, fixed when its sending begins. A row leaves 'waiting' before the mail leaves the house, so a
-  // crash can lose the answer and never repeat the mail.
+  // Recipients of a letter, fixed when its sending begins. A row leaves 'waiting' before the mail is sent, so a crash
+  // can lose the result but never send the mail twice.
   await sql`
     create table letter_recipients (
       id bigint generated always as identity primary key,
@@ -87,7 +87,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
 
-  // The owner's own wording of the legal pages; the newest of a kind is shown, the others are kept as proof.
+  // The owner's own texts of the legal pages; the newest of a kind is shown, older ones are kept as proof.
   await sql`
     create table legal_texts (
       id integer generated always as identity primary key,
@@ -107,7 +107,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // What the overview adds up by day.
+  // Indexes for the overview's daily sums.
   await sql`create index consents_created_at_idx on consents (created_at) where purpose = 'newsletter'`.execute(db);
   await sql`create index event_log_joined_idx on event_log (created_at) where action in ('joined', 'waitlisted')`.execute(
     db,

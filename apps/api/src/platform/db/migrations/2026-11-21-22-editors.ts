@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-// What the owner writes beside the catalogue, the orders and the shows: words for pictures, answers to reviews, notes on
-// orders, messages to a show's guests, and uploads on their way into the catalogue.
+// Texts that the owner writes in addition to the catalogue, the orders and the shows: descriptions of pictures, replies
+// to reviews, notes on orders, messages to a show's guests, and uploads on their way into the catalogue.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table albums add column cover_alt text`.execute(db);
   await sql`alter table events add column poster_alt text`.execute(db);
   await sql`alter table genres add column version integer not null default 1`.execute(db);
 
-  // What the owner has hidden stays its author's to see and counts for nobody else.
+  // A review hidden by the owner stays visible to its author and counts for no one else.
   await sql`
     alter table reviews
       add column hidden_at timestamptz,
@@ -38,7 +38,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add constraint stock_movements_reason_check check (
         reason in ('stocktake', 'sale', 'cancellation', 'delivery', 'return', 'damage', 'gift'))`.execute(db);
 
-  // For the team alone to read; what the buyer may read stands in order_events.
+  // Visible to the team only; messages to the buyer are in order_events.
   await sql`
     create table order_notes (
       id bigint generated always as identity primary key,
@@ -62,7 +62,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index event_messages_event_idx on event_messages (event_id, id desc)`.execute(db);
 
-  // One upload on its way into the catalogue: which stored files it takes, how far it is, and what came of it.
+  // An upload on its way into the catalogue: the stored files it includes, its progress, and its result.
   await sql`
     create table music_imports (
       id integer generated always as identity primary key,

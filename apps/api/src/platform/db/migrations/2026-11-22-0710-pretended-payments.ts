@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// A rehearsal pretends under a name of its own, and no order that the demo paid is handed to a provider, who would make
-// and charge it.
+// A rehearsal's simulated payments have a provider name of their own. Orders paid by the demo are not passed to a
+// provider, who would produce and charge them.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table payments drop constraint payments_provider_check,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Since when a track's original is not where its row says. Another file takes that back.
+// Since when a track's original is missing from the path in its row. Setting another file resets this.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table tracks add column original_missing_at timestamptz`.execute(db);
   await sql`

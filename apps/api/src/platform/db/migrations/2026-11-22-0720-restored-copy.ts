@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Its one row is there from a restore until the owner says that this copy is the live site; till then nothing leaves it.
+  // The single row exists from a restore until the owner declares this copy the live site; until then it sends nothing out.
   await sql`
     create table restored_copy (
       only_one boolean primary key default true check (only_one),

@@ -2,18 +2,19 @@ import { type Kysely, sql } from "kysely";
 
 const DATED = ["albums", "products", "tours", "events"] as const;
 
-/** A generated column's expression can be changed in place only from PostgreSQL 17 on. */
+/** Replaces the column, because a generated column's expression can be changed in place only from PostgreSQL 17 on. */
 async function redefine(db: Kysely<never>, expression: string): Promise<void> {
   for (const table of DATED) {
     await sql`
       alter table ${sql.table(table)} drop column reachable_from,
         add column reachable_from timestamptz generated always as (${sql.raw(expression)}) stored`.execute(db);
   }
-  // The triggers work the tracks out anew.
+  // Makes the triggers recompute the tracks.
   await sql`update tracks set published_at = published_at`.execute(db);
 }
 
-// What is unlisted opens by its link whatever its date: a date says since when lists show a thing, and they do not show this.
+// Unlisted content opens by its link whatever its date: the date only determines from when lists show an item, and they
+// do not show unlisted ones.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create or replace function track_dates() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// The featured track is named by its id; its title and length were stored a second time and stayed when it was renamed.
+// The featured track is identified by its id; its title and length were stored redundantly and became outdated when it
+// was renamed.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     update site_settings set settings = jsonb_set(settings, '{featured_track}', case

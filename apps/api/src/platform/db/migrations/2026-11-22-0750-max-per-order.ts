@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// How many pieces of a variant one order may take; null is the site's usual number.
+// Maximum pieces of a variant per order; null means the site's default.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table products add column max_per_order integer

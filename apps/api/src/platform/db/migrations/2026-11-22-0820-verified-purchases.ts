@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Whether a review's author has bought the product is kept with the review: worked out at every reading, it made every
+// Whether a review's author has bought the product is stored with the review: computing it at every read made every
 // cached page with reviews depend on every order of the site.
 
 const IS_VERIFIED = (review: string) => `exists (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Each opens one download of a backup, once, and only while the session lives that asked for it. Only its hash is stored.
+  // Each ticket allows one download of a backup while the session that requested it exists. Only its hash is stored.
   await sql`
     create table backup_tickets (
       id text primary key,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 const STATUSES = "'waiting', 'sending', 'accepted', 'refused', 'skipped', 'unknown'";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Its one row tells where mails go and since when none gets through.
+  // The single row records where mails go and since when sending fails.
   await sql`
     create table mail_status (
       only_one boolean primary key default true check (only_one),
@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       checked_at timestamptz not null,
       check ((failing_since is null) = (reason is null))
     )`.execute(db);
-  // 'filed': written to a file, because there is no mail server; nobody got it.
+  // 'filed': written to a file because there is no mail server; it was not delivered.
   await sql`alter table letter_recipients drop constraint letter_recipients_status_check`.execute(db);
   await sql`
     alter table letter_recipients add constraint letter_recipients_status_check

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What the orders desk searches, in one text.
+  // The texts that the order list searches, as one text.
   await sql`
     create index orders_search_idx on orders using gin (
       f_unaccent(lower(order_number || ' ' || billing_email || ' ' || billing_first_name || ' ' || billing_last_name || ' '
@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index users_blocked_idx on users (date_joined, id) where role = 'fan' and blocked_at is not null`.execute(
     db,
   );
-  // An account about to be deleted is in no list of subscribers: with that in the index, it counts them alone.
+  // Accounts scheduled for deletion are in no list of subscribers; excluding them lets the index alone count subscribers.
   await sql`drop index users_subscribers_idx`.execute(db);
   await sql`
     create index users_subscribers_idx on users (date_joined desc, id desc)

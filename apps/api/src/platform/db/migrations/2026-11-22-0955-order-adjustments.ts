@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// What is added to or taken off an order's lines. The total and the payment status follow from their sum, which only the
-// database writes: whatever is said of `adjustments_cents`, it becomes the sum of the order's adjustments.
+// Amounts added to an order's lines or deducted from them. The total and the payment status follow from their sum,
+// which only the database writes: any value set for `adjustments_cents` is replaced by the sum of the order's
+// adjustments.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table order_adjustments (
@@ -33,7 +34,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create trigger order_adjustments_total before insert or update of adjustments_cents on orders
     for each row execute function order_adjustments_total()`.execute(db);
 
-  // A total stands from the moment a payment of it was begun.
+  // The total cannot change once a payment of it has begun.
   await sql`
     create function order_adjustment_in_time() returns trigger language plpgsql as $$
     begin
@@ -68,7 +69,7 @@ export async function down(db: Kysely<never>): Promise<void> {
   await sql`alter table orders drop column adjustments_cents`.execute(db);
 }
 
-/** Makes again what follows from the total; PostgreSQL before 17 cannot change a generated column's expression. */
+/** Recreates the columns that depend on the total, because PostgreSQL before 17 cannot change a generated column's expression. */
 async function rebuildSums(db: Kysely<never>, total: string): Promise<void> {
   const sum = sql.raw(total);
   await sql`drop index orders_payment_status_idx`.execute(db);

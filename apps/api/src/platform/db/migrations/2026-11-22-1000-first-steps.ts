@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Its one row: whether the list of first steps was put away, and how the last mail that the owner sent as a test ended.
+  // Single row: whether the list of first steps was hidden, and the result of the owner's last test mail.
   await sql`
     create table first_steps (
       only_one boolean primary key default true check (only_one),

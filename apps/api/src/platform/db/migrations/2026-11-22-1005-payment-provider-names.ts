@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Who takes payments is known by the adapters that are installed, so that a new one needs no migration.
+// The installed adapters determine the payment providers, so a new one needs no migration.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table payments drop constraint payments_provider_check,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The same about the same thing is told once a day: stock and places go up and down. */
+/** At most one equal notice per subject and day, because stock and places go up and down. */
 const QUIET = "interval '1 day'";
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         check (kind in ('sale', 'refund', 'low_stock', 'show_filling', 'job_failed', 'provider_problem')),
       is_on boolean not null
     )`.execute(db);
-  // What the owner is to be told of. A row stands in the transaction of what happened; a job mails it afterwards.
+  // Pending notices for the owner. A row is written in the transaction of the event; a job mails it afterwards.
   await sql`
     create table owner_notices (
       id bigint generated always as identity primary key,
@@ -55,7 +55,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       when (old.status <> new.status and new.status in ('succeeded', 'failed')) execute function refund_notice()`.execute(
     db,
   );
-  // Three are few, none are none: each is told when stock falls to it.
+  // Notices when stock falls to three ("few") and to zero ("none").
   await sql`
     create function low_stock_notice() returns trigger language plpgsql as $$
     begin

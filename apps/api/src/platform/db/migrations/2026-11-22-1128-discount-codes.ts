@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Codes that take something off an order. Each use is counted under its code's row lock, so that however many checkouts
-// race for a limited code, the check constraint lets no use too many through.
+// Codes that reduce an order's price. Each use is counted under the row lock of its code, so that the check constraint
+// prevents excess uses however many checkouts race for a limited code.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table discount_codes (

@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table consents add constraint consents_source_check
       check (source in (${sql.raw(SOURCES)}, 'import'))`.execute(db);
-  // Where an imported consent was given, in the owner's words.
+  // Where an imported consent was given, as described by the owner.
   await sql`
     alter table consents add column origin text check ((origin is not null) = (source = 'import'))`.execute(db);
 }

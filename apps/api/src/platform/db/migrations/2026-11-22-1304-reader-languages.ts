@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 const TABLES = ["users", "orders", "event_entries", "notify_requests", "newsletter_contacts"];
 
-// The language that each reader's later mails are in: that of the call which made the row. An account that changes its
-// language takes along what it has ordered, joined and asked for.
+// The language of each recipient's later mails: that of the call which created the row. When an account changes its
+// language, its orders, places and requests change too.
 export async function up(db: Kysely<never>): Promise<void> {
   for (const table of TABLES) {
     await sql`

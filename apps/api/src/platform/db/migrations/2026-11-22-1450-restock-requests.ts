@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Who asks to be told may wait for a release or for merch that is sold out: one variant, or any while none is named.
+// A request to be notified may be for a release or for sold-out merch: for one variant, or for any if none is given.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table product_variants add constraint product_variants_of_product_key unique (product_id, id)`.execute(
     db,

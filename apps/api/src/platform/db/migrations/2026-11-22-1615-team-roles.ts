@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// Staff have accounts of their own with a role. However it comes about, a site that has an owner keeps one who can log in:
-// decided when a transaction ends, so that an account can be handed on within it, and one transaction at a time, so that of
-// two who take out the last two owners at once the second one fails.
+// Team members have separate accounts with a role. A site that has an owner always keeps one who can log in. This is
+// checked at the end of a transaction, so that an account can be handed over within it, and for one transaction at a
+// time, so that of two that concurrently remove the last two owners the second one fails.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table users

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Keys of outside programs. What is stored recognises a key and cannot call with it.
+// API keys of programs. The stored value recognizes a key but cannot be used to call.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table api_keys (

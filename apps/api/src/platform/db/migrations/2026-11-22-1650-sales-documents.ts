@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Receipts and credit notes: what was issued stands. The database gives each its number under the lock of its kind's
-// counter, so that a transaction that is rolled back gives its number back, and refuses every later change.
+// Receipts and credit notes are immutable once issued. The database assigns each number under the lock of its kind's
+// counter, so that a rolled-back transaction returns its number, and refuses later changes.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table shop_settings (

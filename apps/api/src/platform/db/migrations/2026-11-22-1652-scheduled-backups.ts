@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // When the site backs itself up; no row: never.
+  // Schedule of automatic backups; without a row there are none.
   await sql`
     create table backup_schedule (
       only_one boolean primary key default true check (only_one),
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       kept integer not null check (kept between 1 and 60),
       since timestamptz not null
     )`.execute(db);
-  // Each archive that the site keeps or tries to make. One moment of the schedule makes one archive, however many processes run.
+  // Archives that the site keeps or is creating. Each scheduled time creates one archive, however many processes run.
   await sql`
     create table backups (
       id integer generated always as identity primary key,

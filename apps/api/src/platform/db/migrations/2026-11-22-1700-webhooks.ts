@@ -11,10 +11,10 @@ async function allowNotices(db: Kysely<never>, kinds: readonly string[]): Promis
   }
 }
 
-// What outside programs are told. A message and its deliveries stand in the transaction of what happened, by triggers, so
-// that no path is forgotten; jobs call the endpoints afterwards.
+// Events sent to external programs. Triggers write a message and its deliveries in the transaction of the event, so
+// that no code path is missed; jobs call the endpoints afterwards.
 export async function up(db: Kysely<never>): Promise<void> {
-  // Secrets follow from SECRET_KEY and a salt: who reads the table cannot sign.
+  // Secrets are derived from SECRET_KEY and a salt, so reading the table does not allow signing.
   await sql`
     create table webhook_endpoints (
       id integer generated always as identity primary key,
@@ -70,7 +70,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger webhook_delivery_job after insert on webhook_deliveries
     for each row execute function webhook_delivery_job()`.execute(db);
-  // A message exists where an endpoint wants it, and once per thing that happens.
+  // A message is created if an endpoint subscribes to it, once per event.
   await sql`
     create function emit_webhook(of_event text, of_type text, of_subject integer, with_data jsonb)
     returns void language plpgsql as $$
@@ -108,7 +108,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger refund_webhook after update of status on refunds for each row
       when (old.status <> new.status and new.status = 'succeeded') execute function refund_webhook()`.execute(db);
-  // An id and no more: what a person is called stays here until a program with a key asks.
+  // Only the id: a person's name is not sent until a program requests it with a key.
   await sql`
     create function sign_up_webhook() returns trigger language plpgsql as $$
     begin
@@ -147,7 +147,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger show_webhook after insert or update of visibility, published_at on events for each row
       when (new.listed_from is not null) execute function show_webhook()`.execute(db);
-  // What comes by its date alone changes no row; a job asks for it.
+  // Content that appears by its date changes no row; a job calls this function for it.
   await sql`
     create function emit_due_webhooks(at_moment timestamptz) returns void language plpgsql as $$
     declare since timestamptz;

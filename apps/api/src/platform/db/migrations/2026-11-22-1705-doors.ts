@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Guests on the list of the team's own, and who was let in at which door. Both take places from the same count as fans who
-// join, so that no show has more people than it has room for, whichever way they came.
+// Guests on the team's own list, and who was let in at which door. Both take places from the same count as fans who
+// join, so that a show never has more people than places, whichever way they came.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table event_guests (
@@ -34,7 +34,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       check (guest_id is null or kind = 'guest'),
       check ((kind = 'walk_in') = (person is null))
     )`.execute(db);
-  // One person of a party is let in once; that it happened again is kept beside it as a problem.
+  // Each person of a party is let in once; a repetition is also recorded, as a problem.
   await sql`
     create unique index door_entries_fan_key on door_entries (entry_id, person)
       where entry_id is not null and problem is null and undone_at is null`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Who asks to be told may also wait for what nobody has announced yet: the next album, or a show near a city.
+// A request to be notified may also be for something not announced yet: the next album, or a show near a city.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table notify_requests

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Staff come by invitation. What was used, has expired or was taken back is remembered for a while, so that its link can say so.
+// Team members join by invitation. Used, expired and revoked invitations are kept for some time, so that their link can
+// show this.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table team_invitations (
@@ -22,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       where accepted_at is null and revoked_at is null`.execute(db);
   await sql`create index team_invitations_invited_by_idx on team_invitations (invited_by)`.execute(db);
   await sql`create index team_invitations_accepted_by_idx on team_invitations (accepted_by)`.execute(db);
-  // Only of the team.
+  // Recorded for team members only.
   await sql`alter table users add column last_signed_in_at timestamptz`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Where the shop and a product ship to, as ISO 3166-1 alpha-2 codes; without any, everywhere. Whether orders take tips.
+// Countries that the shop and a product ship to, as ISO 3166-1 alpha-2 codes; if empty, all. Also whether orders accept tips.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table shop_settings

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// The one playlist that is offered as a podcast; none without a row.
+// The playlist that is offered as a podcast; without a row there is none.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table podcast (

@@ -22,7 +22,7 @@ async function allowKinds(db: Kysely<never>, kinds: readonly string[]): Promise<
       add constraint order_events_kind_check check (kind in (${list}))`.execute(db);
 }
 
-// What the team writes to a buyer, and that it changed where an order goes, are points of the order's timeline.
+// The team's messages to a buyer, and its changes of an order's address, are entries of the order's timeline.
 export async function up(db: Kysely<never>): Promise<void> {
   await allowKinds(db, [...KINDS, ...NEW_KINDS]);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Whether a show that its fan was let in at has been added to the concerts they have attended; each counts once.
+// When a show that the fan was let in at was added to their number of attended concerts; each show counts once.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table event_entries add column counted_at timestamptz`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Codes of an authenticator app at login, for who turns them on. The secret is sealed with the site's key and no code is kept
-// in the clear, so that a copy of the tables opens no account.
+// Authenticator codes at login, for accounts that enable them. The secret is encrypted with the site's key and no code
+// is stored in plain text, so that a copy of the tables opens no account.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table two_step_secrets (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// The currency that the site sells in. It is chosen before the first order or discount in money and stands from then on; an
-// order is made in it, and programs are told so.
-// Amounts are hundredths in every currency, which of one without a smaller unit are whole hundreds.
+// The currency that the site sells in. It is chosen before the first order or monetary discount and cannot be changed
+// afterwards; orders are created in it, and it is sent to programs. Amounts are hundredths in every currency; for a
+// currency without a minor unit they are whole multiples of a hundred.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table shop_settings

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// Freed places that are offered for a time instead of given at once, where the owner wants it so. Who has an offer is still in
-// line, and their places are counted as taken while it lasts: nobody else can get them.
+// Freed places that are offered for a limited time instead of being assigned immediately, if the owner enables that. A
+// fan with an offer is still in line, and the offered places count as taken while the offer lasts, so that no other fan
+// can get them.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table events add column offer_hours integer check (offer_hours between 1 and 336)`.execute(db);
   await sql`
@@ -51,7 +52,7 @@ export async function down(db: Kysely<never>): Promise<void> {
       add constraint event_log_action_check check (action in (
         'joined', 'left', 'waitlisted', 'left_waitlist', 'promoted', 'passed_over', 'capacity_changed'
       ))`.execute(db);
-  // An offer that is out becomes the place that it was for.
+  // A pending offer becomes the place that it was for.
   await sql`update event_entries set offered_until = null, status = 'attending' where offered_until is not null`.execute(
     db,
   );

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// Downloads whose price the fan names: at least the minimum, the product's price is what is proposed. A line of an order keeps
-// the minimum of its time. The highest price is in hundredths, for currencies without a smaller unit.
+// Downloads whose price the fan chooses: at least the minimum; the product's price is the suggestion. An order line
+// keeps the minimum at the time of the order. The highest price is in hundredths, also for currencies without a minor
+// unit.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table products

@@ -11,7 +11,7 @@ async function allowNotices(db: Kysely<never>, kinds: readonly string[]): Promis
   }
 }
 
-// What happens together at one moment: an album comes out, with what belongs to it.
+// Changes that happen together at one instant: an album comes out with the items that belong to it.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table release_days (
@@ -43,7 +43,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (release_day_id, product_id)
     )`.execute(db);
   await sql`create index release_day_products_product_idx on release_day_products (product_id)`.execute(db);
-  // It ends once, whoever tries, and never before its time by the clock that all processes share.
+  // A release day ends once, whichever process ends it, and never before its time by the database's clock, which all
+  // processes share.
   await sql`
     create function release_day_end() returns trigger language plpgsql as $$
     begin

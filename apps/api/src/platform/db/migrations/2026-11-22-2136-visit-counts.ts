@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What visits led to, by day, and by source or country; nothing about who came (docs/adr/0016-what-visits-are-counted.md).
+  // Results of visits by day, and by source or country; nothing about the visitors (docs/adr/0016-what-visits-are-counted.md).
   await sql`
     create table visit_counts (
       day date not null,

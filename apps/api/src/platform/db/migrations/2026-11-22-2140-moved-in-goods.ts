@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// What was moved in from another service keeps its name there, so that the same file a second time changes nothing.
+// Items moved in from another service keep their name there, so that importing the same file again changes nothing.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table products add column moved_from text`.execute(db);
   await sql`create unique index products_moved_from_key on products (moved_from)`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// What a letter's readers must have in common beside its segment. Ids stand in it without a reference on purpose: what is removed
-// since leaves a letter with nobody, never with everybody.
+// Conditions that a letter's recipients must meet in addition to its segment. Ids in them deliberately have no foreign
+// key: if a referenced row was deleted, the letter goes to no one rather than to everyone.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table letters

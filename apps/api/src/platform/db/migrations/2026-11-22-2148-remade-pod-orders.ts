@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// The provider changes nothing of an order that it has: while it waits on hold, it is called off there and made anew under
-// another number, with another address or another way of delivery.
+// The provider cannot change an existing order: while it is on hold, it is cancelled there and recreated under another
+// number, with another address or delivery method.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table pod_orders

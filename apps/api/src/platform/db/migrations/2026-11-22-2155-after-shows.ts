@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// What is left of a show: what was played, and photos. Who was there can keep the setlist as a playlist, once.
+// Setlist and photos of a past show. A guest who was there can save the setlist as a playlist once.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table event_songs (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// What a payment's provider kept for itself, in the currency that it pays out in; null while that is not known.
+// The fee that a payment's provider kept, in its payout currency; null while unknown.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table payments

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// Products made of other ones. The variant that stands for a bundle has no stock of its own: what is left of it is what is left
-// of its parts, which an order takes. A part that is deleted leaves a gap, with which the bundle cannot be sold. In an order each
-// part has a line of its own behind the bundle's, which bears the price.
+// Products made of other products. A bundle's variant has no stock of its own: its stock is that of its parts, which an
+// order takes. A deleted part leaves a gap, and the bundle cannot be sold. In an order each part has a line of its own
+// after the bundle's line, which has the price.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table bundle_parts (
@@ -48,7 +48,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       drop constraint order_items_quantity_check,
       add constraint order_items_quantity_check check (quantity between 1 and 19980),
       drop constraint order_items_variant_key`.execute(db);
-  // What is in an order twice is a part of something.
+  // A variant may be in an order twice only as part of a bundle.
   await sql`
     create unique index order_items_variant_key on order_items (order_id, variant_id)
     where bundle_position is null`.execute(db);

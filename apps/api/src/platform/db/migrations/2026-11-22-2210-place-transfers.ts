@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// A fan's place that is passed on to a friend, who accepts by a link. The friend's address is kept no longer than the transfer
-// is open.
+// A fan's place that is passed on to a friend, who accepts by a link. The friend's address is kept only while the
+// transfer is open.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table place_transfers (
@@ -40,8 +40,8 @@ export async function up(db: Kysely<never>): Promise<void> {
         'offered', 'offer_declined', 'offer_ended', 'place_given', 'place_received'
       ))`.execute(db);
 
-  // A place changes hands by being counted off and on again, which must also work at a show whose capacity was lowered below
-  // what is taken. Who does that sets the ceiling, for its transaction alone, to what was taken before.
+  // A transfer subtracts a place and adds it again, which must also work at a show whose capacity was lowered below the
+  // number of taken places. The transferring transaction sets the ceiling to the number taken before, for itself only.
   await sql`
     create or replace function event_places() returns trigger language plpgsql as $$
     declare
@@ -66,7 +66,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       return null;
     end $$`.execute(db);
 
-  // Who was let in keeps the place: a party never becomes smaller than the persons of it who are in.
+  // People who were let in keep their places: a party cannot become smaller than the number of its persons who are in.
   await sql`
     create function party_keeps_who_is_in() returns trigger language plpgsql as $$
     begin

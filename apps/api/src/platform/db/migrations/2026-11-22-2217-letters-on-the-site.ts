@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// A letter that the owner shows on the site too; visitors see it once its sending has begun.
+// A letter that is also shown on the site; visitors see it once its sending has begun.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table letters add column is_on_site boolean not null default false`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The same about the same thing is told once a day. */
+/** At most one equal notice per subject and day. */
 const QUIET = "interval '1 day'";
 
 const note = (isWanted: string) => sql`
@@ -14,8 +14,8 @@ const note = (isWanted: string) => sql`
             and told.facts = with_facts and told.created_at > now() - ${sql.raw(QUIET)}))
   $$`;
 
-// Each member of the team chooses what they are told of. Owners who did not choose are told of everything but what was
-// switched off for all owners before there were choices; everybody else is told of nothing.
+// Each team member chooses which notices to get. Owners without a choice get all notices except those that were
+// switched off for all owners before there were choices; all other members get none.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table team_notice_choices (

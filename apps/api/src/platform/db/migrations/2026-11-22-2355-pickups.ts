@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Goods that are collected at a show: where that is offered, which orders it is of, and who handed them over. An order is
-// handed over once, which the key below holds whatever the doors do.
+// Goods that are collected at a show: where that is offered, which orders use it, and who handed them over. An order is
+// handed over once, which the key below ensures whatever the doors do.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table pickup_points (

@@ -20,9 +20,9 @@ async function allowNotices(db: Kysely<never>, kinds: readonly string[]): Promis
   }
 }
 
-// Products that are paid now and handed over at a moment to come. A line of an order keeps the moment that was promised, which
-// follows the product's until the line is opened: its files are the buyer's then, or it can be sent. What a provider makes is
-// made when it is paid, so it cannot wait.
+// Products that are paid now and handed over at a future date. An order line keeps the promised date, which follows the
+// product's until the line is opened: then the buyer gets its files, or it can be sent. Provider goods are produced
+// once paid, so they cannot be pre-ordered.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table products
@@ -39,7 +39,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index order_items_out_at_idx on order_items (out_at) where out_at is not null and opened_at is null`.execute(
     db,
   );
-  // A line is opened once, whoever tries.
+  // A line is opened once, whichever process opens it.
   await sql`
     create function order_item_opened_once() returns trigger language plpgsql as $$
     begin

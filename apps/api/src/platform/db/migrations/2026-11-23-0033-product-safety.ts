@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// Who answers for a product and what is to be known of it, as the General Product Safety Regulation of the EU wants it said
-// where it is offered.
+// The responsible party and safety information of a product, which the EU's General Product Safety Regulation requires
+// in an offer.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table products add column safety_text text

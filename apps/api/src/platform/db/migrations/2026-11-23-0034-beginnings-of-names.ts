@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// What begins with one or two letters: of so few, the trigram indexes collect every name with such a word.
+// Indexes for prefixes of one or two letters, for which the trigram indexes would collect every name with such a word.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index tracks_beginning_idx on tracks (f_unaccent(lower(title)) text_pattern_ops)`.execute(db);
   await sql`create index albums_beginning_idx on albums (f_unaccent(lower(title)) text_pattern_ops)`.execute(db);

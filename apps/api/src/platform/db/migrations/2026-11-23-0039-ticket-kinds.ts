@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// Shows whose tickets are sold here. A show's kinds of ticket are the variants of one product of its own, so that carts, orders,
-// stock, discounts and refunds go on as for anything else. What an order has of a show's places is counted as taken from the
-// moment it is made; with the payment the places are the buyer's, in `event_entries`.
+// Shows whose tickets are sold on this site. A show's ticket kinds are the variants of its own product, so that carts,
+// orders, stock, discounts and refunds work as for other products. An order's places count as taken from its creation;
+// with the payment they become the buyer's, in `event_entries`.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table events add column sells_tickets boolean not null default false`.execute(db);
   await sql`
@@ -64,7 +64,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger sold_places_count after insert or delete or update of quantity, status on sold_places
     for each row execute function sold_places_count()`.execute(db);
-  // What was given back stays so, and what was paid for is never a mere reservation again.
+  // Returned places stay returned, and paid places never become reservations again.
   await sql`
     create function sold_places_moves() returns trigger language plpgsql as $$
     begin

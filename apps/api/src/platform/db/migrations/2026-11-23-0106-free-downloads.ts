@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 const SOURCES = "'registration', 'account', 'sign_up', 'unsubscribe_link', 'import'";
 
-// Downloads that are given away: for nothing, or for an e-mail address with consent to the newsletter. What is offered so
-// costs nothing. A grant is the link that was sent to an address, by its random id; it is forgotten once it has ended.
+// Downloads that are given away: unconditionally, or for an e-mail address with consent to the newsletter. Such
+// products cost nothing. A grant is the link sent to an address, identified by a random id; it is deleted once it has
+// ended.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table products
@@ -31,7 +32,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index download_grants_email_idx on download_grants (lower(email))`.execute(db);
   await sql`create index download_grants_expires_idx on download_grants (expires_at)`.execute(db);
   await sql`alter table consents drop constraint consents_source_check, drop constraint consents_check`.execute(db);
-  // The origin says where: an imported consent's in the owner's words, of a free download for what.
+  // The origin of a consent: for an import, where it was given in the owner's words; for a free download, which one.
   await sql`
     alter table consents
       add constraint consents_source_check check (source in (${sql.raw(SOURCES)}, 'free_download')),

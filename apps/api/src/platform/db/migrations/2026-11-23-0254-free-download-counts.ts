@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// How many took what is given away, for the owner. Grants are forgotten once they have ended, so the numbers stand by themselves;
-// whose they were is not kept. A grant counts with the first time that its files are had.
+// Numbers of free downloads, for the owner. They are stored separately, because grants are deleted once they have
+// ended, and do not identify people. A grant counts when its files are first downloaded.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table free_download_counts (

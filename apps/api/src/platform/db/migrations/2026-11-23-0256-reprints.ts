@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// A reprint is another order at the provider for lines of an order that were sent: the number 0 is the order itself. What
-// was sent of a reprint may be damaged or lost as well, so its pieces count against those that were bought only until then.
+// A reprint is another order at the provider for lines of an order that were sent; number 0 is the order itself. A
+// reprint that was sent may also be damaged or lost, so its pieces count against those that were bought only until it
+// is sent.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table pod_orders

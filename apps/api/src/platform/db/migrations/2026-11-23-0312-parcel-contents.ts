@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// What a provider's notice says is in a parcel, by the parcel's number: its own order does not say it again.
+// The content of each parcel by its number, as reported by a provider's notice; the provider's order does not repeat it.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table pod_orders add column parcel_skus jsonb not null default '{}'`.execute(db);
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-// The release before knows one order at a provider for each of ours, by (order_id, provider), and would make all lines of a
-// reprint. So a reprint stands under a name of its own in `provider`, which that release never asks for; `maker` is who it is at.
+// The previous release expects one order at a provider for each of ours, by (order_id, provider), and would produce all
+// lines of a reprint. A reprint therefore has a name of its own in `provider`, which that release never queries;
+// `maker` is the actual provider.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table pod_orders drop constraint pod_orders_order_id_provider_key`.execute(db);
   await sql`

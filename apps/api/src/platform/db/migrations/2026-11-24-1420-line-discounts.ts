@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// What discount codes took off each line, so that a line given back is worth what was paid for it. Null in orders of before:
-// only their sum is known.
+// The discount of each line, so that a returned line is worth what was paid for it. Null in older orders, of which only
+// the sum is known.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table order_items

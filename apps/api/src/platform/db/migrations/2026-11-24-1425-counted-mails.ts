@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// A mail counts once towards the limits of mails, however often its job is repeated; one past them is left out for good.
+// A mail counts once towards the mail limits, however often its job is repeated; one that exceeds them is left out permanently.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table mail_deliveries

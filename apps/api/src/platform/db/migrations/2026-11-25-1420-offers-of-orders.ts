@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-// The offer that an order took its places of, for which its fan left the line: they have it again when the order is not paid.
-// And what was kept for a fan can be ordered although the capacity was lowered meanwhile, as places change hands.
+// The offer that an order's places came from, for which the fan left the line: the fan gets it back if the order is not
+// paid. Places kept for a fan can be ordered even if the capacity was lowered meanwhile, as in a transfer.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table sold_places add column offer jsonb`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What each list searches, and which rows it lists where these are not all. */
+/** The texts that each list searches, and the rows it lists if not all. */
 const TEXTS = [
   [
     "users",
@@ -17,13 +17,14 @@ const TEXTS = [
 ] as const;
 
 /**
- * What the owner's lists search, folded once when a row is written: an index of trigrams has each row that it finds compared
- * again, and folding costs ten times what comparing does. The text begins with a space, so that each word of it does.
+ * The texts that the owner's lists search, folded once when a row is written: with a trigram index each row found is
+ * compared again, and folding costs ten times as much as comparing. The text starts with a space, so that every word follows
+ * one.
  *
- * The tables are written anew under a lock that lets nobody else read them: half a minute in all for a million accounts and
- * a million orders, their other indexes included; the old ones of words go first, so that they are not built once more. It
- * takes as much free space as the tables have, until it is done. A process of the release before waits meanwhile, and one
- * that still runs afterwards reads the whole table for a search. A row grows by its names and addresses.
+ * The tables are rewritten under an exclusive lock: half a minute in all for a million accounts and a million orders,
+ * including their other indexes; the old text indexes are dropped first, so that they are not rebuilt. Until it is done it
+ * needs as much free space as the tables have. Processes of the previous release wait meanwhile, and those still running
+ * afterwards read the whole table for a search. A row grows by its names and addresses.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`drop index users_search_idx, orders_search_idx, newsletter_contacts_search_idx`.execute(db);
@@ -36,7 +37,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     await sql`
       create index ${sql.ref(`${table}_search_idx`)} on ${sql.table(table)} using gin (search_text gin_trgm_ops)
       ${sql.raw(listed)}`.execute(db);
-    // A search chooses its way by what the planner knows of the texts.
+    // Searches choose their plan by the planner's statistics of the texts.
     await sql`analyze ${sql.table(table)}`.execute(db);
   }
 }

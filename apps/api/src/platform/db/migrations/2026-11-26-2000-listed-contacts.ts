@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An address without an account is listed among the subscribers until a subscribed account of the same address is. Whether
- * there is one stands in its own row now, so that an index alone answers which are listed: looking each one's account up
+ * An address without an account is listed among the subscribers unless a subscribed account has the same address. This is
+ * now stored in the address's own row, so that an index alone determines which are listed: looking up each address's account
  * took two thirds of the time of a late page among a million.
  *
- * Both sides hold a lock of the address until they commit, so that neither overlooks what the other has not committed yet.
- * The addresses share 1,024 locks: one statement that writes a hundred thousand addresses takes no more than so many, and
- * takes them in the order of their numbers, as one that changes an account's address does.
+ * Both sides hold a lock of the address until they commit, so that neither misses the other's uncommitted change. The
+ * addresses share 1,024 locks: a statement that writes a hundred thousand addresses takes no more than that, in the order of
+ * their numbers, as does one that changes an account's address.
  *
- * A process of the release before sorts all addresses for a page of the list meanwhile.
+ * Meanwhile, a process of the previous release sorts all addresses for a page of the list.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table newsletter_contacts add column account_subscribed boolean not null default false`.execute(db);

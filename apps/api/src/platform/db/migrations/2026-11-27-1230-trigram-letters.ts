@@ -7,16 +7,16 @@ const TABLES = [
 ] as const;
 
 /**
- * An index for what the one of the texts themselves does not find. An index of trigrams knows letters and digits of ASCII
- * alone in a database with the character type "C", as the site's own has it, and none from one word to the next: a search
- * in another script read all rows, and one for a first and a last name all rows that have both anywhere. In these texts a
- * space is the letter q, and each other byte three digits. A text found by them may still be another one (a real q), so the
- * stored one is compared as well.
+ * An index for searches that the index of the texts itself does not support. In a database with the character type "C", such
+ * as the site's own, trigrams contain only ASCII letters and digits, and none spans two words: a search in another script
+ * read all rows, and one for a first and a last name read all rows with both anywhere. In these texts a space is the letter
+ * q, and each other byte is three digits. A match may be another text (with a real q), so the stored text is compared as
+ * well.
  *
- * `decode` and `encode` take the bytes of a text as they are; they are immutable, which conversions between encodings are
- * not, so that the planner puts the body in place of the function.
+ * `decode` and `encode` use a text's bytes unchanged; unlike conversions between encodings they are immutable, so that the
+ * planner can inline the function.
  *
- * It takes eight seconds for a million rows of a table, which are not written meanwhile, and 66 MB.
+ * It takes eight seconds for a million rows of a table, which cannot be written meanwhile, and 66 MB.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

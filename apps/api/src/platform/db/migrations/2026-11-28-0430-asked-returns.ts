@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// The team has all tickets of a cancelled show paid back at once: which are asked for, and why one could not be.
+// The team can request refunds for all tickets of a cancelled show together: which are requested, and why one was refused.
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table sold_places

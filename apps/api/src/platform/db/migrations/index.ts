@@ -73,7 +73,7 @@ import * as listedContacts from "./2026-11-26-2000-listed-contacts.ts";
 import * as trigramLetters from "./2026-11-27-1230-trigram-letters.ts";
 import * as askedReturns from "./2026-11-28-0430-asked-returns.ts";
 
-/** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
+/** All migrations by file name, in that order. A released migration is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
   "2026-11-21-01-platform": platform,
   "2026-11-21-02-auth": auth,

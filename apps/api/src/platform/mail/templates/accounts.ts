@@ -1,7 +1,7 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import { button, facts, type MailBranding, type MailContent, note, text } from "../mail-layout.ts";
 
-// Everything an account is written about. Links are made by the job that sends the mail and are in no queue.
+// Mails about an account. The job that sends a mail creates its link, so that links are never stored in the queue.
 
 const ACCOUNT = (head: MailBranding) => t("You get this because of your account at {name}.", { name: head.name });
 const ASKED = (head: MailBranding) => t("Somebody entered this address at {name}.", { name: head.name });
@@ -129,7 +129,7 @@ export const changeEmail = (head: MailBranding, to: Person, link: LinkFor): Mail
   reason: ASKED(head),
 });
 
-/** Goes to an address that has an account already: told in its own mailbox, nowhere else. */
+/** Sent to an address that already has an account, so that only the owner of the mailbox learns of it. */
 export const addressInUse = (head: MailBranding): MailContent => ({
   subject: t("This address already has an account"),
   preview: t("Nothing was changed."),
@@ -146,7 +146,7 @@ export const addressInUse = (head: MailBranding): MailContent => ({
   reason: ASKED(head),
 });
 
-/** Goes to the old address. */
+/** Sent to the old address. */
 export const emailChanged = (head: MailBranding, to: Person, newEmail: string): MailContent => ({
   subject: t("Your e-mail address was changed"),
   preview: t("Was it you? Then there is nothing to do."),

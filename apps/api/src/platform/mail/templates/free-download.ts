@@ -4,11 +4,12 @@ import { button, type MailBranding, type MailContent, note, text } from "../mail
 type Link = {
   title: string;
   url: string;
-  days: number /** The address is on the list already. */;
+  days: number;
+  /** The address is already on the list. */
   isConfirmed: boolean;
 };
 
-/** The link to a download that is given away for an address, which somebody who is no reader confirms first. */
+/** The link to a free download given in return for an address; an address that is not on the list confirms first. */
 export const freeDownloadMail = (head: MailBranding, { title, url, days, isConfirmed }: Link): MailContent => ({
   subject: t("Your download: {title}", { title }),
   preview: isConfirmed ? t("The files are ready for you.") : t("One click, and the files are yours."),

@@ -3,7 +3,7 @@ import { button, type MailBranding, type MailContent, text } from "../mail-layou
 
 const ADDRESS = /^https?:\/\/\S+$/;
 
-/** A mail that was written as plain text, put into the site's look: paragraphs, and a line that is only an address as a button. */
+/** Converts a plain-text mail to the site's design: paragraphs, with lines that contain only a URL as buttons. */
 export function plainMail(head: MailBranding, mail: { subject: string; text: string }): MailContent {
   const paragraphs = mail.text.trim().split(/\n{2,}/);
   return {

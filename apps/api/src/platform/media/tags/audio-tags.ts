@@ -7,11 +7,11 @@ import { withUtf8Info } from "./riff-info.ts";
 export type TimedLine = { time: number; text: string };
 export type Credit = { role: string; name: string };
 
-/** What an audio file says of itself, in plain values that are safe to store. `null` where it says nothing. */
+/** Metadata of an audio file, in plain values that are safe to store. `null` where the file has none. */
 export type AudioTags = {
   codec: string;
   lossless: boolean;
-  /** Bits a second. */
+  /** Bits per second. */
   bitrate: number | null;
   durationMs: number;
   title: string | null;
@@ -24,7 +24,7 @@ export type AudioTags = {
   discNumber: number | null;
   trackNumber: number | null;
   genre: string | null;
-  /** `YYYY-MM-DD`; what is missing of it is 01. */
+  /** `YYYY-MM-DD`; a missing month or day is 01. */
   releaseDate: string | null;
   isrc: string | null;
   credits: Credit[];
@@ -35,7 +35,7 @@ export type AudioTags = {
 
 export type TagFailure = "empty" | "not_audio" | "truncated" | "unreadable" | "timed_out" | "out_of_memory";
 
-/** A file that cannot be what its name says, with the reason as a code; `message` is for the log. */
+/** A file that is not valid audio, with the reason as a code; `message` is for the log. */
 export class TagError extends Error {
   override name = "TagError";
   readonly reason: TagFailure;
@@ -59,13 +59,11 @@ const ROLES = {
 } as const;
 
 const MAX_CREDITS = 40;
-/** Milliseconds, as ID3 numbers the units of its timed lyrics. */
+/** ID3's code for timed lyrics in milliseconds. */
 const IN_MILLISECONDS = 2;
 const FRONT_COVER = "Cover (front)";
 
-/**
- * The part of a parser's findings that the site uses. Throws a TagError for what holds no sound.
- */
+/** Converts a parser's result to the tags that the site uses. Throws a TagError if there is no audio. */
 export function audioTagsOf(parsed: IAudioMetadata, file: string): AudioTags {
   const metadata = withUtf8Info(parsed);
   const { common, format } = metadata;
@@ -73,14 +71,14 @@ export function audioTagsOf(parsed: IAudioMetadata, file: string): AudioTags {
   if (!format.sampleRate || !Number.isFinite(duration) || duration <= 0 || format.hasAudio === false) {
     throw new TagError("not_audio", "no sound was found in it");
   }
-  // The parser leaves the list out for plain ID3 lyrics, whatever its type says.
+  // For plain ID3 lyrics the parser omits `syncText`, despite its type.
   const lyrics = (common.lyrics ?? []).map((tag) => ({ ...tag, syncText: tag.syncText ?? [] }));
   return {
     codec: codecOf(format.codec ?? "", extname(file)),
     lossless: format.lossless ?? false,
     bitrate: format.bitrate ? Math.round(format.bitrate) : null,
     durationMs: Math.round(duration * 1000),
-    // Some writers put the file's name where the title belongs.
+    // Some programs write the file name as the title.
     title: common.title === basename(file) ? null : cleanLine(common.title),
     artist: cleanLine(common.artist),
     albumArtist: cleanLine(common.albumartist),
@@ -99,7 +97,7 @@ export function audioTagsOf(parsed: IAudioMetadata, file: string): AudioTags {
   };
 }
 
-/** A short name of the codec: the parser's own for what it knows, lower case and without versions. */
+/** Returns a short codec name: the first word of the parser's name in lower case, without a version, or else the extension. */
 function codecOf(codec: string, extension: string): string {
   if (/layer 3/i.test(codec)) return "mp3";
   if (/aac/i.test(codec)) return "aac";
@@ -140,7 +138,7 @@ function creditsOf({ common }: IAudioMetadata): Credit[] {
   };
   for (const [key, role] of Object.entries(ROLES) as [keyof typeof ROLES, string][]) add(role, common[key]);
   for (const text of common["performer:instrument"] ?? []) {
-    // «Name (instrument)», as taggers write it.
+    // "Name (instrument)", as tagging programs write it.
     const [, name, instrument] = /^(.+?)\s*\(([^()]+)\)\s*$/.exec(text) ?? [];
     const role = cleanLine(instrument) ?? "Performer";
     add(role.charAt(0).toUpperCase() + role.slice(1), [name ?? text]);

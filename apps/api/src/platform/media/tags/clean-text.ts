@@ -1,12 +1,12 @@
 const MAX_LINE = 300;
 const MAX_TEXT = 50_000;
 
-/** Everything that PostgreSQL cannot store or that only serves to forge log lines; line ends and tabs stay. */
+/** Control characters, which PostgreSQL cannot store or which are only used to forge log lines; line feeds and tabs are kept. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
 const wellFormed = (text: string) => text.toWellFormed().normalize("NFC");
 
-/** Text of one line from a file or its name: trimmed, single spaces, without control characters; `null` when empty. */
+/** Cleans a single-line text from a file or its name: trimmed, single spaces, no control characters; `null` when empty. */
 export function cleanLine(text: string | null | undefined): string | null {
   const line = wellFormed(text ?? "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
@@ -15,7 +15,7 @@ export function cleanLine(text: string | null | undefined): string | null {
   return [...line].slice(0, MAX_LINE).join("").trim() || null;
 }
 
-/** Text of several lines, such as lyrics; line ends become LF. `null` when nothing is left. */
+/** Cleans a multi-line text such as lyrics; line breaks become LF. `null` when nothing is left. */
 export function cleanText(text: string | null | undefined): string | null {
   const clean = wellFormed(text ?? "")
     .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, "\n")

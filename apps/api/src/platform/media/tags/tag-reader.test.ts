@@ -46,7 +46,7 @@ const common = {
   releaseDate: "2024-05-17",
 };
 
-describe("each format says what it is and what it is called", () => {
+describe("reads the format and the tags of each format", () => {
   test.each([
     ["tone.mp3", { codec: "mp3", lossless: false, cover: expect.any(Uint8Array) }],
     ["tone.flac", { codec: "flac", lossless: true, cover: expect.any(Uint8Array), isrc: "QZABC2400001" }],
@@ -69,24 +69,24 @@ describe("each format says what it is and what it is called", () => {
   });
 });
 
-describe("the tags of a WAV name no encoding", () => {
+describe("WAV tags without a declared encoding", () => {
   const tags = { title: "Grüße aus Łódź", artist: "Müller", album: "Größe", genre: "Klassik" };
 
-  test("UTF-8, as most programs write it, and Latin-1 give the same name", async () => {
+  test("decodes the same name from UTF-8, which most programs write, and from Latin-1", async () => {
     const utf8 = await read("utf8.wav", makeWav({ tags }));
     expect(utf8).toMatchObject({ ok: true, tags });
     const latin = await read("latin.wav", makeWav({ tags: { artist: "Müller", album: "Größe" }, encoding: "latin1" }));
     expect(latin).toMatchObject({ ok: true, tags: { artist: "Müller", album: "Größe" } });
   });
 
-  test("plain text stays as it is", async () => {
+  test("leaves plain text unchanged", async () => {
     const plain = { title: "Wave", artist: "Somebody" };
     expect(await read("plain.wav", makeWav({ tags: plain }))).toMatchObject({ ok: true, tags: plain });
   });
 });
 
 describe("lyrics, covers and credits", () => {
-  test("plain and timed lyrics and the cover of ID3", async () => {
+  test("reads plain and timed lyrics and the cover from ID3", async () => {
     const picture = Buffer.from("any bytes");
     const mp3 = makeMp3([
       id3Text("TIT2", "Both"),
@@ -112,7 +112,7 @@ describe("lyrics, covers and credits", () => {
     expect(reply.ok && Buffer.from(reply.tags.cover ?? []).equals(picture)).toBe(true);
   });
 
-  test("lyrics with times in a text field, and credits, of Vorbis comments", async () => {
+  test("reads timed lyrics in a text field, and credits, from Vorbis comments", async () => {
     expect(await reader.read(fixture("tone.flac"))).toMatchObject({
       tags: {
         lyrics: null,
@@ -125,7 +125,7 @@ describe("lyrics, covers and credits", () => {
     });
   });
 
-  test("control characters and endless text do not get through", async () => {
+  test("removes control characters and truncates long text", async () => {
     const mp3 = makeMp3([id3Text("TIT2", `A\u0007 \n\tB${"x".repeat(5000)}`), id3Text("TPE1", " \u0001 ")]);
     const reply = await read("control.mp3", mp3);
     expect(reply.ok && reply.tags.title).toMatch(/^A Bx{200,}$/);
@@ -134,7 +134,7 @@ describe("lyrics, covers and credits", () => {
   });
 });
 
-describe("what is no sound is named, not passed on", () => {
+describe("files without usable audio are rejected with a reason", () => {
   test.each([
     ["nothing.mp3", Buffer.alloc(0), "empty"],
     ["text.mp3", "This is a shopping list.\n".repeat(400), "not_audio"],
@@ -171,7 +171,7 @@ describe("what is no sound is named, not passed on", () => {
   });
 });
 
-describe("a parser that misbehaves", () => {
+describe("a misbehaving parser", () => {
   const program = new URL("hostile/tag-worker.ts", fixtures);
 
   test.each([
@@ -179,8 +179,8 @@ describe("a parser that misbehaves", () => {
     ["swell.mp3", "out_of_memory"],
     ["exit.mp3", "unreadable"],
     ["throw.mp3", "unreadable"],
-  ])("%s costs its own thread only, and the files after it are read", async (name, reason) => {
-    // Only the one that is about the limit gets near it.
+  ])("%s ends only its own thread, and the files after it are read", async (name, reason) => {
+    // Short only in the case that tests the time limit.
     const timeoutMs = reason === "timed_out" ? 10_000 : 25_000;
     const hostile = new TagReader({ program, timeoutMs, memoryMb: 24, threads: 2 });
     try {

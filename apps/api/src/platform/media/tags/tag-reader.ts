@@ -8,23 +8,23 @@ export type TagReply = { ok: true; tags: AudioTags } | { ok: false; reason: TagF
 
 export type TagReaderOptions = {
   /**
-   * After this the file is given up and the thread ended. A thread reads milliseconds of work; the first of it loads its
-   * parser as well, which a machine that encodes audio beside it was seen to take five seconds for.
+   * After this time the file is given up and the thread terminated. Reading takes milliseconds; a thread's first file also
+   * includes loading the parser, which took up to five seconds on a machine that was encoding audio.
    */
   timeoutMs?: number;
-  /** Of one thread's heap. */
+  /** Heap limit of one thread. */
   memoryMb?: number;
   threads?: number;
-  /** The thread's program; another one only in tests of what hangs. */
+  /** The thread's program; replaced only in tests of hanging parsers. */
   program?: URL;
 };
 
-/** Beside this file in the sources, beside the bundle when built. */
+/** Next to this file in the sources, next to the bundle when built. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./tag-worker.ts" : "./tag-worker.js", import.meta.url);
 
 /**
- * Reads the tags of audio files in threads of their own, some at a time. A file that hangs or swells costs its thread,
- * which is replaced, and nothing else. Close it in the end, or its threads keep the process alive.
+ * Reads the tags of audio files in worker threads, several at a time. A file whose parsing hangs or uses too much memory
+ * affects only its own thread, which is replaced. Must be closed at the end, because its threads keep the process alive.
  */
 export class TagReader {
   readonly #options: Required<TagReaderOptions>;
@@ -39,7 +39,7 @@ export class TagReader {
     this.#limit = pLimit(threads);
   }
 
-  /** What the file says, or why it cannot be used; never rejects because of the file. */
+  /** Returns the file's tags, or the reason why it cannot be used; never rejects because of the file. */
   read(file: string): Promise<TagReply> {
     return this.#limit(async () => {
       const worker = this.#idle.pop() ?? this.#start();
@@ -60,12 +60,12 @@ export class TagReader {
     const memory = this.#options.memoryMb;
     const worker = new Worker(this.#options.program, {
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 8) },
-      // Nothing of the site's settings is its business.
+      // The thread must not see the site's settings.
       env: {},
     });
     this.#all.add(worker);
     worker.once("online", () => this.#online.add(worker));
-    // Also one that fails between two files, or while it is being ended, must not bring the process down.
+    // A worker that fails between two files, or while it is terminated, must not end the process.
     worker.on("error", () => this.#discard(worker));
     worker.on("exit", () => this.#discard(worker));
     return worker;
@@ -99,7 +99,7 @@ export class TagReader {
           settle({ ok: false, reason: "timed_out", detail: `reading it took longer than ${timeoutMs / 1000} s` });
         }, timeoutMs);
       };
-      // On a busy machine a thread takes its time to start, for which the file is not at fault.
+      // A thread may start slowly on a busy machine; that time must not count against the file.
       if (this.#online.has(worker)) limitTime();
       else worker.once("online", limitTime);
       worker.on("message", settle).on("error", onError).on("exit", onExit);

@@ -1,14 +1,17 @@
-/** Runs in a thread that `TagReader` ends when a file takes too long: parsers loop and swell on hostile input. */
+/**
+ * Runs in a thread that `TagReader` terminates when a file takes too long: on hostile input a parser may loop or use up
+ * memory.
+ */
 import { open } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { parseFile } from "music-metadata";
 import { audioTagsOf, TagError } from "./audio-tags.ts";
 import type { TagReply, TagRequest } from "./tag-reader.ts";
 
-/** What a writer may count into its header although it is not there: padding, a last odd byte. */
+/** Bytes that a program may include in the header's length although they are missing: padding, a final odd byte. */
 const TOLERANCE_BYTES = 4096;
 
-/** Refuses a RIFF file that was cut off: the parser would take what is left for the whole. */
+/** Throws for an empty file and for a truncated RIFF file, which the parser would treat as complete. */
 async function checkLength(file: string): Promise<void> {
   const handle = await open(file);
   try {
@@ -17,7 +20,7 @@ async function checkLength(file: string): Promise<void> {
     const head = Buffer.alloc(8);
     await handle.read(head, 0, head.length, 0);
     const promised = head.readUInt32LE(4);
-    // All ones is what programs write that stream and never learn the length.
+    // Programs that stream without knowing the length write all ones.
     if (head.toString("latin1", 0, 4) !== "RIFF" || promised === 0xffffffff) return;
     if (promised > size + TOLERANCE_BYTES) {
       throw new TagError("truncated", `its header promises ${promised} bytes, it has ${size}`);
