@@ -3,8 +3,10 @@ import { Download } from "./http/download.ts";
 
 export type Cell = string | number | boolean | null;
 
-/** Beginnings of a cell that a spreadsheet interprets as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Beginnings of a cell that a spreadsheet interprets as a formula; full-width signs count in East Asian versions. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
+/** The same after a semicolon or tab, at which a spreadsheet set to another separator splits the cell. */
+const LATER_FORMULA = /([;\t]\s*)(?=[=+\-@＝＋－＠])/g;
 /** A negative amount starts like a formula but is not one. */
 const AMOUNT = /^-\d+\.\d+$/;
 
@@ -12,7 +14,8 @@ const AMOUNT = /^-\d+\.\d+$/;
 function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const safe = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
+  const start = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
+  const safe = start.replace(LATER_FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

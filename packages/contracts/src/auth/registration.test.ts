@@ -50,6 +50,17 @@ describe("the registration payload", () => {
     expect(faults({ ...complete, ...change })).toEqual(expected);
   });
 
+  test.each(["Click http://evil.example/win", "www.evil.example", "win at evil.example/now", "See https:// here"])(
+    "refuses the web address in the name “%s”",
+    (first_name) => {
+      expect(faults({ ...complete, first_name })).toEqual({ first_name: "A name cannot contain a web address" });
+    },
+  );
+
+  test.each(["J.R.R.", "St. John", "Ann-Marie", "Zoë/Zoe", "Dr. A.B."])("accepts the name “%s”", (first_name) => {
+    expect(faults({ ...complete, first_name })).toBeNull();
+  });
+
   test("says 'Passwords must match' beside every other fault", () => {
     const wrong = {
       email: "",

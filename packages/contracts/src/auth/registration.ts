@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
-import { cleanName, cleanWord, typedName } from "../common/names.ts";
+import { cleanName, cleanWord, hasWebAddress, NAME_WITH_ADDRESS, typedName } from "../common/names.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
 
 // One message a field, by pipes: a fault with `abort` would also stop the comparison of the two passwords.
 
-/** A first or last name. */
+/** A first or last name. It is used in mails, so it must not carry a link. */
 export const personName = (message: string) =>
-  typedName(NAME_MAX, message).overwrite(cleanName).min(1, { error: message }).pipe(text(NAME_MAX));
+  typedName(NAME_MAX, message)
+    .overwrite(cleanName)
+    .min(1, { error: message })
+    .pipe(text(NAME_MAX))
+    .refine((name) => !hasWebAddress(name), { error: NAME_WITH_ADDRESS });
 
 export const username = typedName(USERNAME_MAX, "Username is required")
   .overwrite(cleanWord)

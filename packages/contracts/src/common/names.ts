@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { t } from "./language.ts";
+import { msg, t } from "./language.ts";
+
+export const NAME_WITH_ADDRESS = msg("A name cannot contain a web address");
 
 // Everything that Unicode draws as nothing: format signs, fillers, variation selectors, tags.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
@@ -34,6 +36,12 @@ export const cleanName = (name: string): string =>
   withoutInvisible(name.normalize("NFKC"))
     .replace(/[\p{Z}\t\n\r]+/gu, " ")
     .trim();
+
+/** A scheme, `www.`, or a host with a path: mail programs turn these into links. */
+const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
+
+/** Whether a name contains a web address. Mails greet people by names that strangers can enter for them. */
+export const hasWebAddress = (name: string): boolean => WEB_ADDRESS.test(name);
 
 /** The same for what stands in one word, such as a username: there no joiner is needed. */
 export const cleanWord = (word: string): string => cleanName(word).replace(INVISIBLE, "");

@@ -2,12 +2,16 @@ import { z } from "zod";
 import { email } from "../auth/login.ts";
 import { id, instant, text } from "../common/fields.ts";
 import { msg } from "../common/language.ts";
+import { cleanName, hasWebAddress, NAME_WITH_ADDRESS } from "../common/names.ts";
 import { eventDetail } from "./event.ts";
 
 /** Passing one place of the caller's party at a show on to a friend. */
 export const placeTransferInput = z.object({
   id,
-  name: text(200).min(1, { error: msg("Say who gets the place") }),
+  name: text(200)
+    .overwrite(cleanName)
+    .min(1, { error: msg("Say who gets the place") })
+    .refine((name) => !hasWebAddress(name), { error: NAME_WITH_ADDRESS }),
   email,
 });
 export type PlaceTransferInput = z.output<typeof placeTransferInput>;

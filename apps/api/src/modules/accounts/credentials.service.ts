@@ -14,6 +14,7 @@ import type { PasswordCheck, PasswordRules } from "./password-check.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import type { Sessions } from "./sessions.ts";
+import { deleteSecret } from "./two-step/two-step.queries.ts";
 import {
   confirmAddress,
   findUserByEmail,
@@ -82,6 +83,8 @@ export function createCredentialsService(deps: {
         if (!changed) throw deadLink();
         if (changed.email === link.email && !changed.email_verified_at) {
           await markVerified(trx, person.id, clock.now());
+          // Set up by whoever registered this address before its holder proved it; it would lock the holder out.
+          await deleteSecret(trx, person.id);
           await deps.newsletter.adopt(trx, person.id, changed.email);
         }
         await links.endFor(trx, person.id, ["change_email"]);

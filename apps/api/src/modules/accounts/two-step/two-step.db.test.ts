@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCheapHash, signIn } from "../../../../test/factories.ts";
 import { codeOfApp } from "../../../../test/fixtures/authenticator.ts";
-import { runJobs } from "../../../../test/run-jobs.ts";
+import { linkIn, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 
 const PASSWORD = "orange tram at night";
@@ -135,6 +135,22 @@ describe("an account with two-step sign-in", () => {
     });
     await site.db.deleteFrom("rate_limits").where("key", "like", "sign_in_code:%").execute();
     expect((await login(person.email, codeOf(secret))).status).toBe(200);
+  });
+
+  it("is dropped when a password reset first proves the address, and kept when the address was confirmed before", async () => {
+    const registered = await account({ email_verified_at: null });
+    const confirmed = await account({ email_verified_at: site.clock.now() });
+    for (const person of [registered, confirmed]) {
+      await turnOn(person);
+      await post("password/reset/", { email: person.email });
+      const mails = await runJobs(site);
+      const mail = mails.find(({ to, subject }) => to === person.email && subject.includes("password"));
+      const { token } = linkIn(mail, "/reset-password");
+      const changed = await post("password/reset/confirm/", { token, password: PASSWORD, password_confirm: PASSWORD });
+      expect(changed.status).toBe(200);
+    }
+    expect((await login(registered.email)).status).toBe(200);
+    expect((await login(confirmed.email)).body).toHaveProperty("code");
   });
 
   it("turns it off with the password; an owner does it for a member who lost app and codes", async () => {
