@@ -11,10 +11,10 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // A story that passes at the second attempt has found something; it must not hide it.
+  // No retries: a story that passes only at the second attempt has found a problem, which a retry would hide.
   retries: 0,
   forbidOnly: true,
-  // What comes sooner is not waited for any longer: the limits are for a busy machine, and none of them is a budget.
+  // These limits allow for a busy machine and are not budgets: waiting ends as soon as the condition is met.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
@@ -24,13 +24,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "UTC",
-    // Sixty falling notes on each page, painted without a graphics card, would take most of the machine; their own story
-    // lets them fall.
+    // Sixty falling notes per page, painted without a GPU, would take most of the machine; their own story enables motion.
     contextOptions: { reducedMotion: "reduce" },
-    // Each story's browser would install the offline worker anew, a sixth of the processor's time: where it matters, a
-    // story allows it.
+    // Installing the service worker in each story's browser takes a sixth of the CPU time; stories that need it allow it.
     serviceWorkers: "block",
-    // A failed story leaves its page as text and picture. `--trace retain-on-failure` adds every step, and costs a third.
+    // A failed story leaves a text snapshot and a screenshot of its page. `--trace retain-on-failure` adds every step and
+    // takes a third longer.
     screenshot: "only-on-failure",
   },
 });

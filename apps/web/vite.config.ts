@@ -15,23 +15,26 @@ import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Not the entries themselves, and nothing that only other languages, the player for other sites or the owner area load. */
+/** Excludes the entries and everything that only other languages, the embedded player or the owner area load. */
 const SHARED =
   /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/owner-|ui\/fonts))(?!.*visitor-route-tree)(?!.*(virtual:catalogue|packages\/i18n|@lingui))/;
 
-/** What all else stands on, and half of what a visitor loads. */
+/** The base of everything else, and half of a visitor's download. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;
 
-/** The player's state, its queue and its place on the page; with the first thing on a page that plays. */
+/** The player's state, queue and bar; loaded with the first playable element of a page. */
 const PLAYER = /\/src\/features\/player\/(player-(actions|bar|storage|store)|queue|decks|load-dock|use-lazy|likely)/;
 
-/** What a call over HTTP takes. tRPC's index names it beside what every page needs, so it must be said that it comes later. */
+/**
+ * The code for calls over HTTP. tRPC's index exports it beside what every page needs, so it must be assigned to a later chunk
+ * explicitly.
+ */
 const CALLS = /\/@trpc\/client\/dist\/(links\/)?http|\/src\/lib\/(browser-link|session-link)/;
 
-/** What pages show at once as well as lists of tracks, so that a page does not bring the lists for it. */
+/** Used by pages immediately as well as by track lists; a chunk of its own, so that such a page does not load the lists. */
 const PIECES = /\/src\/(ui\/picture|lib\/media)|\/common\/money|\/icons\/(external-link|x)\./;
 
-/** The small parts that every list of tracks is made of; one file instead of nine. */
+/** The small parts of every track list, in one file instead of nine. */
 const TRACKS =
   /\/src\/(features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause)\./;
 
@@ -65,12 +68,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         alias: {
           "hoist-non-react-statics": fileURLToPath(new URL("./vite/no-statics.ts", import.meta.url)),
-          // React has the hook itself; the shim is for releases before 18.
+          // React provides the hook; the shim is for releases before 18.
           "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
         },
       },
-  // The server's bundle carries everything, so that the site runs without this package's own dependencies. While
-  // developing only what cannot be loaded from outside goes through Vite.
+  // The server's bundle contains all dependencies, so that the site runs without this package's node_modules. In development
+  // only modules that Node cannot load directly go through Vite.
   ssr: { noExternal: isSsrBuild ? true : [/@emotion\//, /@chakra-ui\//] },
   build: isSsrBuild
     ? {
@@ -79,29 +82,31 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         reportCompressedSize: false,
         target: "node22",
-        // What only the owner area or one page needs is read when it is asked for.
+        // Modules that only the owner area or one page needs are loaded on demand.
         rolldownOptions: { output: { entryFileNames: "entry-server.js", chunkFileNames: "[name]-[hash].js" } },
       }
     : {
         outDir: "dist/client",
         manifest: true,
-        // `scripts/precompress.ts` compresses them; to measure each here as well takes half a second.
+        // `scripts/precompress.ts` compresses them; measuring each here too would take half a second.
         reportCompressedSize: false,
         assetsInlineLimit: 0,
         target: "es2022",
         rolldownOptions: {
-          // tRPC's packages say nothing of side effects and have none; without this its links for sockets come along.
+          // tRPC's packages do not declare side effects and have none; without this its WebSocket links are bundled too.
           treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }] },
           input: {
             client: "src/entry-client.tsx",
             owner: "src/entry-owner.tsx",
             embed: "src/embed/embed-client.ts",
             ...catalogueEntries,
-            // No script names the typefaces, only the pages' own styles; without this their files would not be written.
+            // No script imports the fonts, only the pages' styles reference them; without this entry their files would not be
+            // emitted.
             fonts: "src/ui/fonts.ts",
           },
-          // What every page needs comes as two files, each read in a task of its own (`src/render-page.tsx`). Of
-          // each file's hash stands in the list that every visitor loads: the shortest that there can be, 0.2 kB less.
+          // The modules that every page needs are two files, each evaluated in a task of its own (`src/render-page.tsx`).
+          // Every visitor downloads a list of all files with their hashes, so these have the minimum length, which saves 0.2
+          // kB.
           output: {
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",

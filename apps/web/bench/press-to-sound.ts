@@ -1,9 +1,9 @@
 /**
- * From a press on Play to sound, on a phone: four times slower, 1.6 Mbit/s, 150 ms a round trip. Warm is the first track of
- * a page that has been looked at for three seconds, and the same as soon as the page is hydrated; cold is a track further
- * down, of which nothing has been fetched. Medians of several loads, each in a browser of its own.
+ * Measures the time from a press on Play to sound on a simulated phone: CPU four times slower, 1.6 Mbit/s, 150 ms round trip.
+ * "Warm" is the first track of a page that has been open for three seconds, or that has only just hydrated; "cold" is a track
+ * further down, of which nothing has been fetched. Prints medians of several loads, each in its own browser.
  *
- *   node bench/press-to-sound.ts [--loads 5]
+ * node bench/press-to-sound.ts [--loads 5]
  */
 import { parseArgs } from "node:util";
 import { chromium, type Locator, type Page } from "@playwright/test";
@@ -68,8 +68,9 @@ declare global {
 }
 
 /**
- * Notes when something was pressed, and when an audio element has played its first part of a second. Looked for seldom, and
- * told by a promise: a page that is asked in each frame draws each frame, and that takes the time that is measured.
+ * Records when something is pressed and when an audio element has played its first fraction of a second. Polls rarely and
+ * reports through a promise: a page that is queried every frame also paints every frame, which would distort the measured
+ * time.
  */
 function watchSound() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -81,7 +82,7 @@ function watchSound() {
       super();
       const look = setInterval(() => {
         if (this.paused || this.muted || this.currentTime === 0 || window.pressedAt === undefined) return;
-        // When it began, not when this was seen.
+        // The time at which playback began, not the time at which this poll noticed it.
         window.soundAt ??= performance.now() - this.currentTime * 1000;
         clearInterval(look);
         resolve();
@@ -90,7 +91,7 @@ function watchSound() {
   };
 }
 
-/** A finger's tap where the key is. Playwright's own looks up what it hits inside the page, within the time that is measured. */
+/** Taps at the control's coordinates. Playwright's own `tap` does a hit test inside the page, within the measured time. */
 async function tap(page: Page, key: Locator): Promise<void> {
   const box = await key.boundingBox();
   if (!box) throw new Error("The key to press is not to be seen.");

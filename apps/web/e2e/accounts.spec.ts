@@ -7,7 +7,9 @@ import { expect, test } from "./support/test.ts";
 const PHOTO = fileURLToPath(new URL("../../../docs/images/home.jpg", import.meta.url));
 const NEW_PASSWORD = "foghorn-and-harbour";
 
-test("a fan writes their profile, with a picture cut to a square, and finds it at the next login", async ({ page }) => {
+test("a fan edits their profile with a photo cropped to a square, and it is there after the next login", async ({
+  page,
+}) => {
   const fan = await signedIn(page);
   await openHydrated(page, "/profile");
   await expect(page.getByText("How you want to be known in the community")).toBeVisible();
@@ -56,7 +58,7 @@ test("a fan writes their profile, with a picture cut to a square, and finds it a
   await expect(page.getByLabel("Concerts Attended")).toHaveValue("12");
 });
 
-test("a session that ends while somebody types leads to the login page once and costs no text", async ({
+test("a session that ends while a fan is typing leads to the login page once and loses no text", async ({
   page,
   problems,
 }) => {
@@ -82,7 +84,7 @@ test("a session that ends while somebody types leads to the login page once and 
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 });
 
-test("two tabs agree: out in one is out in the other, and in again likewise", async ({ page, context }) => {
+test("logging out in one tab logs the other out, and logging in again logs both in", async ({ page, context }) => {
   const fan = await signedIn(page);
   await openHydrated(page, "/account?tab=actions");
   const other = await context.newPage();
@@ -95,7 +97,7 @@ test("two tabs agree: out in one is out in the other, and in again likewise", as
   await expect(other.getByRole("heading", { name: "Devices" })).toBeVisible();
 });
 
-test("a forgotten password is chosen anew through the mailed link, and no device stays signed in", async ({
+test("a forgotten password is reset through the mailed link, and every device is signed out", async ({
   page,
   browser,
   baseURL,
@@ -111,7 +113,7 @@ test("a forgotten password is chosen anew through the mailed link, and no device
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  // Both pages have a field for the address.
+  // Both pages have an email field, so wait for the button that only this page has.
   await expect(page.getByRole("button", { name: "Send the Link" })).toBeVisible();
   await page.getByLabel("Email").fill(fan.email);
   await page.getByRole("button", { name: "Send the Link" }).click();
@@ -145,7 +147,7 @@ test("a forgotten password is chosen anew through the mailed link, and no device
   await expect(page.getByRole("alert")).toContainText("This link is no longer valid");
 });
 
-test("the newsletter: a visitor signs up at home and confirms by mail; a fan turns it on and off", async ({
+test("newsletter: a visitor signs up on the home page and confirms by mail; a fan switches it on and off", async ({
   page,
   site,
 }) => {
@@ -174,7 +176,7 @@ test("the newsletter: a visitor signs up at home and confirms by mail; a fan tur
   await expect(page.getByRole("switch")).not.toBeChecked();
 });
 
-test("the settings: other devices are signed out, one's data comes as a zip, and a deletion can be undone", async ({
+test("settings: signs out other devices, downloads the fan's data as a zip, and undoes an account deletion", async ({
   page,
   problems,
 }) => {
@@ -208,7 +210,7 @@ test("the settings: other devices are signed out, one's data comes as a zip, and
   await expect(page.getByRole("button", { name: "Keep My Account" })).toBeHidden();
 });
 
-test("no screen of a fan has a fault that axe finds, or scrolls sideways on a phone", async ({ page }) => {
+test("no fan screen has axe violations or scrolls horizontally on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   for (const path of ["/account", "/profile?tab=social", "/playlists", "/newsletter", "/settings"]) {

@@ -12,7 +12,7 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
       const { activeElement: at } = document;
       return at?.matches("a, button") ? (at.getAttribute("aria-label") ?? at.textContent?.trim() ?? "") : "";
     });
-  /** Tabs forward until the focus is on what is called so. */
+  /** Tabs forward until the element with this name has focus. */
   const tabTo = async (name: string) => {
     for (let steps = 0; steps < 60 && !(await focused()).endsWith(name); steps += 1) await press("Tab");
     expect(await focused()).toMatch(new RegExp(`${name.replace("$", "\\$")}$`));
@@ -87,7 +87,9 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
   await expect(badge).not.toHaveAccessibleName(/\d/);
 });
 
-test("a double click orders and pays once, and a second tab with the same cart finds that order", async ({ page }) => {
+test("a double click orders and pays only once, and a second tab with the same cart finds that order", async ({
+  page,
+}) => {
   const fan = await signIn(page);
   await fan.add((await product(page, /Tote$/)).id, 2);
   const other = await page.context().newPage();
@@ -106,7 +108,7 @@ test("a double click orders and pays once, and a second tab with the same cart f
   expect(await fan.orders()).toMatchObject([{ status: "processing", payment_status: "paid", total_amount: "30.00" }]);
 });
 
-test("leaving and reloading in the middle of a payment neither orders nor pays twice, and loses nothing typed", async ({
+test("leaving and reloading in the middle of a payment neither orders nor pays twice, and loses no typed text", async ({
   page,
 }) => {
   const fan = await signIn(page);
@@ -120,7 +122,7 @@ test("leaving and reloading in the middle of a payment neither orders nor pays t
   await expect(page.getByLabel("City")).toHaveValue("Porto");
   await page.getByRole("button", { name: "Next" }).click();
   await fillCard(page);
-  // The order is there; the money is not yet, however long it takes to leave.
+  // The order exists but is not paid: the payment call is held back until the page has been left.
   const letPay = await routeUntil(page, /store\.orders\.confirmPayment/, () => undefined);
   await page.getByRole("button", { name: "Pay $22.00" }).click();
   await expect(page).toHaveURL(/\/checkout\?order=\d+$/);
@@ -143,7 +145,7 @@ test("leaving and reloading in the middle of a payment neither orders nor pays t
   expect(await fan.orders()).toMatchObject([{ status: "processing", payment_status: "paid" }]);
 });
 
-test("the checkout on a phone: no navigation, the sum on top with all of it a tap away, and what was bought at the end", async ({
+test("checkout on a phone: no navigation, a collapsible summary with the total on top, and the purchase at the end", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -169,7 +171,7 @@ test("the checkout on a phone: no navigation, the sum on top with all of it a ta
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test("an order with a code and a tip is called off: its money goes back, its page and the list say so", async ({
+test("cancelling an order with a code and a tip refunds it, and its page and the list show that", async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { extract } from "@extractus/oembed-extractor";
 import { expect, test } from "./support/test.ts";
 
-test("the embeddable player plays, goes on to the next track and loads nothing of the application", async ({
+test("the embeddable player plays, continues with the next track and loads nothing of the application", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -22,13 +22,13 @@ test("the embeddable player plays, goes on to the next track and loads nothing o
   expect(scripts[0]).toMatch(/^\/assets\/embed-/);
 });
 
-test("other sites may frame the player, and nothing else of the site", async ({ request }) => {
+test("other sites may frame the player, but no other page of the site", async ({ request }) => {
   const policy = async (path: string) => (await request.get(path)).headers()["content-security-policy"] ?? "";
   expect(await policy("/embed")).toContain("frame-ancestors *");
   expect(await policy("/")).toContain("frame-ancestors 'none'");
 });
 
-test("an album's player has its tracks and leads to it; the dialog gives its code; a private playlist has none", async ({
+test("an album's player lists its tracks and links to it; the dialog shows its code; a private playlist has no player", async ({
   page,
   request,
   problems,
@@ -40,7 +40,7 @@ test("an album's player has its tracks and leads to it; the dialog gives its cod
   const code = await page.getByRole("textbox", { name: "Code" }).inputValue();
   expect(code).toContain("/embed/albums/1");
   expect(code).not.toMatch(/token/i);
-  // As another site's software finds it: the page names the description, which keeps to the room that was asked for.
+  // As another site's oEmbed consumer does it: the page links to the description, which respects the requested width.
   const answer = await extract(new URL("/albums/1", page.url()).href, { maxwidth: 320 }, (url) => {
     const { pathname, search } = new URL(String(url));
     return fetch(new URL(pathname + search, page.url()));

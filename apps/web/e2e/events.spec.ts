@@ -25,7 +25,7 @@ async function showWith(page: Page, capacity: number): Promise<Show> {
   return found;
 }
 
-test("a day of the calendar is chosen by mouse or by the keys of a date grid, kept in the address, and shown beside it", async ({
+test("a calendar day can be selected by mouse or date-grid keys, is kept in the URL and is shown beside the calendar", async ({
   page,
 }) => {
   await test.step("by mouse", async () => {
@@ -38,7 +38,7 @@ test("a day of the calendar is chosen by mouse or by the keys of a date grid, ke
     const panel = page.getByRole("complementary", { name: "About the shows" });
     await expect(panel.getByRole("heading", { name: show.title }).first()).toBeVisible();
     await expect(panel.getByRole("list").first()).toContainText("Featured Events");
-    // Whoever gives the places, here or a box office: the details have one name for the way to them.
+    // The link to tickets has the same name in the details whether this site or a box office sells them.
     const details = panel.getByRole("article").filter({ has: page.getByRole("heading", { name: show.title }) });
     await expect(details.getByRole("link", { name: "Get Tickets" })).toHaveAttribute("href", `/events/${show.id}#join`);
     await page.reload();
@@ -48,7 +48,7 @@ test("a day of the calendar is chosen by mouse or by the keys of a date grid, ke
     );
   });
 
-  await test.step("by the keyboard pattern of a date grid, over the month's edge too", async () => {
+  await test.step("by the date-grid keyboard pattern, across month boundaries too", async () => {
     await openHydrated(page, "/events?month=2026-12&day=2026-12-30");
     const focused = page.locator(":focus");
     await page.locator('[data-day="2026-12-30"]').focus();
@@ -71,8 +71,8 @@ test("a day of the calendar is chosen by mouse or by the keys of a date grid, ke
   });
 });
 
-test("a fan joins and leaves, and waits in line for a show that is full", async ({ page, site }) => {
-  await test.step("a fan joins, sees the places go, leaves, and they are back", async () => {
+test("a fan joins and leaves a show, and waits in line for a full one", async ({ page, site }) => {
+  await test.step("a fan joins and leaves, and the number of places left follows", async () => {
     await signedIn(page);
     const show = await showWith(page, 20);
     await openHydrated(page, `/events/${show.id}`);
@@ -89,7 +89,7 @@ test("a fan joins and leaves, and waits in line for a show that is full", async 
     await expect(panel.getByRole("heading")).toHaveText("20 places left");
   });
 
-  await test.step("a full show offers its waitlist, and a freed place comes by itself", async () => {
+  await test.step("a full show offers its waitlist, and a freed place is assigned automatically", async () => {
     const { token: other } = await register(page);
     const show = await showWith(page, 2);
     const asOther = { headers: { authorization: `Token ${other}` } };
@@ -108,7 +108,7 @@ test("a fan joins and leaves, and waits in line for a show that is full", async 
   });
 });
 
-test("a visitor who wants to join signs up on the way, which leads home, and is in", async ({ page }) => {
+test("a visitor who signs up in order to join lands on the home page with the places taken", async ({ page }) => {
   const show = await showWith(page, 20);
   await openHydrated(page, `/events/${show.id}`);
   const panel = page.locator("#join");
@@ -131,10 +131,10 @@ test("a visitor who wants to join signs up on the way, which leads home, and is 
   await expect(panel.getByRole("heading")).toHaveText("20 places left");
 });
 
-test("the list opens on the next show; a type of show and a tour have addresses of their own, and back leads where one was", async ({
+test("the list opens on the next show; show types and tours have their own URLs, and Back returns to the previous page", async ({
   page,
 }) => {
-  await test.step("the page opens on the next show, and lists every one that is announced", async () => {
+  await test.step("the page opens on the next show and lists every announced one", async () => {
     const announced = await upcoming(page);
     await openHydrated(page, "/events");
     await expect(page.getByRole("region", { name: announced[0]?.title ?? "" })).toContainText("Next show");
@@ -143,7 +143,7 @@ test("the list opens on the next show; a type of show and a tour have addresses 
     );
   });
 
-  await test.step("one type of show has an address of its own, and back leads where one was", async () => {
+  await test.step("a show type has its own URL, and Back returns to the previous page", async () => {
     await page
       .getByRole("navigation", { name: "Show", exact: true })
       .getByRole("link", { name: "Meet & Greets" })
@@ -156,7 +156,7 @@ test("the list opens on the next show; a type of show and a tour have addresses 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
   });
 
-  await test.step("a tour is a route of its dates, and each leads to its show and venue", async () => {
+  await test.step("a tour is a list of its dates, each linking to its show and venue", async () => {
     await page.getByRole("link", { name: "Lanterns on the Water Tour" }).click();
     await expect(page).toHaveURL(/\/tours\/\d+$/);
     const stops = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
@@ -173,7 +173,9 @@ test("the list opens on the next show; a type of show and a tour have addresses 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("day, place and the way in are seen at once, and a tapped day opens its shows", async ({ page }) => {
+  test("date, venue and ticket button are visible without scrolling, and tapping a day opens its shows", async ({
+    page,
+  }) => {
     const announced = await upcoming(page);
     for (const show of [
       announced.find(({ ticket_url }) => ticket_url),
@@ -199,7 +201,7 @@ test.describe("on a phone", () => {
 
 test.describe("in another time zone", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
-  test("a show says its time at the venue and where the visitor is", async ({ page }) => {
+  test("a show gives its time at the venue and in the visitor's time zone", async ({ page }) => {
     const show = (await upcoming(page)).find(({ city, type }) => city === "Berlin" && type === "tour");
     await openHydrated(page, `/events/${show?.id}`);
     await expect(page.getByText("20:00, doors 19:00")).toBeVisible();
@@ -207,7 +209,7 @@ test.describe("in another time zone", () => {
   });
 });
 
-test("home leads to the next show, whose page search engines and calendars read; a postponed one sells no tickets", async ({
+test("home links to the next show, whose page has structured data and a calendar file; a postponed one sells no tickets", async ({
   page,
 }) => {
   await test.step("home shows the first three", async () => {
@@ -222,7 +224,7 @@ test("home leads to the next show, whose page search engines and calendars read;
     await expect(page).toHaveURL(`/events/${first?.id}`);
   });
 
-  await test.step("a show's page tells search engines what, where and when, and offers its calendar file", async () => {
+  await test.step("a show's page describes the event in structured data and offers its calendar file", async () => {
     const show = await showWith(page, 20);
     await page.goto(`/events/${show.id}`);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -235,7 +237,7 @@ test("home leads to the next show, whose page search engines and calendars read;
     expect(await file.text()).toContain("BEGIN:VEVENT");
   });
 
-  await test.step("nobody is sent to buy tickets of a postponed show", async () => {
+  await test.step("a postponed show has no ticket link", async () => {
     const postponed = (await upcoming(page)).find(({ status }) => status === "postponed");
     expect(postponed?.ticket_url).toMatch(/^https:/);
     await openHydrated(page, `/events/${postponed?.id}`);
@@ -244,7 +246,7 @@ test("home leads to the next show, whose page search engines and calendars read;
   });
 });
 
-test("no page fetches anything a second time, has a fault that axe finds or scrolls sideways; what is not there is a 404", async ({
+test("no page repeats a request, has axe violations or scrolls horizontally; unknown ids return 404", async ({
   page,
   problems,
 }) => {
@@ -252,7 +254,7 @@ test("no page fetches anything a second time, has a fault that axe finds or scro
   page.on("request", (request) => {
     if (request.url().includes("/trpc/")) calls.push(request.url());
   });
-  await test.step("nothing is fetched a second time", async () => {
+  await test.step("the pages fetch nothing after hydration", async () => {
     const [show] = await upcoming(page);
     for (const path of ["/events", `/events/${show?.id}`, "/tours/1", "/venues/1"]) await openHydrated(page, path);
     expect(calls).toEqual([]);
@@ -265,12 +267,12 @@ test("no page fetches anything a second time, has a fault that axe finds or scro
     tour: "/tours/1",
     venue: "/venues/1",
   };
-  // Wide, only the calendar is another page than on a phone.
+  // On wide screens only the calendar differs from the phone layout.
   for (const [width, pages] of [
     [390, ["calendar", "show", "tour", "venue"]],
     [1440, ["calendar"]],
   ] as const) {
-    await test.step(`no screen has a fault that axe finds or scrolls sideways at ${width} pixels`, async () => {
+    await test.step(`no screen has axe violations or scrolls horizontally at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 900 });
       for (const name of pages) {
         await openHydrated(page, paths[name]);
@@ -281,7 +283,7 @@ test("no page fetches anything a second time, has a fault that axe finds or scro
     });
   }
 
-  await test.step("what is not there is a 404", async () => {
+  await test.step("unknown ids return 404", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/status of 404/);
     for (const path of ["/events/999999", "/events/abc", "/tours/999999", "/venues/0"]) {

@@ -4,7 +4,7 @@ import { routeUntil } from "./support/route-until.ts";
 import { product, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
 
-test("products that do not load are asked for three times, said within seconds, and come by Retry", async ({
+test("products that fail to load are requested three times, then show an error, and Retry loads them", async ({
   page,
   problems,
 }) => {
@@ -23,7 +23,7 @@ test("products that do not load are asked for three times, said within seconds, 
   await expect(page.getByRole("heading", { name: "Products" })).toBeAttached();
 });
 
-test("a page in the place of products is told on the console", async ({ page, problems }) => {
+test("an HTML response in place of products is logged to the console", async ({ page, problems }) => {
   const told: string[] = [];
   page.on("console", (message) => message.type() === "error" && told.push(message.text()));
   problems.allow(/HTML page/);
@@ -36,11 +36,11 @@ test("a page in the place of products is told on the console", async ({ page, pr
   expect(told.join("\n")).toContain("Products were answered with an HTML page");
 });
 
-test("a cart that does not load is not called empty, and a favourite that could not be changed stays as it was", async ({
+test("a cart that does not load is not shown as empty, and a favourite that cannot be changed stays as it was", async ({
   page,
   problems,
 }) => {
-  await test.step("a cart is not called empty, whatever is known of it from before", async () => {
+  await test.step("a cart that does not load is not shown as empty, even when it was loaded before", async () => {
     problems.allow(/ERR_FAILED/);
     await signedIn(page);
     const known = page.waitForResponse(/store\.cart\.get/);
@@ -55,7 +55,7 @@ test("a cart that does not load is not called empty, and a favourite that could 
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
 
-  await test.step("a favourite is told on the console, and the heart stays as it was", async () => {
+  await test.step("a failed favourite is logged to the console, and the heart keeps its state", async () => {
     const told: string[] = [];
     page.on("console", (message) => message.type() === "error" && told.push(message.text()));
     expect(problems.unexpected()).toEqual([]);
@@ -72,7 +72,7 @@ test("a cart that does not load is not called empty, and a favourite that could 
   });
 });
 
-test("what fails on a phone is said where it is seen", async ({ page, problems }) => {
+test("errors on a phone appear within the viewport", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await page.setViewportSize({ width: 390, height: 844 });
   const refuse = (procedure: string) => page.route(`**/trpc/${procedure}?**`, (route) => route.abort());

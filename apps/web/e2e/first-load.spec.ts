@@ -2,19 +2,19 @@ import { COMPILE_ALL } from "../scripts/tighten-shell.ts";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What Chromium's trace says of one layout. */
+/** One layout event in Chromium's trace. */
 interface LayoutEvent {
   name: string;
   args: { beginData?: { dirtyObjects: number; totalObjects: number } };
 }
 
-/** Bytes as they travel, Brotli-packed: the home page with its route. */
+/** Transferred bytes (Brotli) of the home page's scripts, including its route. */
 const MOST_BYTES = 120_000;
 
-/** After which a page's scripts come in any case, in milliseconds. */
+/** Milliseconds after which a page's scripts are loaded in any case. */
 const LONGEST_WAIT = 3000;
 
-test("the home page's first scripts stay within 120 kB, and nothing of checkout, owner area or charts is among them", async ({
+test("the home page's first scripts stay within 120 kB and include nothing of checkout, the owner area or charts", async ({
   request,
 }) => {
   const html = await (await request.get("/")).text();
@@ -32,11 +32,11 @@ test("the home page's first scripts stay within 120 kB, and nothing of checkout,
   }
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   expect(longest.startsWith(COMPILE_ALL)).toBe(true);
-  // React is compiled with its file, not at the call (`scripts/compiled-when-read.ts`).
+  // React is compiled eagerly with its file, not at the call (`scripts/compiled-when-read.ts`).
   expect(longest).toMatch(/=\w+\(\(+function\(\w+\)\{.{150000}/s);
 });
 
-test("the owner area, of which nothing can be seen before its scripts, does not wait for a first sight of it", async ({
+test("the owner area, which shows nothing without scripts, loads them without waiting for a first paint", async ({
   page,
 }) => {
   await page.addInitScript((longestWait) => {
@@ -48,7 +48,7 @@ test("the owner area, of which nothing can be seen before its scripts, does not 
   await expect(page.getByRole("button", { name: "Access Admin Dashboard" })).toBeVisible();
 });
 
-test("a visit's first number and date formats, the slow ones, are made before its scripts are read", async ({
+test("the first number and date formats, which are slow to construct, are created before the scripts are evaluated", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -73,7 +73,7 @@ test("a visit's first number and date formats, the slow ones, are made before it
   }
 });
 
-test("a page is not laid out far down before a reader comes near", async ({ page }) => {
+test("parts far down a page are not laid out before they are scrolled near", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   for (const { path, part } of [
     { path: "/products/1", part: "ul[aria-label='Related products'] a" },
@@ -91,7 +91,7 @@ test("a page is not laid out far down before a reader comes near", async ({ page
   }
 });
 
-test("what is chosen on a page leaves the parts below as they are, whose script has not come", async ({ page }) => {
+test("a selection on the page leaves the parts below unchanged while their script has not loaded", async ({ page }) => {
   await page.route(/\/assets\/after-product-\w/, () => undefined);
   await openHydrated(page, "/products/1");
   const reviews = page.getByRole("region", { name: "Reviews" });
@@ -103,7 +103,7 @@ test("what is chosen on a page leaves the parts below as they are, whose script 
   expect(await reviews.textContent()).toBe(before);
 });
 
-test("a page without anything that plays fetches nothing of the player, and the next page's scripts come all at once", async ({
+test("a page without a player fetches none of its scripts, and the next page's scripts are all requested together", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -115,16 +115,16 @@ test("a page without anything that plays fetches nothing of the player, and the 
   await answer.finished();
   await page.evaluate(() => new Promise((read) => requestIdleCallback(read)));
   expect(asked.filter((path) => /\/(player|dock|tracks)-/.test(path))).toEqual([]);
-  // The page's own script never arrives; what it imports is asked for all the same.
+  // The page's own script never arrives; its imports are requested anyway.
   await page.route(/\/assets\/store-\w/, () => undefined);
   await page.getByRole("banner").getByRole("link", { name: "Store", exact: true }).hover();
   await expect.poll(() => asked.some((path) => /\/assets\/product-badges-/.test(path))).toBe(true);
 });
 
-test("a page hydrates without a move of its styles or an error made on the way, for which much would be worked out anew", async ({
+test("a page hydrates without moving style elements and without creating errors, both of which are expensive", async ({
   page,
 }) => {
-  // For the stack of an error, a debugger would read React's file once more.
+  // To build an error's stack, an attached debugger would parse React's file a second time.
   await page.addInitScript(() => {
     const made: string[] = [];
     const noted = (error: Error) => {
@@ -154,7 +154,7 @@ test("a page hydrates without a move of its styles or an error made on the way, 
       await openHydrated(page, path);
       expect(await page.evaluate(() => Reflect.get(window, "made"))).toEqual([]);
       expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
-      // The server's globals are the only ones: a second copy would be parsed and applied again.
+      // The global styles come from the server only: a second copy would be parsed and applied again.
       const globals = await page.evaluate(
         () =>
           [...document.styleSheets].filter(({ cssRules }) =>
@@ -162,7 +162,7 @@ test("a page hydrates without a move of its styles or an error made on the way, 
           ).length,
       );
       expect(globals).toBe(1);
-      // What the browser works out has the names that the server gave; anything else would be a rule of its own.
+      // The class names computed in the browser match the server's; any mismatch would add a rule of its own.
       const own = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLStyleElement>("style[data-added]")].flatMap(({ sheet }) =>
           [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText.slice(0, 120)),
@@ -173,7 +173,7 @@ test("a page hydrates without a move of its styles or an error made on the way, 
   }
 });
 
-test("nothing but its first picture and its type is asked for before a page is drawn, and accents only where there are any", async ({
+test("only the first picture and the fonts are preloaded, and the accents font is fetched only when needed", async ({
   page,
   request,
 }) => {
@@ -194,8 +194,13 @@ test("nothing but its first picture and its type is asked for before a page is d
   await expect.poll(() => fonts.some((url) => url.includes("-accents-"))).toBe(true);
 });
 
-test("pictures further down wait for the first picture, and need no script", async ({ page, browser, baseURL }) => {
-  // A picture that does not come delays the rest for three seconds at most; here it does so until it is let through.
+test("pictures further down wait for the first one, and load without scripts too", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // The first picture holds the others back for at most three seconds; the test removes that limit and holds it until
+  // released.
   await page.addInitScript(() => {
     const { setTimeout: later } = window;
     Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms === 3000 ? 0 : later(run, ms)) });
@@ -224,7 +229,7 @@ test("pictures further down wait for the first picture, and need no script", asy
   await context.close();
 });
 
-test("a part that comes later brings its styles without having the whole page laid out again", async ({ page }) => {
+test("a part that loads later adds its styles without a relayout of the whole page", async ({ page }) => {
   const addedRules = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLStyleElement>("style[data-added]")].reduce(

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const WIDTH = 390;
 test.use({ viewport: { width: WIDTH, height: 844 } });
 
-/** Sets the languages that the site offers, as the owner's screen does. */
+/** Sets the site's offered languages, as the owner's screen does. */
 async function offer(site: Site, languages: string[]): Promise<void> {
   const call = async (path: string, init: { token?: string; data?: object }) => {
     const answer = await fetch(site.url + path, {
@@ -30,14 +30,14 @@ async function offer(site: Site, languages: string[]): Promise<void> {
 }
 
 test.beforeAll(({ site }) => offer(site, ["en", "de"]));
-// The worker's other stories have this site after this one.
+// This worker's other stories reuse the site.
 test.afterAll(({ site }) => offer(site, ["en"]));
 
-/** The page is German, stands under /de, and neither axe nor a ruler finds a fault. */
+/** Expects a German page under /de without axe violations or horizontal scrolling. */
 async function expectGerman(page: Page) {
   await expect(page).toHaveURL(/\/de(\/|$)/);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  // The address is there before the page is, for a moment beside the last page's heading.
+  // The URL changes before the page does, so the previous page's heading may still be there.
   await expect(async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const violations = await axeFaults(page);
@@ -97,7 +97,7 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await page.getByLabel("Prüfnummer").fill("123");
   await page.getByLabel("Name auf der Karte").fill("Gerda Fan");
   await expectGerman(page);
-  // German amounts: a comma, and the currency behind.
+  // German amounts: a decimal comma, and the currency symbol after the number.
   await page.getByRole("button", { name: /^16,00\s\$ bezahlen$/ }).click();
   await expect(page.getByRole("heading", { name: "Bestellung abgeschlossen!" })).toBeVisible();
   await expectGerman(page);
@@ -116,7 +116,7 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await expect(panel.getByRole("heading")).toHaveText("Du bist dabei");
   await expectGerman(page);
 
-  // Registered on a German page: so are the mails, until the settings say otherwise.
+  // A fan who registered on a German page gets German mails until the settings say otherwise.
   await openHydrated(page, "/de/settings");
   await expectGerman(page);
   const german = page.getByRole("combobox", { name: "Sprache deiner Mails und Seiten" });
@@ -127,10 +127,10 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await expect(page.getByRole("combobox", { name: "Language of your mails and pages" })).toHaveValue("en");
 });
 
-test("a German visitor reads in German what is agreed to, and what stands on a button is part of what it is called by", async ({
+test("a German visitor reads consent texts in German, and the accessible names of buttons contain their visible text", async ({
   page,
 }) => {
-  await test.step("what the newsletter's readers agree to", async () => {
+  await test.step("the newsletter's consent text is German", async () => {
     await openHydrated(page, "/de");
     await expectGerman(page);
     await expect(page.getByRole("form", { name: "Newsletter" }).getByRole("textbox")).toHaveAccessibleDescription(
@@ -138,8 +138,9 @@ test("a German visitor reads in German what is agreed to, and what stands on a b
     );
   });
 
-  await test.step("what stands on a button", async () => {
-    // The next show's part, the dates of a tour, and an album's Play turned to Pause: axe compares the names with the words.
+  await test.step("visible button text is part of the accessible name", async () => {
+    // The next show's section, a tour's dates, and an album's Play button that became Pause: axe compares names with visible
+    // text.
     await expect(page.getByRole("link", { name: /^Details ansehen: / }).first()).toBeAttached();
     const { id } = await first<{ id: number }>(page, "/api/events/tours/", "results", () => true);
     await openHydrated(page, `/de/tours/${id}`);

@@ -1,11 +1,11 @@
 import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-test("home leads to music, store and events, with popular tracks, shows at every width, more dates and the networks", async ({
+test("home links to music, store and events and shows popular tracks, shows at every width, more dates and the networks", async ({
   page,
 }) => {
   await page.goto("/");
-  await test.step("the hero leads to music, store and events", async () => {
+  await test.step("the hero links to music, store and events", async () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Ember Oriole");
     await expect(main.getByRole("link", { name: "Explore Music" })).toHaveAttribute("href", "/music");
@@ -13,7 +13,7 @@ test("home leads to music, store and events, with popular tracks, shows at every
     await expect(main.getByRole("link", { name: "View Events" })).toHaveAttribute("href", "/events");
   });
 
-  await test.step("at most four popular tracks have a Play button each, and the next song's card is disabled", async () => {
+  await test.step("at most four popular tracks have a Play button, and the upcoming song's button is disabled", async () => {
     const popular = page.getByRole("region", { name: "Popular Tracks" });
     await expect(popular.getByRole("button", { name: /^Play / })).toHaveCount(4);
     const upcoming = popular.getByRole("listitem").filter({ hasText: "Upcoming Song" });
@@ -22,16 +22,16 @@ test("home leads to music, store and events, with popular tracks, shows at every
     await expect(button).toHaveAccessibleDescription("The artist has not set a date yet.");
   });
 
-  await test.step("after the three shows come five dates, and some of the store", async () => {
+  await test.step("five more dates and four store products follow the three shows", async () => {
     await expect(page.getByRole("list", { name: "More dates" }).getByRole("listitem")).toHaveCount(5);
     await expect(page.getByRole("list", { name: "From the Store" }).getByRole("listitem")).toHaveCount(4);
   });
 
-  await test.step("Stay Connected has a button for each network", async () => {
+  await test.step("Stay Connected has a link for each network", async () => {
     await expect(page.getByRole("region", { name: "Stay Connected" }).getByRole("link")).toHaveCount(5);
   });
 
-  await test.step("three upcoming events stand there on a phone, a tablet and a desk", async () => {
+  await test.step("three upcoming events are visible on a phone, a tablet and a desktop", async () => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");
@@ -43,10 +43,10 @@ test("home leads to music, store and events, with popular tracks, shows at every
   });
 });
 
-test("the official video's film is not loaded before someone asks for it, and Play on a popular track makes it sound", async ({
+test("the official video is not loaded before it is requested, and Play on a popular track starts playback", async ({
   page,
 }) => {
-  await test.step("the official video stands there without its film until someone asks for it", async () => {
+  await test.step("the official video's section is shown without its film until it is requested", async () => {
     const films: string[] = [];
     page.on("request", (request) => {
       if (/\.(mp4|webm)/.test(request.url())) films.push(request.url());
@@ -59,9 +59,9 @@ test("the official video's film is not loaded before someone asks for it, and Pl
     await expect(film).toBeVisible();
     expect(films).toEqual([]);
     const poster = section.getByRole("button", { name: /Play the official video/ });
-    // The script of what lies far down the page comes when one comes near.
+    // The script of sections far down the page is loaded when they are scrolled near.
     await expect(async () => {
-      // Where one click was enough, the button is gone.
+      // If the first click worked, the button is gone.
       if (await poster.isVisible()) await poster.click({ timeout: 2_000 });
       await expect(poster).toBeHidden({ timeout: 500 });
     }).toPass();
@@ -69,7 +69,7 @@ test("the official video's film is not loaded before someone asks for it, and Pl
     await expect(film).toHaveJSProperty("controls", true);
   });
 
-  await test.step("Play on a popular track makes it sound, Pause stops it", async () => {
+  await test.step("Play on a popular track starts playback, and Pause stops it", async () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Close the streaming panel" }).click();
     await expect(page.getByRole("complementary", { name: /^NOW STREAMING/ })).toBeHidden();
@@ -81,10 +81,10 @@ test("the official video's film is not loaded before someone asks for it, and Pl
   });
 });
 
-test("the floating panel lies below the artist's name, has links and a player from the start, and unfolds on a phone", async ({
+test("the floating panel sits below the artist's name, has links and a player from the start, and expands on a phone", async ({
   page,
 }) => {
-  await test.step("it lies below the artist's name in a low window too", async () => {
+  await test.step("it sits below the artist's name in low windows too", async () => {
     for (const height of [720, 800]) {
       await page.setViewportSize({ width: 1280, height });
       await page.goto("/");
@@ -100,7 +100,7 @@ test("the floating panel lies below the artist's name, has links and a player fr
     await page.goto("/");
     const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
     await expect(panel.getByRole("listitem").getByRole("link")).toHaveCount(5);
-    // Word marks are type alone: the site's own mark once stood behind them.
+    // Word marks are text only; the site's own mark once showed behind them.
     for (const mark of await panel.getByRole("listitem").locator("span").all())
       await expect(mark).toHaveCSS("background-image", "none");
     await expect(panel.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", /^https/);
@@ -113,7 +113,7 @@ test("the floating panel lies below the artist's name, has links and a player fr
     await expect(player.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
   });
 
-  await test.step("its player and the site's own take turns", async () => {
+  await test.step("its player and the site's player pause each other", async () => {
     const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
     const embedded = panel.locator("iframe").contentFrame();
     await page.getByRole("button", { name: /^Play Album/ }).click();
@@ -126,7 +126,7 @@ test("the floating panel lies below the artist's name, has links and a player fr
     await expect(panel.locator("iframe")).toBeHidden();
   });
 
-  await test.step("on a phone it is there from the start, below the hero's buttons, and unfolds its player", async () => {
+  await test.step("on a phone it is there from the start, below the hero's buttons, and expands its player", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/");
     const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
@@ -143,10 +143,7 @@ test("the floating panel lies below the artist's name, has links and a player fr
   });
 });
 
-test("another service's player is loaded when someone asks for it, and keeps its height before", async ({
-  page,
-  site,
-}) => {
+test("another service's player is loaded only on request, with its height reserved before", async ({ page, site }) => {
   const asked: string[] = [];
   await page.route("https://player.example.com/**", (route) => {
     asked.push(route.request().url());
@@ -154,7 +151,7 @@ test("another service's player is loaded when someone asks for it, and keeps its
   });
   const { token } = await (await page.request.post("/api/auth/login/", { data: site.owner })).json();
   const headers = { authorization: `Token ${token}` };
-  // Each save is of the version that was read.
+  // Each save must name the version that was read.
   const frame = async (embed_url: string): Promise<string> => {
     const { result } = await (await page.request.get("/trpc/site.manage.get", { headers })).json();
     const { available_languages: _, streaming_panel, ...settings } = result.data;
@@ -189,7 +186,7 @@ test("the panel stays until it is closed", async ({ page }) => {
   await panel.getByRole("button", { name: "Close the streaming panel" }).click();
   await expect(panel).toBeHidden();
 
-  // Closed for good on this device: neither drawn while the page hydrates nor when one comes back to it.
+  // Closed for good on this device: not drawn during hydration, nor after returning to the page.
   await page.addInitScript(() => {
     const seen = () =>
       [...document.querySelectorAll("[data-streaming-panel]")].some((panel) => panel.checkVisibility());
@@ -206,7 +203,7 @@ test("the panel stays until it is closed", async ({ page }) => {
   await expect(page).toHaveURL("/");
   await expect(panel).toBeHidden();
   await expect(page.locator("html[data-panel-seen]")).toHaveCount(0);
-  // Another title is news.
+  // A panel with another title is shown again.
   await page.evaluate(() => localStorage.setItem("streaming_panel_closed", "Another Song"));
   await page.reload();
   await expect(panel).toBeVisible();

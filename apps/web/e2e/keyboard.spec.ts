@@ -3,11 +3,11 @@ import { openHydrated } from "./hydrated.ts";
 import { PASSWORD, register } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
-// Journeys of docs/operations/accessibility.md that no other story takes by keys alone.
+// Journeys of docs/operations/accessibility.md that no other story covers by keyboard alone.
 
 const MOST_STEPS = 90;
 
-/** Tabs forward until the focus is on a link, button or field whose name fits. */
+/** Tabs forward until a link, button or field whose name matches has focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no key leads to ${name}; the focus came past ${passed.join(" | ")}`);
 }
 
-test("a fan logs in, marks a track, queues one, joins a show, makes a wish and ends it, by keyboard alone", async ({
+test("a fan logs in, marks a track, queues one, joins a show, and makes and removes a wish, by keyboard alone", async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -44,8 +44,8 @@ test("a fan logs in, marks a track, queues one, joins a show, makes a wish and e
   await expect(page).toHaveURL(/\/albums\/1$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toBeVisible();
 
-  // A heart, then the menu of the same row: Escape gives the focus back, Enter does what is chosen.
-  // Each row's heart comes by itself, so that the first one to be there may be another row's.
+  // A heart, then the menu of the same row: Escape returns the focus, Enter runs the chosen item. Each row's heart loads
+  // separately, so the first one to appear may belong to another row.
   const rows = page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem");
   await expect(page.getByRole("button", { name: /^Add .* to favorites$/ })).toHaveCount(await rows.count());
   await tabTo(page, /^Add .* to favorites$/);

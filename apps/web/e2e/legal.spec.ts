@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-test("terms and privacy have their sections, today's date, the version and a contact, and children are not served", async ({
+test("terms and privacy have their sections, today's date, the version and a contact, and children are excluded", async ({
   page,
 }) => {
   for (const [path, title, sections] of [
@@ -12,7 +12,7 @@ test("terms and privacy have their sections, today's date, the version and a con
     await test.step(`${path} has its ${sections} sections`, async () => {
       const before = day.format(new Date());
       await page.goto(path);
-      // One and the same, unless midnight came in between.
+      // Both are the same day, unless midnight passed in between.
       const today = [before, day.format(new Date())].join("|");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(sections);
@@ -21,7 +21,7 @@ test("terms and privacy have their sections, today's date, the version and a con
     });
   }
 
-  await test.step("children under 13 are not served", async () => {
+  await test.step("children under 13 are excluded", async () => {
     await expect(page).toHaveURL("/privacy");
     await expect(page.getByRole("main")).toContainText("We do not serve anyone under 13");
   });

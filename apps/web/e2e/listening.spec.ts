@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the bar has its two rows, and Back closes the queue's screen, the player and the menu before it leaves", async ({
+  test("the bar has two rows, and Back closes the queue, the player and the menu before it leaves the page", async ({
     page,
   }) => {
     await page.goto("/store");
@@ -34,18 +34,18 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/events");
     await page.goBack();
     await expect(page).toHaveURL("/albums/1");
-    // The page itself goes back past the entry of the menu that is closed.
+    // The page itself navigates back past the history entry of the closed menu.
     await expect.poll(() => page.evaluate(() => history.state?.fanfareLayer ?? 0)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL("/store");
   });
 });
 
-test("the waveform seeks, a link to a second has the track ready there, and two tabs never sound at once", async ({
+test("the waveform seeks, a link with a timestamp opens the track there, and two tabs never play at the same time", async ({
   page,
   context,
 }) => {
-  await test.step("the waveform seeks, and a link to a second has the track ready there", async () => {
+  await test.step("the waveform seeks, and a link with a timestamp opens the track there", async () => {
     await page.goto("/albums/1?track=1&t=83");
     const bar = page.getByRole("region", { name: "Player" });
     await expect(bar.locator(".time").first()).toHaveText("1:23");
@@ -61,7 +61,7 @@ test("the waveform seeks, a link to a second has the track ready there, and two 
       .toBeGreaterThan(0.74);
   });
 
-  await test.step("two tabs never sound at once", async () => {
+  await test.step("two tabs never play at the same time", async () => {
     await page.goto("/albums/1");
     await page
       .getByRole("button", { name: /^Play / })

@@ -1,9 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
-test("the three tabs have addresses of their own, work by keyboard, and list every track and album", async ({
-  page,
-}) => {
-  await test.step("the tabs have addresses of their own and work by keyboard", async () => {
+test("the three tabs have their own URLs, work by keyboard, and list every track and album", async ({ page }) => {
+  await test.step("the tabs have their own URLs and work by keyboard", async () => {
     await page.goto("/music");
     const tabs = page.getByRole("tablist", { name: "Music Library" });
     await expect(tabs.getByRole("tab")).toHaveText(["Featured Music", "All Tracks", "Albums"]);
@@ -20,7 +18,7 @@ test("the three tabs have addresses of their own, work by keyboard, and list eve
     await expect(tabs.getByRole("tab", { selected: true })).toHaveText("All Tracks");
   });
 
-  await test.step("All Tracks lists every track with its length, Albums every album, the hidden ones too", async () => {
+  await test.step("All Tracks lists every track with its length, Albums every album, including the hidden ones", async () => {
     await page.goto("/music?tab=tracks");
     const rows = page.getByRole("list", { name: "All tracks" }).getByRole("listitem");
     expect(await rows.count()).toBeGreaterThanOrEqual(16);
@@ -32,10 +30,10 @@ test("the three tabs have addresses of their own, work by keyboard, and list eve
   });
 });
 
-test("Featured Music has the featured track, what is coming, and albums without the hidden titles, which play", async ({
+test("Featured Music shows the featured track, upcoming music and playable albums, without those hidden from it", async ({
   page,
 }) => {
-  await test.step("the Coming Soon card's buttons are disabled and say why", async () => {
+  await test.step("the Coming Soon card's buttons are disabled and explain why", async () => {
     await page.goto("/music");
     const card = page.getByRole("article").filter({ hasText: "Coming Soon" });
     await expect(card.getByRole("button", { name: "Coming Soon" })).toBeDisabled();
@@ -46,7 +44,7 @@ test("Featured Music has the featured track, what is coming, and albums without 
     await expect(page.getByRole("button", { name: "Pre-order" })).toBeDisabled();
   });
 
-  await test.step("Play Album plays the album and becomes Pause", async () => {
+  await test.step("Play Album starts the album and becomes Pause", async () => {
     await page.goto("/music");
     const card = page.getByRole("article").filter({ hasText: "Amber Season" });
     await card.getByRole("button", { name: "Play Album: Amber Season" }).click();
@@ -54,7 +52,7 @@ test("Featured Music has the featured track, what is coming, and albums without 
     await expect(page.getByRole("region", { name: "Player" })).toContainText("October Hands");
   });
 
-  await test.step("the featured track has its services, and the cards go without the hidden titles", async () => {
+  await test.step("the featured track links to its services, and albums hidden from the cards are left out", async () => {
     await page.goto("/music");
     const featured = page.getByRole("region", { name: "Miracle" });
     await expect(featured).toContainText("3:57");
@@ -75,12 +73,12 @@ test("Featured Music has the featured track, what is coming, and albums without 
   });
 });
 
-test("an album has its facts, all its tracks, its credits, its neighbours, and an address to share", async ({
+test("an album shows its facts, all its tracks, its credits and neighbouring albums, and a link to share", async ({
   page,
   context,
   baseURL,
 }) => {
-  await test.step("it has its facts, all its tracks, its credits and its neighbours", async () => {
+  await test.step("it shows its facts, all its tracks, its credits and neighbouring albums", async () => {
     await page.goto("/music?tab=albums");
     await page.getByRole("link", { name: /Amber Season/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Amber Season");
@@ -94,7 +92,7 @@ test("an album has its facts, all its tracks, its credits, its neighbours, and a
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
   });
 
-  await test.step("Share copies its address where there is no share sheet", async () => {
+  await test.step("Share copies the album's URL where there is no share sheet", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/albums/1");
     await page.getByRole("button", { name: "Share" }).click();
@@ -103,10 +101,7 @@ test("an album has its facts, all its tracks, its credits, its neighbours, and a
   });
 });
 
-test("there is no album of an unknown id and no page past the end of the list, and each says so with a 404", async ({
-  page,
-  problems,
-}) => {
+test("unknown album ids and pages past the end of the list return 404", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   for (const path of ["/albums/999999", "/albums/abc", "/albums/0", "/music?tab=tracks&page=999"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);

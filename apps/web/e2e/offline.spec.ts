@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a link followed without a connection has a page that says so, from which it opens again", async ({
+test("a link followed while offline shows an offline page, which reloads the link once online", async ({
   page,
   context,
   problems,
@@ -20,7 +20,7 @@ test("a link followed without a connection has a page that says so, from which i
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeHidden();
 });
 
-test("a kept album opens, plays and seeks without a connection, is listed with its size, and goes again", async ({
+test("a kept album opens, plays and seeks offline, is listed with its size, and can be removed", async ({
   page,
   context,
   problems,
@@ -65,7 +65,7 @@ test("a kept album opens, plays and seeks without a connection, is listed with i
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("kept")))).toEqual([]);
 });
 
-test("the public site and the owner area register the same worker, so that neither replaces the other's", async ({
+test("the public site and the owner area register the same service worker, so neither replaces the other's", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -84,9 +84,9 @@ test("the public site and the owner area register the same worker, so that neith
   await expect(root).toHaveAttribute("data-worker", address);
 });
 
-test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
+test("the offline message is shown for as long as the connection is lost", async ({ page, context }) => {
   await openHydrated(page, "/terms");
-  // Its worker has fetched what a page without a connection shows.
+  // By now the service worker has cached the offline page.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -94,7 +94,7 @@ test("a lost connection is said for as long as it lasts", async ({ page, context
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
-test("a door reloaded without a line has its list and what it has not sent, agrees once there is one, and goes with a logout", async ({
+test("a door reloaded offline keeps its list and unsent entries, syncs once it is online, and is cleared by logging out", async ({
   page,
   context,
   site,

@@ -29,17 +29,17 @@ const post = async (site: Site, path: string, data: object) =>
     body: JSON.stringify(data),
   });
 
-/** Says that it is the owner, before what is not to be done by an open tab alone. */
+/** Confirms the owner's password, as required before sensitive actions. */
 async function confirmPassword(page: Page, site: Site) {
   const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  // What stands behind a dialog is hidden: before it is gone, nothing on the page can be found.
+  // Everything behind a dialog is hidden, so nothing on the page can be found before the dialog is gone.
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 let fans = 0;
-/** A subscriber whose name asks for trouble. */
+/** Registers a subscriber whose first name may contain hostile input. */
 async function subscriber(site: Site, first_name: string) {
   fans += 1;
   const username = `desk${process.pid}x${fans}`;
@@ -60,7 +60,7 @@ async function subscriber(site: Site, first_name: string) {
 test.describe("the owner's login", () => {
   test.use({ allowedProblems: [/status of 400/] });
 
-  test("refuses a wrong password and a fan with the same words, and keeps nothing of either", async ({
+  test("refuses a wrong password and a fan with the same message, and stores nothing for either", async ({
     page,
     site,
   }) => {
@@ -80,10 +80,7 @@ test.describe("the owner's login", () => {
   });
 });
 
-test("an owner's session is a fan's no more than a fan's is the owner's, and ends after 24 hours", async ({
-  page,
-  site,
-}) => {
+test("the owner's session and a fan's are separate, and the owner's ends after 24 hours", async ({ page, site }) => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("token", "a-fans-token"));
   const sent: string[] = [];
@@ -104,7 +101,7 @@ test("an owner's session is a fan's no more than a fan's is the owner's, and end
 test.describe("a session that the server has ended", () => {
   test.use({ allowedProblems: [/status of 401/] });
 
-  test("leads to the owner's login and clears the owner's keys alone", async ({ page, site }) => {
+  test("leads to the owner's login and clears only the owner's keys", async ({ page, site }) => {
     await signIn(page, site);
     await page.evaluate(() => {
       localStorage.setItem("token", "a-fans-token");
@@ -119,7 +116,7 @@ test.describe("a session that the server has ended", () => {
   });
 });
 
-test("subscribers are searched, exported and copied as the search finds them", async ({ page, site, context }) => {
+test("subscribers are searched, and the matching ones are exported and copied", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const wanted = await subscriber(site, '=HYPERLINK("x")');
   await subscriber(site, "Somebody");
@@ -148,10 +145,10 @@ test("subscribers are searched, exported and copied as the search finds them", a
 });
 
 test.describe("a letter", () => {
-  // What the preview keeps from running here is the tracing of this very test.
+  // The preview's sandbox blocks a script here, which is this test's own tracing.
   test.use({ allowedProblems: [/Blocked script execution in 'about:srcdoc'/] });
 
-  test("is written, tried out and sent, and says what became of it", async ({ page, site }) => {
+  test("is written, previewed and sent as a test, and reports the outcome", async ({ page, site }) => {
     await signIn(page, site, "/admin/newsletter");
     await expect(page.getByText("Nobody gets them.")).toBeVisible();
     await page.getByRole("link", { name: "Write a letter" }).click();
@@ -163,13 +160,13 @@ test.describe("a letter", () => {
     await expect(preview).toHaveAttribute("srcdoc", /It is <strong[^>]*>out<\/strong>/);
     await expect(preview).not.toHaveAttribute("srcdoc", /<script/);
 
-    // Unsaved work is there again after a reload, and Ctrl-S saves it.
+    // Unsaved work is restored after a reload, and Ctrl-S saves it.
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByLabel("Subject")).toHaveValue("The tide is out");
     await page.keyboard.press("Control+s");
     await expect(page.getByRole("heading", { level: 1, name: "The tide is out" })).toBeVisible();
-    // Above the button, which it would move if it came later.
+    // The text is above the button and would move it if it appeared later.
     expect(await page.getByText("Nobody gets them.").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Send me a test" }).click();
     await expect(page.getByText("There is no mail server, so the test was written to a file.")).toBeVisible();
@@ -182,7 +179,7 @@ test.describe("a letter", () => {
 test.describe("a conflict", () => {
   test.use({ allowedProblems: [/status of 409/] });
 
-  test("two owners who change the site at once lose nothing silently", async ({ page, site, context }) => {
+  test("two owners who change the site at the same time lose nothing silently", async ({ page, site, context }) => {
     await signIn(page, site, "/admin/site");
     const other = await context.newPage();
     await other.goto("/admin/site");
@@ -203,7 +200,7 @@ test.describe("a conflict", () => {
   });
 });
 
-test("a fan is blocked after the password is given again, and is out at once", async ({ page, site }) => {
+test("blocking a fan asks for the password again and ends the fan's sessions immediately", async ({ page, site }) => {
   const fan = await subscriber(site, "Trouble");
   const login = await post(site, "/auth/login/", { email: fan.email, password: fan.password });
   const { token } = (await login.json()) as { token: string };
@@ -220,7 +217,7 @@ test("a fan is blocked after the password is given again, and is out at once", a
   await expect(page.getByRole("cell", { name: /^Blocked fan \d+$/ }).first()).toBeVisible();
 });
 
-test("a colleague is invited by mail, joins, signs in with a code of an app, and is out at once", async ({
+test("a colleague is invited by mail, joins, signs in with an authenticator code, and loses access when removed", async ({
   page,
   site,
   browser,
@@ -258,7 +255,7 @@ test("a colleague is invited by mail, joins, signs in with a code of an app, and
     await theirs.goto("/admin/login");
     await theirs.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await fillLogin(theirs, fan.email, fan.password);
-    // Each code opens once, and the next one counts already: clocks differ.
+    // Each code works once; the next one is already accepted because clocks differ.
     await theirs.getByLabel("Code").fill(codeOfApp(secret, Date.now() + 30_000));
     await theirs.getByRole("button", { name: "Access Admin Dashboard" }).click();
     const desk = theirs.getByRole("navigation", { name: "Owner area" });
@@ -279,7 +276,7 @@ test("a colleague is invited by mail, joins, signs in with a code of an app, and
   }
 });
 
-test("every page of the owner area opens without a barrier and says its name", async ({ page, site }) => {
+test("every page of the owner area opens without axe violations and has its heading", async ({ page, site }) => {
   test.slow();
   await signIn(page, site);
   for (const [path, title] of [

@@ -4,7 +4,7 @@ import { makeWav } from "../../api/test/fixtures/make-audio.ts";
 import { tinyPicture } from "../../api/test/fixtures/make-picture.ts";
 import { test as base, expect } from "./support/test.ts";
 
-// What a new owner does first, on a site on which nothing is.
+// A new owner's first tasks, on an empty site.
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -43,7 +43,7 @@ async function logIn(page: Page, site: Site): Promise<void> {
 
 const saved = (page: Page) => expect(page.getByText("Saved.", { exact: true })).toBeVisible();
 
-test("an album is uploaded, gets its cover and lyrics, and is published", async ({ page, site }) => {
+test("an album is uploaded, gets a cover and lyrics, and is published", async ({ page, site }) => {
   await logIn(page, site);
   await page.getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByText("No albums yet")).toBeVisible();
@@ -77,7 +77,7 @@ test("an album is uploaded, gets its cover and lyrics, and is published", async 
   await expect(titles.first()).toHaveText("Last Stop");
 });
 
-test("a product with sizes is for sale, and its stock changes with a reason", async ({ page, site }) => {
+test("a product with sizes goes on sale, and its stock is changed with a reason", async ({ page, site }) => {
   await logIn(page, site);
   await page.getByRole("link", { name: "Store", exact: true }).click();
   await page.getByRole("link", { name: "New product" }).first().click();
@@ -101,7 +101,7 @@ test("a product with sizes is for sale, and its stock changes with a reason", as
   await expect(page.getByRole("option", { name: /XL.*\+\$2\.00/ })).toBeAttached();
 });
 
-test("a show is full at once, has a waitlist, and a letter reaches who waits", async ({ page, site, request }) => {
+test("a show fills up, has a waitlist, and a letter reaches those on it", async ({ page, site, request }) => {
   await logIn(page, site);
   await page.getByRole("link", { name: "Shows", exact: true }).click();
   await page.getByRole("link", { name: "New show" }).first().click();
@@ -114,7 +114,7 @@ test("a show is full at once, has a waitlist, and a letter reaches who waits", a
   await expect(page.getByRole("option", { name: "Portugal" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(venue.getByRole("combobox", { name: "Country" })).toHaveValue("Portugal");
-  // A list that closes gives the focus back to its field in the next frame, and would take it from the field after it.
+  // A list that closes returns the focus to its field in the next frame, which would take it from the following field.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await venue.getByRole("combobox", { name: "Time zone" }).fill("lisb");
   await page.getByRole("option", { name: "Europe/Lisbon" }).click();

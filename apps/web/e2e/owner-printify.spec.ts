@@ -16,7 +16,7 @@ async function enter(page: Page, site: Site) {
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("without a token the owner area says what to configure, and offers nothing that cannot work", async ({
+test("without a token the owner area says what to configure and offers no action that cannot work", async ({
   page,
   site,
 }) => {
@@ -37,11 +37,11 @@ test("without a token the owner area says what to configure, and offers nothing 
   await expect(page.getByText("Available shops: 0")).toBeVisible();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
-  // From one tab to the next, by pointer and by keyboard, nothing was loaded anew.
+  // Switching tabs by pointer and by keyboard caused no page load.
   expect(loads).toEqual([]);
 });
 
-test("with a shop its products are taken over and stand in the store", async ({ page }) => {
+test("with a shop configured, its products are imported and appear in the store", async ({ page }) => {
   const template = process.env[DEMO_DATA_VARIABLE];
   if (template === undefined) throw new Error("The stories' global set-up has not run.");
   const simulator = await startPrintifySimulator({ token: "story" });
@@ -80,7 +80,7 @@ test("with a shop its products are taken over and stand in the store", async ({ 
     await page.getByRole("link", { name: "See it in the shop" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sunset Tee" })).toBeVisible();
   } finally {
-    // Its pictures are still loading, and nobody answers any more in a moment.
+    // The page is still loading pictures, and the servers that serve them are about to stop.
     await page.close();
     await site.stop();
     await simulator.close();

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-// Recordings are asked for in parts, and the worker that answers without a connection stands between.
+// Recordings are fetched in ranges through the service worker that serves pages offline.
 test.use({ serviceWorkers: "allow" });
 
 const bar = (page: Page) => page.getByRole("region", { name: "Player" });
@@ -21,7 +21,7 @@ async function openAlbum(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    /** When each audio element's track began and will have ended, in milliseconds of the page's clock. */
+    /** When each audio element's track began and will end, in milliseconds of the page's clock. */
     seams: { began: number; ends: number }[];
     /** Every audio element. */
     decks: HTMLAudioElement[];
@@ -29,8 +29,8 @@ declare global {
 }
 
 /**
- * Watches every audio element. Where a track stands at many moments tells, by the median, when it began and when it ends;
- * that is far finer than the events, which come when the page has time for them.
+ * Watches every audio element. The median of many position samples determines when a track began and when it ends, far more
+ * precisely than the events, which fire only when the page has time for them.
  */
 function watchSeams() {
   window.seams = [];
@@ -62,10 +62,10 @@ function watchSeams() {
   };
 }
 
-/** Bytes of a file that a weak line carries before it hangs: enough for a browser to begin, less than any track. */
+/** Bytes of a file that the weak connection transfers before it stalls: enough for a browser to start, less than any track. */
 const FIRST_BYTES = 650_000;
 
-/** A server of one file that hangs in its middle, then breaks every connection, then works. */
+/** Starts a server of one file that first stalls midway, then breaks every connection, then works. */
 async function openWeakLine(file: Buffer) {
   let state: "hanging" | "broken" | "whole" = "hanging";
   const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ async function openWeakLine(file: Buffer) {
   };
 }
 
-/** Goes to where so many seconds of the track are left. */
+/** Seeks to `secondsLeft` seconds before the end of the track. */
 const jumpTo = (page: Page, secondsLeft: number) =>
   page.evaluate((past) => {
     const slider = document.querySelector<HTMLInputElement>("input[aria-label=Position]");
@@ -116,10 +116,10 @@ async function gapsOfAlbum(page: Page): Promise<number[]> {
   await trackButtons(page).first().click();
   for (const title of titles.slice(0, 4)) {
     await expect(bar(page)).toContainText(title);
-    // Long enough for its beginning to be measured, then to where only the end is left.
+    // Plays long enough for the beginning to be measured, then seeks close to the end.
     await expect.poll(() => seconds(page)).toBeGreaterThan(1.5);
     await jumpTo(page, 15);
-    // The next one is fetched by now; how long that takes on a busy machine is not what is asked here.
+    // The next track is loaded by now; how long that takes on a busy machine is not under test.
     await page.waitForFunction(() => window.decks.every(({ readyState }) => readyState >= 3));
     await jumpTo(page, 3.2);
   }
@@ -130,12 +130,12 @@ async function gapsOfAlbum(page: Page): Promise<number[]> {
   });
 }
 
-test("tracks of an album follow each other without an audible gap", async ({ page }) => {
+test("consecutive tracks of an album play without an audible gap", async ({ page }) => {
   test.setTimeout(300_000);
   await page.addInitScript(watchSeams);
   const heard: number[][] = [];
   let middle = Number.POSITIVE_INFINITY;
-  // A busy machine can only stretch what the page's clock measures; without the second deck every round is past it.
+  // A busy machine can only lengthen the measured gaps; without the second deck every round exceeds the limit.
   while (heard.length < 3 && Math.abs(middle) >= 50) {
     const gaps = await gapsOfAlbum(page);
     heard.push(gaps);
@@ -153,8 +153,8 @@ test.describe("when the connection breaks", () => {
     allowedProblems: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_CONTENT_LENGTH_MISMATCH|Failed to load resource/],
   });
 
-  test("the player tries again, and goes on where it was", async ({ page, problems }) => {
-    // The browser itself tries for several seconds before it says that the connection is lost.
+  test("the player retries and resumes where it was", async ({ page, problems }) => {
+    // The browser itself retries for several seconds before it reports a lost connection.
     test.slow();
     const [first] = (await (await page.request.get("/api/music/albums/1/")).json()).tracks;
     problems.allow(LOGGED_FAILURE);
@@ -175,7 +175,7 @@ test.describe("when the connection breaks", () => {
     await line.close();
   });
 
-  test("a track whose file is gone is skipped with a word", async ({ page, problems }) => {
+  test("a track whose file is gone is skipped with a message", async ({ page, problems }) => {
     const titles = await openAlbum(page);
     problems.allow(LOGGED_FAILURE);
     const album = await page.request.get("/api/music/albums/1/");

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const bar = (page: Page) => page.getByRole("region", { name: "Player" });
 const position = (page: Page) => page.getByRole("slider", { name: "Position" });
 
-/** Seconds that the player says it has come to. */
+/** The elapsed seconds that the player shows. */
 async function elapsed(page: Page): Promise<number> {
   const text = (await position(page).getAttribute("aria-valuetext")) ?? "";
   const [minutes = "0", seconds = "0"] = (text.split(" of ")[0] ?? "").split(":");
@@ -23,13 +23,13 @@ async function playAlbum(page: Page, nth = 0): Promise<string[]> {
   return names.map((name) => name.replace("Play ", ""));
 }
 
-test("music goes on through every navigation, and the system knows what plays", async ({ page }) => {
+test("music keeps playing through navigations, and the media session has the current track", async ({ page }) => {
   const [title = ""] = await playAlbum(page);
   await expect.poll(() => elapsed(page)).toBeGreaterThan(0);
   const before = await elapsed(page);
   await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
   await expect(page).toHaveURL(/\/music$/);
-  // The address changes before the page does, and the new page begins at its top: a click meanwhile can miss its link.
+  // The URL changes before the page does, and the new page starts at its top: a click in between can miss its link.
   await expect(page.getByRole("heading", { name: "Music Library", level: 1 })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL(/\/terms$/);
@@ -40,7 +40,7 @@ test("music goes on through every navigation, and the system knows what plays", 
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
 });
 
-test("music goes on through a link whose script is not there yet, and a script that never comes keeps nobody", async ({
+test("music keeps playing through a link whose script is late, and a script that never arrives does not block the link", async ({
   page,
 }) => {
   const released = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test("music goes on through a link whose script is not there yet, and a script t
     await route.continue();
   });
   const [title = ""] = await playAlbum(page);
-  // Its script may be held back, but not its link.
+  // The footer's script may be held back, but its link works.
   const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
   await page.evaluate(() => Object.assign(window, { stays: true }));
   await terms.click();
@@ -66,7 +66,7 @@ test("music goes on through a link whose script is not there yet, and a script t
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-test("another visit finds queue, place and volume again, paused, until they are cleared", async ({ page }) => {
+test("a later visit restores queue, position and volume, paused, until the player is closed", async ({ page }) => {
   const titles = await playAlbum(page, 1);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
@@ -77,7 +77,7 @@ test("another visit finds queue, place and volume again, paused, until they are 
   await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
   const after = await elapsed(page);
   expect(after).toBeGreaterThanOrEqual(before - 1);
-  // It played on until the page went.
+  // Playback continued until the page was unloaded.
   expect(after).toBeLessThanOrEqual(before + (Date.now() - readAt) / 1000 + 2);
   await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("0.9");
   await bar(page).getByRole("button", { name: "Next track" }).click();
@@ -106,7 +106,7 @@ test("the queue is reordered by the keyboard and by dragging, and lyrics follow 
     await queue.getByRole("button", { name: `Move ${third}`, exact: true }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText(/picked up/i).first()).toBeAttached();
-    // The row listens for arrows a moment after it says that it was picked up; whoever presses too early presses again.
+    // The row starts to handle arrow keys shortly after it announces the pick-up, so a key pressed too early is repeated.
     const moved = page.getByText(/is over position 2/).first();
     await expect(async () => {
       if ((await moved.count()) === 0) await page.keyboard.press("ArrowUp");
@@ -116,7 +116,7 @@ test("the queue is reordered by the keyboard and by dragging, and lyrics follow 
     await expect(page.getByText(/was dropped/i).first()).toBeAttached();
     await expect.poll(order).toEqual(shown([first, third, second, ...rest]));
 
-    // Both stand still before they are measured: rows glide to their places.
+    // Rows animate to their places; hovering waits until they are stable before they are measured.
     await queue.getByRole("button", { name: `Move ${second}`, exact: true }).hover();
     const handle = await queue.getByRole("button", { name: `Move ${first}`, exact: true }).boundingBox();
     const goal = await queue.getByRole("button", { name: `Move ${second}`, exact: true }).boundingBox();
@@ -131,9 +131,9 @@ test("the queue is reordered by the keyboard and by dragging, and lyrics follow 
     await expect(queue.locator("[aria-current=true]")).toContainText(first);
   });
 
-  await test.step("lyrics follow the music, and a line that is pressed is where it goes on", async () => {
+  await test.step("lyrics follow the music, and pressing a line seeks to it", async () => {
     await playAlbum(page);
-    // Nothing moves on while it is looked at.
+    // Paused, so that the current line does not change during the check.
     await bar(page).getByRole("button", { name: "Pause" }).click();
     await page.keyboard.press("l");
     const lines = page.getByRole("list", { name: "Lyrics" }).getByRole("button");
@@ -147,12 +147,12 @@ test("the queue is reordered by the keyboard and by dragging, and lyrics follow 
   });
 });
 
-test("bar, panels and help have no accessibility fault, and the bar covers nothing", async ({ page }) => {
-  await test.step("the page's end and a focused link stay in sight of the bar", async () => {
+test("bar, panels and help have no axe violations, and the bar covers nothing", async ({ page }) => {
+  await test.step("the end of the page and a focused link are not covered by the bar", async () => {
     await playAlbum(page);
     const last = page.getByRole("contentinfo").getByRole("link").last();
     await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingBottom)).not.toBe("");
-    // Parts that were never in view have an estimated height until they are drawn once.
+    // Parts that were never in view have an estimated height until they are first rendered.
     await last.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await last.focus();
@@ -164,7 +164,7 @@ test("bar, panels and help have no accessibility fault, and the bar covers nothi
     await expect.poll(bottom).toBeLessThanOrEqual(top);
   });
 
-  await test.step("bar, panels and help have no accessibility fault", async () => {
+  await test.step("bar, panels and help have no axe violations", async () => {
     await playAlbum(page);
     const check = async (part = "section[aria-label=Player]") =>
       (await axeFaults(page, part)).map(({ id, nodes }) => [id, nodes[0]?.html]);
@@ -187,14 +187,14 @@ test("bar, panels and help have no accessibility fault, and the bar covers nothi
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the bar opens to a full screen that keeps the focus, and a swipe down closes it", async ({ page }) => {
+  test("the bar opens to a full screen that traps the focus, and a swipe down closes it", async ({ page }) => {
     const [title = ""] = await playAlbum(page);
     await expect(page.getByRole("slider", { name: "Volume" })).toHaveCount(0);
     const open = page.getByRole("button", { name: /^Open player/ });
     await open.click();
     const full = page.getByRole("dialog", { name: "Player" });
     await expect(full.getByRole("heading", { name: title })).toBeVisible();
-    // More often than there are controls: the focus goes round inside.
+    // More presses than there are controls, so that the focus wraps around.
     for (let press = 0; press < 14; press++) await page.keyboard.press("Tab");
     expect(
       await full.evaluate(

@@ -3,7 +3,7 @@ import { signedIn } from "./support/fans.ts";
 import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a playlist is made beside a track, filled, put in order, shared with a visitor, made private and deleted", async ({
+test("a playlist is created from a track, filled, reordered, shared with a visitor, made private and deleted", async ({
   page,
   browser,
   baseURL,
@@ -13,7 +13,7 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
   await signedIn(page);
   await openHydrated(page, "/albums/1");
   const add = page.getByRole("button", { name: /^Add .* to a playlist$/ });
-  // Each row's button comes by itself.
+  // Each row's button loads separately.
   const rows = page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem");
   await expect(add).toHaveCount(await rows.count());
   const titles: string[] = [];
@@ -87,14 +87,14 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
   await expect(page.getByText("No custom playlists yet")).toBeVisible();
 });
 
-test("favourites make a playlist of themselves, the newest first, and it plays", async ({ page }) => {
+test("favourites form a playlist of their own, newest first, and it plays", async ({ page }) => {
   await signedIn(page);
   await openHydrated(page, "/playlists");
   const favourites = page.getByRole("region", { name: "Favorite Tracks" });
   await expect(favourites.getByText("Start favoriting tracks to build this playlist")).toBeVisible();
   await openHydrated(page, "/albums/1");
   const hearts = page.getByRole("button", { name: /^Add .* to favorites$/ });
-  // Each row's heart comes by itself.
+  // Each row's heart loads separately.
   await expect(hearts).toHaveCount(
     await page
       .getByRole("list", { name: /^Tracks of/ })
@@ -115,7 +115,7 @@ test("favourites make a playlist of themselves, the newest first, and it plays",
   await expect(page.getByRole("region", { name: /player/i })).toContainText(titles.at(-1) ?? "");
 });
 
-test("playlists that could not be fetched say so, and come at the second try", async ({ page, problems }) => {
+test("playlists that fail to load show an error, and Retry loads them", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch favorites/);
   await signedIn(page);
   const list = await routeUntil(page, /music\.playlists\.list/, (route) => route.abort());

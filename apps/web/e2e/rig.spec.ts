@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 test("a story sees every error of its page, and an allowed one does not fail it", async ({ page, problems }) => {
   await page.goto("/");
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noConsole: this is the error that must be seen
+    // biome-ignore lint/suspicious/noConsole: this is the error that must be detected
     console.error("planted in the console");
     setTimeout(() => {
       throw new Error("planted and uncaught");
@@ -16,13 +16,13 @@ test("a story sees every error of its page, and an allowed one does not fail it"
   expect(problems.unexpected()).toEqual([]);
 });
 
-test("each worker's site is the built one, healthy and with a database of its own", async ({ request, site }) => {
+test("each worker's site is the production build, healthy and with its own database", async ({ request, site }) => {
   const health = await request.get("/api/health/");
   expect(await health.json()).toMatchObject({ status: "ok" });
   expect(site.output()).not.toContain("Creating the database");
 });
 
-test("a story finds nothing of the one before it, nor a page to which that did something lasting", async ({
+test("a story sees no state of the previous one, and gets a new page when that one changed something irreversibly", async ({
   browser,
   site,
 }) => {

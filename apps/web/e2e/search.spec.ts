@@ -3,11 +3,11 @@ import { openHydrated } from "./hydrated.ts";
 import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the search opens by a key, finds as one types, a letter wrong or not, and says so when it fails", async ({
+test("the search opens by a key, finds results while typing, tolerates typos and reports a failure", async ({
   page,
   problems,
 }) => {
-  await test.step("`/` and Ctrl-K open it, ready to type in", async () => {
+  await test.step("`/` and Ctrl-K open it with the field focused", async () => {
     await openHydrated(page, "/terms");
     await page.keyboard.press("/");
     await expect(page).toHaveURL(/\/search$/);
@@ -17,7 +17,7 @@ test("the search opens by a key, finds as one types, a letter wrong or not, and 
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
 
-  await test.step("results come as one types, the address follows, and the number is said", async () => {
+  await test.step("results update while typing, the URL follows, and the number of results is announced", async () => {
     await page.goto("/search");
     await page.getByRole("searchbox").pressSequentially("lantern");
     await expect(page).toHaveURL("/search?q=lantern");
@@ -29,7 +29,7 @@ test("the search opens by a key, finds as one types, a letter wrong or not, and 
     await expect(page.getByRole("searchbox")).toHaveValue("lantern");
   });
 
-  await test.step("merch and shows are found as music is", async () => {
+  await test.step("merch and shows are found as well as music", async () => {
     await page.goto("/search");
     for (const region of ["Popular tracks", "Next show", "New merch"])
       await expect(page.getByRole("region", { name: region })).toBeVisible();
@@ -45,7 +45,7 @@ test("the search opens by a key, finds as one types, a letter wrong or not, and 
     }
   });
 
-  await test.step("what is all digits or signs stays text", async () => {
+  await test.step("queries of digits or symbols remain text", async () => {
     await page.goto("/search?q=1999");
     await expect(page.getByRole("searchbox")).toHaveValue("1999");
     await page.getByRole("searchbox").fill("50% & more");
@@ -53,7 +53,7 @@ test("the search opens by a key, finds as one types, a letter wrong or not, and 
     await expect(page.getByRole("status").filter({ hasText: "Nothing found for “50% & more”" })).toBeVisible();
   });
 
-  await test.step("one that fails says so and can be tried again", async () => {
+  await test.step("a failed search says so and can be retried", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/ERR_FAILED|Failed to load resource/);
     await openHydrated(page, "/search");
@@ -66,13 +66,13 @@ test("the search opens by a key, finds as one types, a letter wrong or not, and 
   });
 });
 
-test("a search is in the HTML that is sent", async ({ request }) => {
+test("search results are part of the server-rendered HTML", async ({ request }) => {
   const html = await (await request.get("/search?q=lantern")).text();
   expect(html).toContain("Lanterns on the Water");
   expect(html).toContain('content="noindex"');
 });
 
-/** Holds back the answers to calls of a procedure until `release` is called, also of one that is batched behind another. */
+/** Holds back the responses of a procedure until `release` is called, even when the call is batched behind another. */
 async function holdBack(page: Page, path: string): Promise<{ asked: Promise<void>; release: () => void }> {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
@@ -86,14 +86,14 @@ async function holdBack(page: Page, path: string): Promise<{ asked: Promise<void
   return { asked: asked.promise, release: released.resolve };
 }
 
-/** Lets every pause in typing pass. */
+/** Advances the clock past every debounce. */
 const pausesPass = (page: Page) => page.clock.fastForward(2000);
 
-test("a click within the typing pause counts as well as the words, however late its page's data comes", async ({
+test("a click within the debounce works and keeps the typed words, even when its page's data is slow", async ({
   page,
 }) => {
   await page.clock.install();
-  await test.step("a result that is clicked opens", async () => {
+  await test.step("a clicked result opens", async () => {
     await openHydrated(page, "/search?q=lanter");
     const link = page.getByRole("region", { name: "Albums" }).getByRole("link").first();
     await expect(link).toBeVisible();
@@ -108,7 +108,7 @@ test("a click within the typing pause counts as well as the words, however late 
     await expect(page).toHaveURL(/\/albums\/\d+$/);
   });
 
-  await test.step("a product that is clicked opens", async () => {
+  await test.step("a clicked product opens", async () => {
     await openHydrated(page, "/store");
     const link = page.getByRole("main").locator('a[href^="/products/"]').first();
     await expect(link).toBeVisible();
@@ -123,7 +123,7 @@ test("a click within the typing pause counts as well as the words, however late 
     await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
   });
 
-  await test.step("words typed just before another category is chosen are looked for in that category", async () => {
+  await test.step("words typed just before a category is chosen are searched in that category", async () => {
     await openHydrated(page, "/store");
     await page.getByRole("searchbox", { name: "Search the store" }).focus();
     await page.keyboard.type("tee");

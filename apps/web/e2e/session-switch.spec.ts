@@ -2,11 +2,11 @@ import { openHydrated } from "./hydrated.ts";
 import { logIn, PASSWORD, register, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
-test("whoever signs in next in a tab sees their own devices and figures, and none of the last fan's", async ({
+test("after another fan signs in in the same tab, devices and data are theirs and none of the previous fan's", async ({
   page,
 }) => {
   const first = await signedIn(page);
-  // A second device of the first fan's, by whose presence their list is told apart.
+  // A second device of the first fan, which identifies that fan's list.
   const login = await page.request.post("/api/auth/login/", {
     data: { email: first.email, password: PASSWORD },
     headers: {
@@ -20,7 +20,7 @@ test("whoever signs in next in a tab sees their own devices and figures, and non
   const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem");
   await expect(devices.filter({ hasText: "iPhone" })).toHaveCount(1);
 
-  // Another tab signs out; this one is led to the login page.
+  // Another tab signs out, and this one is redirected to the login page.
   const other = await page.context().newPage();
   await other.goto("/terms");
   await other.evaluate(() => localStorage.removeItem("token"));
@@ -32,7 +32,7 @@ test("whoever signs in next in a tab sees their own devices and figures, and non
   await expect(page.getByText(second.email)).toBeVisible();
   await expect(page.getByText(first.email)).toHaveCount(0);
 
-  // The other tab signs the first fan in again: the open page becomes theirs at once.
+  // The other tab signs the first fan in again, and the open page switches to that fan immediately.
   await other.evaluate((token) => localStorage.setItem("token", token), first.token);
   await expect(devices.filter({ hasText: "iPhone" })).toHaveCount(1);
 });

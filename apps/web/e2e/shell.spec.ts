@@ -17,10 +17,7 @@ const PAGES = [
   "/privacy",
 ];
 
-test("every page hydrates without an error, without fetching its data again, and is accessible", async ({
-  page,
-  problems,
-}) => {
+test("every page hydrates without errors or repeated requests, and is accessible", async ({ page, problems }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.startsWith("/trpc")) calls.push(request.url());
@@ -39,7 +36,7 @@ test("every page hydrates without an error, without fetching its data again, and
   }
 });
 
-test("without scripts the page is there, with its data and its head", async ({ browser, baseURL }) => {
+test("without scripts the page has its content, data and head", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto("/albums/1");
@@ -50,7 +47,7 @@ test("without scripts the page is there, with its data and its head", async ({ b
   await context.close();
 });
 
-test("the skip link leads past the header, header and footer have the spec's links, and one takes the focus to its page", async ({
+test("the skip link leads past the header, header and footer have the spec's links, and links focus the page", async ({
   page,
 }) => {
   await page.goto("/music");
@@ -94,7 +91,7 @@ test("the skip link leads past the header, header and footer have the spec's lin
     await expect(footer).toContainText("© 2024");
   });
 
-  await test.step("a navigation takes the focus to the page and says its title", async () => {
+  await test.step("a navigation moves the focus to the page and announces its title", async () => {
     await openHydrated(page, "/");
     await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
     await expect(page.getByRole("main")).toBeFocused();
@@ -117,7 +114,7 @@ test("a tap before hydration is replayed", async ({ page }) => {
   ).toBeVisible();
 });
 
-/** Taps the official video's button while its script is held back. Returns the button, and what lets the script through. */
+/** Taps the official video's button while its script is held back. Returns the button and a function that releases the script. */
 async function tapLateVideo(page: Page) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/official-video*", async (route) => {
@@ -131,16 +128,16 @@ async function tapLateVideo(page: Page) {
   return { button, release };
 }
 
-test("a tap on a part whose script is late is answered when it comes, and only once; one elsewhere takes its place", async ({
+test("a tap on a part whose script is late takes effect once it arrives; a tap elsewhere replaces it", async ({
   page,
 }) => {
-  await test.step("the tap is answered when the script comes", async () => {
+  await test.step("the tap takes effect when the script arrives", async () => {
     const { release } = await tapLateVideo(page);
     release();
     await expect(page.getByRole("main").locator("video, iframe").first()).toBeVisible();
   });
 
-  await test.step("a tap elsewhere takes the place of one that still waits", async () => {
+  await test.step("a tap elsewhere replaces the pending one", async () => {
     const { button, release } = await tapLateVideo(page);
     await page.getByRole("button", { name: "Close the streaming panel" }).click();
     await expect(button).not.toHaveAttribute("data-tap-waits");
@@ -151,7 +148,7 @@ test("a tap on a part whose script is late is answered when it comes, and only o
   });
 });
 
-test("on a phone the menu opens as a dialog, works by keyboard and gives the focus back", async ({ page }) => {
+test("on a phone the menu opens as a dialog, works by keyboard and returns the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, "/terms");
   const opener = page.getByRole("button", { name: "Menu" });
@@ -169,13 +166,13 @@ test("on a phone the menu opens as a dialog, works by keyboard and gives the foc
   await expect(menu).toBeHidden();
 });
 
-test("the control of the notes lies over no text, on a phone, a tablet or a desk", async ({ page }) => {
+test("the falling-notes control covers no text on a phone, a tablet or a desktop", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const width of [390, 768, 1440]) {
     await test.step(`at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto("/terms");
-      // The columns above it are laid out, and take the place they need, only when one comes near them.
+      // The columns above it are laid out, and take up space, only when they are scrolled near.
       await page.getByRole("contentinfo").getByRole("link", { name: "Meet & Greets" }).scrollIntoViewIfNeeded();
       const control = page.getByRole("button", { name: "Pause the falling notes" });
       await control.scrollIntoViewIfNeeded();
@@ -200,16 +197,16 @@ test("the control of the notes lies over no text, on a phone, a tablet or a desk
         }
         return { position: getComputedStyle(button.parentElement ?? button).position, found };
       });
-      // Nothing that stays in place while the page moves can keep clear of its text.
+      // An element with a fixed position could not avoid the text that scrolls beneath it, so it must be static.
       expect(covered).toEqual({ position: "static", found: [] });
     });
   }
 });
 
-test("the notes fall in 3 layers of 20, stop on request, and stay stopped; who wants less motion gets none", async ({
+test("the notes fall in 3 layers of 20, stop on request and stay stopped; with reduced motion there are none", async ({
   page,
 }) => {
-  await test.step("who wants less motion gets none", async () => {
+  await test.step("with reduced motion there are none", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const code = page.waitForResponse(/later-parts/);
     await page.goto("/terms");
@@ -239,7 +236,7 @@ test("the notes fall in 3 layers of 20, stop on request, and stay stopped; who w
   });
 });
 
-test("an address without a page answers 404 and says where to go", async ({ page, problems }) => {
+test("an unknown URL returns 404 and links to other pages", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
@@ -248,7 +245,7 @@ test("an address without a page answers 404 and says where to go", async ({ page
   await expect(page).toHaveURL(/\/music$/);
 });
 
-test("a page that does not come is told, and Retry brings it once the site answers again", async ({
+test("a page that fails to load shows an error, and Retry loads it once the site responds again", async ({
   page,
   problems,
 }) => {
@@ -263,8 +260,8 @@ test("a page that does not come is told, and Retry brings it once the site answe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");
 });
 
-test("a cover that is clicked grows into its page, and not for who wants less motion", async ({ page }) => {
-  /** What moves the picture while pages change: its animations' lengths in milliseconds, for each change of pages. */
+test("a clicked cover grows into its page, except with reduced motion", async ({ page }) => {
+  /** Durations in milliseconds of the animations that move the picture, for each page transition. */
   const moves = () => page.evaluate(() => (window as unknown as { moves: number[][] }).moves);
   await page.addInitScript(() => {
     const moves: number[][] = [];
@@ -278,13 +275,13 @@ test("a cover that is clicked grows into its page, and not for who wants less mo
         });
         moves.push(animations.map(({ effect }) => Number(effect?.getComputedTiming().duration)));
       };
-      // It is rejected where the movement is left out.
+      // `ready` is rejected when the transition is skipped.
       void transition.ready.then(note, () => undefined);
       return transition;
     };
   });
   const fromListToAlbum = async () => {
-    // Seen before, the page is there at once; one that has to be fetched first is faded in.
+    // A page visited before is shown immediately; one that must be fetched first is faded in.
     await openHydrated(page, "/albums/1");
     await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
     await page.getByRole("tab", { name: "Albums" }).click();
@@ -294,7 +291,7 @@ test("a cover that is clicked grows into its page, and not for who wants less mo
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect(async () => {
     await fromListToAlbum();
-    // A browser that is too busy to draw both pages in time leaves the movement out.
+    // A browser that is too busy to render both pages in time skips the transition.
     await expect.poll(async () => (await moves()).map(({ length }) => length > 0), { timeout: 5_000 }).toEqual([true]);
   }).toPass();
   const [[length = 0] = []] = await moves();
@@ -307,8 +304,8 @@ test("a cover that is clicked grows into its page, and not for who wants less mo
 });
 
 /**
- * What half a second of falling notes costs beside moving them: times that styles and layout were worked out, and elements
- * whose blurred background is drawn anew in each frame.
+ * The cost of half a second of falling notes besides moving them: the number of style recalculations and layouts, and of
+ * elements whose blurred background is repainted every frame.
  */
 async function workWhileNotesFall(page: Page): Promise<{ styles: number; layouts: number; blurs: number }> {
   const session = await page.context().newCDPSession(page);

@@ -1,11 +1,11 @@
 import { fillSignUp, logIn, newFan, register, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
-test("signing up signs in and leads home, away from the login pages, and is seen in another tab", async ({
+test("signing up signs the fan in, leads home and away from the login pages, and is visible in another tab", async ({
   page,
   context,
 }) => {
-  await test.step("token and user are kept in the browser", async () => {
+  await test.step("token and user are stored in the browser", async () => {
     const fan = newFan();
     await page.goto("/register");
     await fillSignUp(page, fan);
@@ -20,14 +20,14 @@ test("signing up signs in and leads home, away from the login pages, and is seen
     expect(JSON.parse(stored.user ?? "null")).toMatchObject({ username: fan.username });
   });
 
-  await test.step("who is signed in has no business at the login pages", async () => {
+  await test.step("the login pages redirect a signed-in fan", async () => {
     await page.goto("/login?redirect=/music");
     await expect(page).toHaveURL("/music");
     await page.goto("/register?redirect=/music");
     await expect(page).toHaveURL("/");
   });
 
-  await test.step("signing out or in in one tab is seen in the other", async () => {
+  await test.step("signing out in one tab is visible in the other", async () => {
     const other = await context.newPage();
     await other.goto("/terms");
     const account = other.getByRole("banner").getByRole("link", { name: "Account" });
@@ -37,12 +37,12 @@ test("signing up signs in and leads home, away from the login pages, and is seen
   });
 });
 
-test("the sign-up form says each fault at its field, loses nothing typed, and opens the terms beside it", async ({
+test("the sign-up form shows each error at its field, loses no typed text, and opens the terms in another tab", async ({
   page,
   context,
   problems,
 }) => {
-  await test.step("the terms open beside it", async () => {
+  await test.step("the terms open in another tab", async () => {
     await page.goto("/register");
     await page.getByLabel("First name").fill("Fay");
     const opened = context.waitForEvent("page");
@@ -53,7 +53,7 @@ test("the sign-up form says each fault at its field, loses nothing typed, and op
     await expect(page.getByLabel("First name")).toHaveValue("Fay");
   });
 
-  await test.step("what is left empty", async () => {
+  await test.step("reports empty fields", async () => {
     await page.goto("/register");
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
     const form = page.getByRole("main");
@@ -72,7 +72,7 @@ test("the sign-up form says each fault at its field, loses nothing typed, and op
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
   });
 
-  await test.step("what is too short or no address, in the spec's words", async () => {
+  await test.step("reports invalid values with the spec's messages", async () => {
     await page.goto("/register");
     await fillSignUp(page, { username: "ab", email: "not-an-address", password: "short" });
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
@@ -87,7 +87,7 @@ test("the sign-up form says each fault at its field, loses nothing typed, and op
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("short");
   });
 
-  await test.step("a confirmation that differs", async () => {
+  await test.step("reports a differing confirmation", async () => {
     await page.goto("/register");
     await fillSignUp(page, newFan());
     await page.getByLabel("Confirm password").fill("something-else");
@@ -95,7 +95,7 @@ test("the sign-up form says each fault at its field, loses nothing typed, and op
     await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription("Passwords must match");
   });
 
-  await test.step("a taken username, above the form too", async () => {
+  await test.step("reports a taken username, also above the form", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/status of 400/);
     const fan = await register(page);
@@ -108,7 +108,7 @@ test("the sign-up form says each fault at its field, loses nothing typed, and op
   });
 });
 
-test("the login form shows a password, keeps the address for who forgot it, and tells a wrong one", async ({
+test("the login form shows a password, passes the address on to the reset form, and reports a wrong password", async ({
   page,
   problems,
 }) => {
@@ -121,7 +121,7 @@ test("the login form shows a password, keeps the address for who forgot it, and 
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
   });
 
-  await test.step("who forgot the password need not type the address twice", async () => {
+  await test.step("a fan who forgot the password need not enter the address again", async () => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("fay@fans.example");
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -129,7 +129,7 @@ test("the login form shows a password, keeps the address for who forgot it, and 
     await expect(page.getByLabel("Email")).toHaveValue("fay@fans.example");
   });
 
-  await test.step("a wrong password is told in the server's words and keeps the address", async () => {
+  await test.step("a wrong password shows the server's message and keeps the address", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/status of 400/);
     const fan = newFan();
@@ -141,11 +141,11 @@ test("the login form shows a password, keeps the address for who forgot it, and 
   });
 });
 
-test("login returns to where one came from, never to another site, and from a token that is no longer valid", async ({
+test("login returns to the previous page, never to another site, and an invalid token leads to the login page", async ({
   page,
   problems,
 }) => {
-  await test.step("login returns to where one came from, and never to another site", async () => {
+  await test.step("login returns to the previous page and never to another site", async () => {
     const fan = await register(page);
     await page.goto("/albums/1");
     await page.getByRole("banner").getByRole("link", { name: "Login" }).first().click();
@@ -157,7 +157,7 @@ test("login returns to where one came from, never to another site, and from a to
     await expect(page).toHaveURL("/");
   });
 
-  await test.step("a token that is no longer valid ends the session once and leads to the login page", async () => {
+  await test.step("an invalid token ends the session once and leads to the login page", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/status of 401/);
     await page.addInitScript(() => {
@@ -170,9 +170,7 @@ test("login returns to where one came from, never to another site, and from a to
   });
 });
 
-test("a fan favourites a track; the heart follows the server and is still there at the next visit", async ({
-  page,
-}) => {
+test("a fan marks a favourite; the heart follows the server and persists across visits", async ({ page }) => {
   await signedIn(page);
   await page.goto("/albums/1");
   const row = page

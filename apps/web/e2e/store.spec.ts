@@ -5,7 +5,7 @@ import { fillSignUp, newFan, PASSWORD, register } from "./support/fans.ts";
 import { countCalls, fillAddress, fillCard, type Order, product, shopper, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a product that a visitor adds is in the cart after the login", async ({ page }) => {
+test("a product that a visitor adds is in the cart after login", async ({ page }) => {
   const fan = await register(page);
   const cap = await product(page, /Cap$/);
   const calls = countCalls(page, "store.cart.add");
@@ -26,13 +26,13 @@ test("a product that a visitor adds is in the cart after the login", async ({ pa
   expect(calls["store.cart.add"]).toBe(1);
 });
 
-test("a visitor who registers for what they chose comes home, with it in the cart", async ({ page }) => {
+test("a visitor who signs up in order to buy lands on the home page with the product in the cart", async ({ page }) => {
   const cap = await product(page, /Cap$/);
   await openHydrated(page, `/products/${cap.id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.getByRole("alert").getByRole("link", { name: "Sign Up" }).click();
   await fillSignUp(page, newFan());
-  // What the cart held before comes after the answer that says what it holds.
+  // The cart's earlier content arrives after the response that contains the added product.
   const added = page.waitForResponse(/store\.cart\.add/);
   await page.route(/store\.cart\.get/, async (route) => {
     const response = await route.fetch();
@@ -46,11 +46,7 @@ test("a visitor who registers for what they chose comes home, with it in the car
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a card's second picture is fetched only where something can hover over it", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a card's second picture is fetched only on devices that can hover", async ({ page, browser, baseURL }) => {
   const picturesOf = async (onPage: Page) => {
     const asked: string[] = [];
     onPage.on("request", (request) => asked.push(request.url()));
@@ -75,7 +71,10 @@ test("a card's second picture is fetched only where something can hover over it"
   await phone.close();
 });
 
-test("a line that can no longer be had says so, keeps the checkout shut, and goes", async ({ page, problems }) => {
+test("a line that is no longer available says so, blocks the checkout, and can be reduced", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 409/);
   const fan = await signIn(page);
   const rival = shopper(page, (await register(page)).token);
@@ -91,7 +90,7 @@ test("a line that can no longer be had says so, keeps the checkout shut, and goe
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Failed to process order. Please try again.");
   await expect(alert).toContainText(cassette.name);
-  // A new try begins without what the last one was refused for.
+  // A new attempt starts without the previous error.
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("button", { name: "Pay $48.00" })).toBeVisible();
@@ -111,7 +110,7 @@ test("a line that can no longer be had says so, keeps the checkout shut, and goe
   expect(await fan.orders()).toEqual([]);
 });
 
-test("a fan's review is written, counted, changed and taken back", async ({ page }) => {
+test("a fan's review is written, counted, edited and deleted", async ({ page }) => {
   await signIn(page);
   const hoodie = await product(page, /Hoodie$/);
   await openHydrated(page, `/products/${hoodie.id}`);
@@ -139,7 +138,7 @@ test("a fan's review is written, counted, changed and taken back", async ({ page
   await expect(reviews.getByRole("listitem")).toHaveCount(before);
 });
 
-test("category, search, order and featured stand in the address; an empty result says which kind it is", async ({
+test("category, search, sorting and featured are kept in the URL; an empty result names its reason", async ({
   page,
 }) => {
   await openHydrated(page, "/store?featured=true");
@@ -159,11 +158,11 @@ test("category, search, order and featured stand in the address; an empty result
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("on a phone no screen has a fault, two products stand in a row, and a product's page keeps its key at hand", async ({
+test("on a phone no store screen has axe violations, products are shown two per row, and the buy button stays in reach", async ({
   page,
   problems,
 }) => {
-  await test.step("no screen has a fault that axe finds, or scrolls sideways", async () => {
+  await test.step("no screen has axe violations or scrolls horizontally", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const fan = await signIn(page);
     const tote = await product(page, /Tote$/);
@@ -180,7 +179,7 @@ test("on a phone no screen has a fault, two products stand in a row, and a produ
     }
   });
 
-  await test.step("two products stand in a row with all that a card has, and a product's page keeps its key at hand", async () => {
+  await test.step("two complete product cards fit in a row, and a product's page keeps its buy button in reach", async () => {
     await signIn(page);
     await openHydrated(page, "/store");
     const tiles = page.getByRole("article");

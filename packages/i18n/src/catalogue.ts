@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { CompiledMessages } from "./translator.ts";
 
-/** What the texts of one part of the site are kept in; those of `server` never reach a browser. */
+/** The catalogue files, one for each part of the site; texts of `server` are never sent to browsers. */
 export const AREAS = ["site", "music", "store", "events", "account", "server"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -13,13 +13,16 @@ export const CATALOGUES = join(
   "catalogues",
 );
 
-/** The languages that there is a catalogue of, English first: each is a folder, whose name is its code (BCP 47). */
+/**
+ * The codes of the available languages (BCP 47), English first. Each other language is a folder of catalogues named by its
+ * code.
+ */
 export function languageCodes(): string[] {
   const folders = readdirSync(CATALOGUES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return ["en", ...folders.map(({ name }) => name).sort()];
 }
 
-/** The translations of one area, by the English text. */
+/** The translations of one area, keyed by the English text. */
 export function readArea(code: string, area: Area): Record<string, string> {
   const texts: Record<string, string> = existsSync(join(CATALOGUES, code, `${area}.json`))
     ? JSON.parse(readFileSync(join(CATALOGUES, code, `${area}.json`), "utf8"))
@@ -27,7 +30,7 @@ export function readArea(code: string, area: Area): Record<string, string> {
   return texts;
 }
 
-/** A language's messages, ready to be formatted. Throws for a message that is not valid ICU. */
+/** A language's compiled messages. Throws if a message is not valid ICU syntax. */
 export function compileCatalogue(code: string, areas: readonly Area[] = AREAS): CompiledMessages {
   const texts = areas.flatMap((area) => Object.entries(readArea(code, area)));
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { ENGLISH, type Language } from "@fanfare/contracts/common/language";
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 
-/** Messages as `compileCatalogue` makes them, by the English text. */
+/** Messages compiled by `compileCatalogue`, keyed by the English text. */
 export type CompiledMessages = Messages;
 
 /**
- * A language that texts can be given in. What its catalogue does not have stays English. A catalogue that takes time to make
- * is given as what makes it, once a text is asked for.
+ * Creates a language from its catalogue. Messages without a translation stay English. A catalogue that is expensive to create
+ * can be passed as a function, which is called at the first translation.
  */
 export function createLanguage(code: string, catalogue: CompiledMessages | (() => CompiledMessages)): Language {
   let made: { messages: CompiledMessages; i18n: I18n } | undefined;

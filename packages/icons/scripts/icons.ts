@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderIcons } from "./render-icons.ts";
 
-// Draws the icons that the site uses anew: after a change of `names.ts`, or of the version of lucide-react.
+// Regenerates the icons that the site uses: run it after a change of `names.ts` or of the version of lucide-react.
 const source = join(import.meta.dirname, "..", "src");
 await rm(join(source, "drawings"), { recursive: true, force: true });
 for (const [file, text] of await renderIcons()) {

@@ -1,4 +1,4 @@
-/** The icons that the site uses, by their names in `lucide-react`. */
+/** The icons that the site uses, by their `lucide-react` names. */
 export const ICON_NAMES: readonly string[] = [
   "ArrowDown",
   "ArrowLeft",

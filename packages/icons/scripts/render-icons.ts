@@ -17,7 +17,7 @@ const kebab = (name: string) =>
 
 async function drawingOf(name: string): Promise<IconData> {
   const file = join(LUCIDE, "icons", `${kebab(name)}.mjs`);
-  // An older name leads to the file of the present one.
+  // A former name re-exports the file of the current one.
   const present = /export \{[^}]*\} from '\.\/([\w-]+)\.mjs'/.exec(await readFile(file, "utf8"))?.[1];
   const icon: { __iconData: IconData } = await import(
     pathToFileURL(present ? join(dirname(file), `${present}.mjs`) : file).href
@@ -25,7 +25,7 @@ async function drawingOf(name: string): Promise<IconData> {
   return icon.__iconData;
 }
 
-/** The files of this package that Lucide's icons are written to, by their paths below `src`. */
+/** Renders Lucide's icons. Returns the files' contents by their paths relative to `src`. */
 export async function renderIcons(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const lines = ['export type { IconProps, LucideIcon } from "./create-icon.ts";'];

@@ -1,19 +1,22 @@
 import { type ComponentType, createElement, type SVGProps } from "react";
 
 export type IconProps = SVGProps<SVGSVGElement> & {
-  /** Width and height, in pixels of CSS or as a length of it. */
+  /** Width and height, in CSS pixels or as a CSS length. */
   size?: number | string;
 };
 export type LucideIcon = ComponentType<IconProps>;
 
-/** The parts of a drawing on a square of 24 units. */
+/** The elements of a drawing in a 24 × 24 view box. */
 export type Drawing = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
-/** Whether the icon says something itself; else screen readers pass it by. */
+/** Whether the icon has an accessible name or role; otherwise it is hidden from screen readers. */
 const isNamed = (props: object) =>
   Object.keys(props).some((name) => name === "role" || name === "title" || name.startsWith("aria-"));
 
-/** A component that draws an icon of Lucide's as `lucide-react` does: in the colour of the text, hidden unless it is named. */
+/**
+ * Creates a component that renders a Lucide icon as `lucide-react` does: in the text's colour, and hidden from screen readers
+ * unless it is named.
+ */
 export const createIcon =
   (name: string, drawing: Drawing): LucideIcon =>
   ({ size = 24, className, children, ...props }) =>

@@ -14,47 +14,53 @@ import {
 
 export type Attributes = Record<string, string | number>;
 
-/** Who asked for the work: this process itself, a client of ours, or us of another server; `consumer` runs a queued job. */
+/**
+ * The role of a span: work within this process, a request from a client, a request to another server, or (`consumer`) a
+ * queued job.
+ */
 export type Kind = "internal" | "server" | "client" | "consumer";
 
-/** A piece of work with a beginning and an end. */
+/** A span of work with a beginning and an end. */
 export type OpenSpan = {
   readonly traceId: string;
-  /** The header by which another server joins the trace (W3C Trace Context). */
+  /** The header with which another server joins the trace (W3C Trace Context). */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** It failed for our reasons. `type` is a class or code of errors: messages may hold what is personal. */
+  /** Marks the span as failed through our fault. `type` is an error's class or code, since messages may contain personal data. */
   fail(type: string): void;
-  /** Can be called again, and then does nothing. */
+  /** Ends the span; repeated calls have no effect. */
   end(): void;
 };
 
 export type Tracing = {
-  /** Begins a span within the running one, or within that of `traceparent` (of a client of ours). */
+  /** Starts a span within the active one, or within that of a client's `traceparent`. */
   start(name: string, options: { kind: Kind; attributes?: Attributes; traceparent?: string | undefined }): OpenSpan;
-  /** Does `work` with `span` as the running one. */
+  /** Runs `work` with `span` as the active one. */
   within<Result>(span: OpenSpan, work: () => Result): Result;
-  /** Whether what runs now is the sending of traces itself. */
+  /** Whether the current work is the export of traces itself. */
   isSending(): boolean;
-  /** Sends what has ended, for so many milliseconds at most, and stops. */
+  /** Exports the ended spans, for at most `patienceMs` milliseconds, and stops. */
   close(patienceMs: number): Promise<void>;
 };
 
 export type TracingSettings = {
-  /** The collector's base address, to which `/v1/traces` is added (OTLP over HTTP, JSON). */
+  /** The collector's base URL, to which `/v1/traces` is appended (OTLP over HTTP, JSON). */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
   version: string;
-  /** Which part of the traces that begin here is kept, 0 to 1. A client's decision is followed. */
+  /** The fraction of traces starting here that is sampled, 0 to 1. A client's decision is respected. */
   share: number;
-  /** Told when spans could not be sent, once until some are again. */
+  /** Called when spans could not be sent, once until an export succeeds again. */
   onFailure(error: Error | undefined): void;
 };
 
 const EXPORT_TIMEOUT_MS = 5_000;
-/** Spans that wait to be sent; beyond it new ones are dropped, so that a dead collector costs no more memory than this. */
+/**
+ * Maximum number of spans waiting for export; further ones are dropped, so that an unreachable collector costs no more memory
+ * than this.
+ */
 const MOST_WAITING = 4_096;
 
 const KINDS: Record<Kind, SpanKind> = {
@@ -64,7 +70,7 @@ const KINDS: Record<Kind, SpanKind> = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** An exporter that tells of its first failure in a row. */
+/** Wraps an exporter so that only the first of consecutive failures is reported. */
 function telling(exporter: SpanExporter, onFailure: TracingSettings["onFailure"]): SpanExporter {
   let fails = false;
   return {
@@ -73,7 +79,7 @@ function telling(exporter: SpanExporter, onFailure: TracingSettings["onFailure"]
         const failed = result.code !== ExportResultCode.SUCCESS;
         if (failed && !fails) onFailure(result.error);
         fails = failed;
-        // What was told is not told a second time by the processor.
+        // Reported as a success, so that the processor does not report the failure again.
         done({ code: ExportResultCode.SUCCESS });
       }),
     forceFlush: async () => exporter.forceFlush?.(),
@@ -81,7 +87,7 @@ function telling(exporter: SpanExporter, onFailure: TracingSettings["onFailure"]
   };
 }
 
-/** The context of a client's span; without a header that is one, `otherwise`. */
+/** The context of a client's span; `otherwise` without a valid header. */
 function contextOf(traceparent: string | undefined, otherwise: Context): Context {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : otherwise;
@@ -116,7 +122,7 @@ class Opened implements OpenSpan {
   }
 }
 
-/** Starts to record spans and to send them to an OpenTelemetry collector. One per process. */
+/** Starts recording spans and sending them to an OpenTelemetry collector. Once per process. */
 export function openTracing(settings: TracingSettings): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const exporter = new OTLPTraceExporter({

@@ -4,8 +4,9 @@ import type { Page } from "@playwright/test";
 type Violation = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
 
 /**
- * Every fault that axe finds on the page, or in the part of it that a selector names. It works in the page alone: the
- * other way, with a blank page opened for each look, is for frames of other sites, and no screen looked at has one.
+ * Returns every axe violation on the page, or in the part that a selector names. Legacy mode runs within the page: the
+ * default mode, which opens a blank page for each analysis, is for cross-origin frames, and none of the checked screens has
+ * one.
  */
 export async function axeFaults(page: Page, part?: string): Promise<Violation[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });

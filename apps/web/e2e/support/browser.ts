@@ -9,7 +9,7 @@ import { hasRoomInMemory } from "../../../../scripts/lib/scratch-folder.ts";
 export interface Browser {
   executablePath: string;
   args: string[];
-  /** Switches of Playwright's own that it goes without. */
+  /** Playwright's default switches that are removed. */
   ignoreDefaultArgs: string[];
   env: Record<string, string>;
 }
@@ -17,12 +17,12 @@ export interface Browser {
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC_APPS = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
 
-/** Playwright has it share memory through files of the temporary folder, for containers with little of the other. */
+/** Playwright sets this switch: shared memory as temporary files, for containers with a small /dev/shm. */
 const SHARES_BY_FILES = "--disable-dev-shm-usage";
 
 /**
- * The Chromium inside the npm package, where it runs: the same everywhere, and without a window's parts it needs half of
- * the processor's time. Elsewhere the Chromium or Chrome of this machine; `BROWSER_PATH` names another.
+ * Finds the browser: on Linux x64 the Chromium in the npm package, which is the same everywhere and, being headless, takes
+ * half the CPU time; elsewhere the installed Chromium or Chrome. `BROWSER_PATH` overrides both.
  */
 export async function findBrowser(): Promise<Browser> {
   const isPackaged = process.platform === "linux" && process.arch === "x64";
@@ -55,14 +55,14 @@ async function packagedBrowser(): Promise<Omit<Browser, "ignoreDefaultArgs">> {
   ) {
     env.LD_LIBRARY_PATH = join(folder, "al2023", "lib");
   }
-  // Without a zygote and its sandbox it runs in a container and as root, which is what it was built for.
+  // Without the zygote and the sandbox it runs in a container and as root, which is what it was built for.
   return { executablePath, args: ["--no-sandbox", "--no-zygote", "--disable-webgl"], env };
 }
 
 async function unpack(archives: string, folder: string): Promise<void> {
   process.stderr.write("Unpacking the browser for the tests (a few seconds, only once)…\n");
   const partial = await mkdtemp(`${folder}.partial-`);
-  // The package unpacks into the system's temporary folder and knows no other way to be told where.
+  // The package unpacks into the system's temporary folder, which can be changed only by `TMPDIR`.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = partial;
   try {

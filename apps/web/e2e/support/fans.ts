@@ -11,14 +11,14 @@ export interface Fan {
 
 let serial = 0;
 
-/** What a fan that no other story has would sign up with. */
+/** Sign-up data of a fan that no other story uses. */
 export function newFan() {
   serial += 1;
   const username = `fan${process.pid}n${serial}`;
   return { username, email: `${username}@fans.example`, password: PASSWORD };
 }
 
-/** Opens an account that no other story has. */
+/** Registers an account that no other story uses. */
 export async function register(page: Page): Promise<Fan & { user: unknown }> {
   const { username, email } = newFan();
   const answer = await page.request.post("/api/auth/register/", {
@@ -37,10 +37,10 @@ export async function register(page: Page): Promise<Fan & { user: unknown }> {
   return { username, email, token, user };
 }
 
-/** A new fan, signed in as the site itself would have left them. */
+/** Registers a new fan and signs them in, with the same stored session as the site's own login. */
 export async function signedIn(page: Page): Promise<Fan> {
   const { user, ...fan } = await register(page);
-  // An address of the site that has no scripts to run.
+  // A page of this origin without scripts.
   await page.goto("/robots.txt");
   await page.evaluate(
     ([token, stored]) => {
@@ -52,7 +52,7 @@ export async function signedIn(page: Page): Promise<Fan> {
   return fan;
 }
 
-/** Fills in Sign Up, and sends nothing. */
+/** Fills in the sign-up form without submitting it. */
 export async function fillSignUp(page: Page, fan: ReturnType<typeof newFan>): Promise<void> {
   await page.getByLabel("First name").fill("Fay");
   await page.getByLabel("Last name").fill("Fan");
@@ -63,14 +63,14 @@ export async function fillSignUp(page: Page, fan: ReturnType<typeof newFan>): Pr
   await page.getByRole("checkbox", { name: /I accept/ }).check();
 }
 
-/** Fills in Sign In and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** The site's link in the newest mail to an address whose subject fits; waits until the mail is there. */
+/** Waits for a mail to this address with a matching subject, and returns the site's link in the newest one. */
 export async function mailedLink(site: Site, email: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect
@@ -91,7 +91,7 @@ export async function mailedLink(site: Site, email: string, subject: RegExp): Pr
   return link ?? "";
 }
 
-/** A mail with the line breaks of quoted-printable taken out again. */
+/** A mail's text with quoted-printable decoded. */
 const plainText = (mail: string) =>
   mail
     .replaceAll(/=\r?\n/g, "")

@@ -4,7 +4,10 @@ import { DEMO_DATA_VARIABLE, makeDemoData } from "../../../../scripts/lib/demo-d
 import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import { temporaryFolder } from "../../../../scripts/lib/temporary.ts";
 
-/** Makes the data folder that every worker's site begins with, where `npm test` has made none: one first start for all. */
+/**
+ * Creates the data folder that every worker's site starts from, unless `npm test` has created it: a single first start for
+ * all.
+ */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[DEMO_DATA_VARIABLE] !== undefined) return undefined;
   const folder = await temporaryFolder("template", scratchFolder());

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 
-/** What can be done to a page, a context or a clock and not be taken back. */
+/** Methods of a page, a context or a clock whose effects cannot be undone. */
 const LASTING = [
   "addInitScript",
   "addLocatorHandler",
@@ -24,16 +24,16 @@ const LASTING = [
 const RESET_LIMIT_MS = 10_000;
 
 /**
- * A context with one page that stories use one after the other: it has lost its storage, cookies, listeners, routes and
- * permissions in between, but not the process that has compiled the site's scripts. A first page in a new context takes
- * 0.5 s of the processor, one of the same process 0.2. A story that does something lasting to it, or fails, has it replaced.
+ * A context with one page that consecutive stories share: storage, cookies, listeners, routes and permissions are reset in
+ * between, but the process that has compiled the site's scripts is kept. The first page of a new context takes 0.5 s of CPU
+ * time, one in the same process 0.2. After a failed story or an irreversible change it is replaced.
  */
 export class KeptContext {
   #context: BrowserContext | null = null;
   #isSpent = false;
   readonly #undo: (() => void)[] = [];
 
-  /** The context, as if new, on `emptyUrl` of the site. */
+  /** Returns the context in a clean state, on `emptyUrl` of the site. */
   async take(browser: Browser, options: BrowserContextOptions, emptyUrl: string): Promise<BrowserContext> {
     if (this.#isSpent) await this.close();
     if (this.#context) return this.#context;
@@ -46,12 +46,13 @@ export class KeptContext {
     return context;
   }
 
-  /** Makes it as if new for the next story. */
+  /** Resets the context for the next story. */
   async giveBack(emptyUrl: string, { hasFailed }: { hasFailed: boolean }): Promise<void> {
     const context = this.#context;
     if (!context) return;
     for (const undo of this.#undo.splice(0)) undo();
-    // Closed now, a failed one is still pictured as it was.
+    // Playwright takes a failed story's screenshot when its context closes, so the context is closed before the page is
+    // reset.
     if (hasFailed || this.#isSpent) return this.close();
     try {
       const [page, ...others] = context.pages();
@@ -61,7 +62,7 @@ export class KeptContext {
       await Promise.all([
         clearStorage(page),
         page.mouse.move(0, 0),
-        // A request that a handler still holds went with the page that sent it.
+        // A request still held by a handler was cancelled with the page that sent it.
         page.unrouteAll({ behavior: "ignoreErrors" }),
         context.unrouteAll({ behavior: "ignoreErrors" }),
         context.clearCookies(),
@@ -79,7 +80,7 @@ export class KeptContext {
     await context?.close();
   }
 
-  /** Notes what is lasting, and takes listeners back. */
+  /** Detects irreversible calls and records listeners so that they can be removed. */
   #watch(watched: object): void {
     for (const name of LASTING) {
       const method: unknown = Reflect.get(watched, name);

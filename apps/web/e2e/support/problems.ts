@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What went wrong in the browser during a story. A story fails on anything that it has not allowed by name. */
+/** Problems that occurred in the browser during a story. A story fails on every problem that it has not explicitly allowed. */
 export class Problems {
   readonly found: string[] = [];
   readonly #allowed: RegExp[];
@@ -9,7 +9,7 @@ export class Problems {
     this.#allowed = [...allowed];
   }
 
-  /** Expects problems of this kind from here on and before: `problems.allow(/status of 404/)`. */
+  /** Allows problems of this kind, including earlier ones: `problems.allow(/status of 404/)`. */
   allow(kind: RegExp): void {
     this.#allowed.push(kind);
   }
@@ -25,7 +25,7 @@ export class Problems {
     context.on("weberror", (error) => this.found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "unknown";
-      // A page that is left, and an audio element that has heard enough, abort what they were loading.
+      // Leaving a page, or an audio element with enough data, aborts pending requests.
       if (reason !== "net::ERR_ABORTED") this.found.push(`request: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {

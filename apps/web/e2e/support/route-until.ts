@@ -1,9 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Handles what the page asks for at `address` until the returned function is called; from then on it goes through. The
- * browser's interception stays on: requests that are on their way when it is switched off (`unroute`) are at times never
- * answered, scripts of a page that is loading among them.
+ * Handles the page's requests to `address` until the returned function is called; later requests pass through. Interception
+ * stays enabled, because requests in flight when it is disabled (`unroute`) are sometimes never answered, including scripts
+ * of a page that is loading.
  */
 export async function routeUntil(
   page: Page,

@@ -5,7 +5,7 @@ import { register } from "./fans.ts";
 type Product = { id: number; name: string; variants: { id: number; name: string }[] };
 export type Order = { id: number; order_number: string; status: string; payment_status: string; total_amount: string };
 
-/** What a fan does by the site's calls alone, as another visitor would beside the story. */
+/** A fan's actions through the API alone, as a second shopper beside the story. */
 export function shopper(page: Page, token: string) {
   const headers = { authorization: `Token ${token}` };
   const names = ["first_name", "last_name", "address", "city", "state", "zip_code"];
@@ -24,7 +24,7 @@ export function shopper(page: Page, token: string) {
   };
 }
 
-/** The owner offers a code of 25 % and takes tips. */
+/** Creates a discount code of 25 % and enables tips, as the owner. */
 export async function offerCodeAndTips(page: Page, owner: { email: string; password: string }, code: string) {
   const { token } = await (await page.request.post("/api/auth/login/", { data: owner })).json();
   const headers = { authorization: `Token ${token}` };
@@ -36,7 +36,7 @@ export async function offerCodeAndTips(page: Page, owner: { email: string; passw
   if (!made.ok() || !saved.ok()) throw new Error(`${await made.text()} ${await saved.text()}`);
 }
 
-/** A new fan, signed in as the site itself would have left them. */
+/** Registers a new fan and signs them in, with the same stored session as the site's own login. */
 export async function signIn(page: Page) {
   const { token, user } = await register(page);
   await page.addInitScript(
@@ -71,7 +71,7 @@ export async function fillCard(page: Page) {
   await page.getByLabel("Cardholder Name").fill("Fay Fan");
 }
 
-/** How often the page asked for each of these procedures. */
+/** Counts the page's calls of each of these procedures. */
 export function countCalls(page: Page, ...procedures: string[]): Record<string, number> {
   const calls = Object.fromEntries(procedures.map((name) => [name, 0]));
   page.on("request", (request: Request) => {

@@ -14,12 +14,12 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The built site with the demo artist; one per worker, so stories share its data but never at the same time. */
+  /** The production build with the demo artist; one per worker, so stories share its data but never run on it concurrently. */
   site: Site;
   kept: KeptContext;
 }
 
-/** An address of the site that has no scripts to run. */
+/** A page of the site without scripts. */
 const EMPTY = "/robots.txt";
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  // One after the other's, where it is to be as the configuration has it, of any size; else one of the story's own.
+  // The shared context if the story uses the configured options, whatever its viewport; otherwise a context of its own.
   context: async ({ browser, site, kept, viewport, hasTouch, isMobile, timezoneId, serviceWorkers }, use, info) => {
     const options = { baseURL: site.url };
     if (hasTouch || isMobile || timezoneId !== "UTC" || serviceWorkers !== "block") {
@@ -59,13 +59,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await kept.giveBack(site.url + EMPTY, { hasFailed: info.status !== info.expectedStatus });
   },
   allowedProblems: [[], { option: true }],
-  // A story acts on pages that answer, as a person does who has read them first; `commit` asks for the bare navigation.
+  // Stories act on hydrated pages, as a person does after reading them; `waitUntil: "commit"` skips the wait.
   page: async ({ context }, use) => {
     const page = context.pages()[0] ?? (await context.newPage());
     const { goto: own } = page;
     const goto = own.bind(page);
     page.goto = async (url, options) => {
-      // A menu that has just closed goes back past its entry of the history, which ends a navigation that begins just then.
+      // A menu that has just closed navigates back past its history entry, which aborts a navigation started at the same
+      // time.
       const answer = await goto(url, options).catch((error: unknown) => {
         if (error instanceof Error && error.message.includes("net::ERR_ABORTED")) return goto(url, options);
         throw error;

@@ -1,6 +1,6 @@
 /**
- * The embedded player's script: plain DOM, no framework and no session. What it plays stands in the page's own
- * attributes. Where the site itself embeds it, both tell each other to fall silent.
+ * The embedded player's script: plain DOM, without a framework or session. The tracks are in the page's own attributes. Where
+ * the site itself embeds the player, it and the site's player pause each other.
  */
 const PLAY_THRESHOLD_SECONDS = 30;
 
@@ -55,7 +55,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     const length = audio.duration || Number.POSITIVE_INFINITY;
     if (counted || audio.currentTime < Math.min(PLAY_THRESHOLD_SECONDS, length / 2)) return;
     counted = true;
-    // A play that could not be reported is not worth a word to the listener.
+    // A play that cannot be reported is ignored; the listener need not know.
     fetch(`/api/music/tracks/${rows[current]?.dataset.track}/play/`, { method: "POST", keepalive: true }).catch(
       () => {},
     );

@@ -4,7 +4,7 @@ import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { imageSource } from "../lib/media.ts";
 import { embedStyles } from "./embed-styles.ts";
 
-/** What the player needs of a track. */
+/** The fields of a track that the player needs. */
 export type EmbedTrack = {
   id: number;
   title: string;
@@ -17,17 +17,17 @@ export type EmbedTrack = {
 type EmbedPageProps = {
   settings: PublicSiteSettings;
   tracks: readonly EmbedTrack[];
-  /** Of the page; the first track's when left out. */
+  /** The page's title; defaults to the first track's title. */
   title?: string | undefined;
-  /** The page of the site that it leads to. */
+  /** The page of the site that the player links to. */
   href: string;
-  /** The address of the player's script. */
+  /** The URL of the player's script. */
   script: string;
 };
 
 /**
- * A player of 352 pixels' height for other pages to embed, of half of it for a single track. It stands outside of the
- * application, so nothing that knows of sessions is loaded into another site's page.
+ * A player for other sites to embed: 352 pixels high, or half of that for a single track. It is separate from the
+ * application, so no code that handles sessions is loaded into another site's page.
  */
 export function EmbedPage({ settings, tracks, title, href, script }: EmbedPageProps) {
   const [first] = tracks;
@@ -49,7 +49,7 @@ export function EmbedPage({ settings, tracks, title, href, script }: EmbedPagePr
   );
 }
 
-/** What plays it is switched on by the script: until then a press would be lost. */
+/** Its controls are disabled until the script enables them; earlier presses would be lost. */
 function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first: EmbedTrack; href: string }) {
   const cover = imageSource(first.cover_image);
   return (
@@ -118,7 +118,7 @@ function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first:
         </a>
       </p>
       <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: music; its words stand as lyrics on the site */}
+        {/* biome-ignore lint/a11y/useMediaCaption: music; its lyrics are on the site */}
         <audio controls src={first.audio_file ?? undefined} />
       </noscript>
     </main>

@@ -7,7 +7,7 @@ const color = (name: keyof typeof colors) => colors[name].value;
 const faceRule = (face: ReturnType<typeof displayFaces>[number]) =>
   `@font-face{font-family:${face.fontFamily};src:${face.src};font-weight:${face.fontWeight};font-display:${face.fontDisplay};unicode-range:${face.unicodeRange}}`;
 
-/** The embedded player's own sheet: the site's colours and type without its system. */
+/** The embedded player's style sheet: the site's colours and fonts without its styling system. */
 export const embedStyles = `
 ${[...displayFaces("D"), ...textFaces("T")].map(faceRule).join("")}
 *{box-sizing:border-box;margin:0;padding:0;font:inherit;color:inherit}

@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type ApiClient, errorStatus } from "../lib/trpc.tsx";
 import { EmbedPage, type EmbedTrack } from "./embed-page.tsx";
 
-/** How many tracks the player of the whole site lists. */
+/** Maximum number of tracks in the player of the whole site. */
 const MAX_TRACKS = 5;
 
-/** What a player is of: one thing, or the site's featured and popular tracks. */
+/** The content of a player: one album, track or playlist, or the site's featured and popular tracks. */
 export type Embedded = { kind: EmbedKind; id: number } | "site";
 
 const ADDRESS = /^\/embed(?:\/(albums|tracks|playlists)\/(\d{1,9}))?\/?$/;
 const KINDS: Record<string, EmbedKind> = { albums: "albums", tracks: "tracks", playlists: "playlists" };
 
-/** What the player at a path is of; null for a path that is none of a player. */
+/** Returns the content of the player at a path, or null for other paths. */
 export function embeddedAt(pathname: string): Embedded | null {
   const match = ADDRESS.exec(pathname);
   if (!match) return null;
@@ -24,8 +24,9 @@ type Content = { tracks: readonly EmbedTrack[]; title?: string; path: string };
 type EmbedOptions = { client: ApiClient; siteUrl: string; script: string; embedded: Embedded };
 
 /**
- * The embeddable player's page; 404 for what a visitor cannot see. Throws what else its calls throw. It is drawn on the server
- * alone, outside React's tree and with nothing to hydrate, so it calls the client itself and has no query cache.
+ * Renders the embeddable player's page, with status 404 for content that a visitor cannot see; other errors of its calls are
+ * thrown. It is rendered on the server only, outside the React application and without hydration, so it calls the client
+ * directly and has no query cache.
  */
 export async function renderEmbed(options: EmbedOptions): Promise<{ status: number; html: string }> {
   const { client, siteUrl, script, embedded } = options;

@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { parseId } from "./ids.ts";
 import { parseSearch, searchOf, stringifySearch } from "./search-params.ts";
 
-describe("the query of an address", () => {
-  test("values are text, whatever they look like", () => {
+describe("the query string", () => {
+  test("parses every value as text", () => {
     expect(parseSearch("?q=1999&tab=true&x=%7B%7D")).toEqual({ q: "1999", tab: "true", x: "{}" });
   });
 
-  test("is written plainly and read back as it was", () => {
+  test("is written in plain form and parsed back unchanged", () => {
     expect(stringifySearch({ q: "1999 & more", page: 2 })).toBe("?q=1999+%26+more&page=2");
     expect(parseSearch(stringifySearch({ q: '"quoted" ümlaut' }))).toEqual({ q: '"quoted" ümlaut' });
   });
 
-  test("leaves out what is not said", () => {
+  test("omits undefined and null values", () => {
     expect(stringifySearch({ tab: undefined, page: null })).toBe("");
   });
 
-  test("what a route does not understand is gone, and what is not its own stays", () => {
+  test("drops parameters that a route cannot parse and keeps those that are not its own", () => {
     const read = searchOf(["tab", "page"], ({ tab }) => (tab === "tracks" ? { tab } : {}));
     const merged = (query: string) => {
       const search = parseSearch(query);
@@ -27,14 +27,14 @@ describe("the query of an address", () => {
   });
 });
 
-describe("ids in an address", () => {
-  test("are whole numbers that a row can have", () => {
+describe("ids in a URL", () => {
+  test("are positive integers within the database's range", () => {
     expect(parseId("12")).toBe(12);
     expect(parseId("2147483647")).toBe(2147483647);
   });
 
   test.each(["0", "-1", "1.5", "01", "1e3", "abc", "", " 1", "2147483648", "99999999999999"])(
-    "anything else is none: %j",
+    "rejects anything else: %j",
     (text) => expect(parseId(text)).toBeNull(),
   );
 });

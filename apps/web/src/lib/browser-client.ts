@@ -6,16 +6,19 @@ import type { ApiClient } from "./trpc.tsx";
 
 const loadLink = () => import("./browser-link.ts");
 
-/** The calls in the browser. What `session` returns decides which of them carry a token. */
+/** Creates the browser's API client. `session` decides which calls carry a token. */
 export function createBrowserClient(session: SessionAccess): ApiClient {
   return createTRPCClient<AppRouter>({
     links: [laterLink(async () => (await loadLink()).browserLink(session))],
   });
 }
 
-/** Fetches what the first call needs, so that it does not have to wait. Returns when that is there or could not be had. */
+/**
+ * Loads the script that the first call needs, so that the call does not have to wait. Resolves when it is loaded or has
+ * failed.
+ */
 export async function prepareFirstCall(): Promise<void> {
   await loadLink().catch(() => {
-    // Not reached now: the call itself asks again, and says so when it fails.
+    // Ignored: the call itself loads the script again and reports a failure.
   });
 }

@@ -12,7 +12,7 @@ async function fetchData(...request: Parameters<typeof fetch>): Promise<Response
   return answer;
 }
 
-/** The calls over HTTP, batched. What `session` returns decides which of them carry a token. */
+/** Batched calls over HTTP. `session` decides which of them carry a token. */
 export function browserLink(session: SessionAccess): TRPCLink<AppRouter> {
   const http = httpBatchLink<AppRouter>({
     url: "/trpc",
@@ -26,7 +26,7 @@ export function browserLink(session: SessionAccess): TRPCLink<AppRouter> {
         "accept-language": language().code,
         ...(token && { authorization: `Token ${token}` }),
         ...(key && { "idempotency-key": key }),
-        // Counted with what changes something, such as a listening or an order.
+        // Visit sources are counted with mutations, such as a play or an order.
         ...(opList.some(({ type }) => type === "mutation") && { "x-visit": visitSource() }),
       };
     },

@@ -1,4 +1,4 @@
-/** Storage can be switched off or full; then nothing is kept, and nothing else happens. */
+/** Runs `action` on the storage. Returns null when storage is disabled or full. */
 export function withStorage<Result>(kind: "localStorage" | "sessionStorage", action: (storage: Storage) => Result) {
   try {
     return action(window[kind]);
@@ -8,7 +8,7 @@ export function withStorage<Result>(kind: "localStorage" | "sessionStorage", act
   }
 }
 
-/** What lies under a key as JSON; null for nothing and for what is no object. */
+/** Returns the object stored as JSON under a key; null when there is none or the value is not an object. */
 export function readObject(kind: "localStorage" | "sessionStorage", key: string): Record<string, unknown> | null {
   const text = withStorage(kind, (storage) => storage.getItem(key));
   if (!text) return null;

@@ -3,8 +3,8 @@ import type { Parsed } from "./contract-form.ts";
 type Schema = { safeParse: (input: unknown) => Parsed<unknown> };
 
 /**
- * Whether a call's schema takes an input; the input itself is answered, as it was entered, because the call checks and
- * converts it once more.
+ * Checks an input with a call's schema. On success the input is returned as it was entered, because the call validates and
+ * converts it again.
  */
 export function checked<Input>(schema: Schema, input: Input): Parsed<Input> {
   const result = schema.safeParse(input);

@@ -30,7 +30,7 @@ function form(parse: (values: Values) => Parsed<Values>) {
   return { result, save };
 }
 
-test("a form shows every message of the contract at its place and at the field around it", async () => {
+test("a form shows every message of the contract at its field and at the enclosing field", async () => {
   const { result, save } = form(() => refused);
   await act(() => result.current.submit());
   expect(save).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test("a form shows every message of the contract at its place and at the field a
   expect(result.current.errors("price")).toBeUndefined();
 });
 
-test("faults stay while somebody types, and go once the contract takes the form", async () => {
+test("errors stay while the user types, and disappear once the contract accepts the form", async () => {
   let answer: Parsed<Values> = refused;
   const { result, save } = form(() => answer);
   await act(() => result.current.submit());
@@ -52,7 +52,7 @@ test("faults stay while somebody types, and go once the contract takes the form"
   expect(result.current.errors("title")).toBeUndefined();
 });
 
-test("what the server refuses stands at its fields and above the form", () => {
+test("errors from the server are shown at their fields and above the form", () => {
   const { result } = form(() => refused);
   act(() => result.current.refuse({ title: ["Taken", "Too short"] }, "Not saved."));
   expect(result.current.message).toBe("Not saved.");

@@ -14,7 +14,7 @@ import { issuesBy } from "./field-issues.ts";
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** What `safeParse` of a contract's schema returns. */
+/** The result of `safeParse` of a contract's schema. */
 export type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: readonly Issue[] } };
 
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -27,7 +27,7 @@ const fault = (messages: readonly string[]): FieldError => ({
   types: { [KIND]: [...messages] },
 });
 
-/** Every message at or below a place in react-hook-form's errors, in order. */
+/** Every message at or below a path in react-hook-form's errors, in order. */
 function messagesOf(errors: unknown): string[] {
   if (typeof errors !== "object" || errors === null) return [];
   return Object.entries(errors).flatMap(([key, value]) => {
@@ -37,8 +37,8 @@ function messagesOf(errors: unknown): string[] {
 }
 
 /**
- * Checks a form by its call's own schema. `@hookform/resolvers` would keep one message a field and replace those of unions;
- * a field here shows all that the contract says.
+ * Validates a form with its call's own schema. `@hookform/resolvers` would keep one message per field and replace those of
+ * unions; a field here shows all messages of the contract.
  */
 export function contractResolver<Values extends FieldValues, Input extends FieldValues>(
   parse: (values: Values) => Parsed<Input>,
@@ -48,20 +48,20 @@ export function contractResolver<Values extends FieldValues, Input extends Field
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors = {};
     const byPath = issuesBy(parsed.error, (path) => path.map(String).join(".") || "root");
-    // A field inside another one is added to what is said of that one.
+    // Errors of a nested field are added to those of the enclosing field.
     for (const [name, messages] of Object.entries(byPath))
       set(errors, name, { ...Object(get(errors, name)), ...fault(messages) });
     return { values: {}, errors };
   };
 }
 
-/** A form's values and faults as our fields take them: by value, each with a list of messages. */
+/** A form's values and errors in the form our field components expect: by value, each with a list of messages. */
 export function contractFields<Values extends FieldValues, Input>(form: UseFormReturn<Values, unknown, Input>) {
   const values = form.watch();
   const { errors: faults } = form.formState;
   const change = <Field extends keyof Values & string>(field: Field, value: Values[Field]) =>
     form.setValue(field as unknown as Path<Values>, value as PathValue<Values, Path<Values>>);
-  /** The messages at a field and inside it, also of a field inside another: `errors("legal.contact_email")`. */
+  /** The messages at a field and below it; nested fields are addressed by path: `errors("legal.contact_email")`. */
   const errors = (field: string): readonly string[] | undefined => {
     const messages = [...new Set(messagesOf(get(faults, field)))];
     return messages.length > 0 ? messages : undefined;
@@ -70,37 +70,34 @@ export function contractFields<Values extends FieldValues, Input>(form: UseFormR
     values,
     set: change,
     errors,
-    /** What is wrong with each field at the top of the form. */
+    /** The errors of each top-level field. */
     fieldErrors: Object.fromEntries(
       Object.entries(faults).flatMap(([name, fault]) => (name === "root" ? [] : [[name, messagesOf(fault)]])),
     ) as FieldErrors,
-    /**
-     * What a field needs that keeps its own value: on a page that the server draws, it may be typed in before the page is
-     * hydrated.
-     */
+    /** The props of an uncontrolled field: on a server-rendered page, text may be entered before hydration. */
     field: (name: Path<Values>) => ({ ...form.register(name), errors: errors(name) }),
     message: faults.root?.message ?? "",
-    /** What a `TextField`, `TextAreaField` or `SelectField` of a text needs; null shows as empty. */
+    /** The props of a `TextField`, `TextAreaField` or `SelectField` with a text value; null is shown as empty. */
     text: <Field extends keyof Values & string>(field: Field) => ({
       name: field,
       value: String(values[field] ?? ""),
       onChange: (event: TextChange) => change(field, event.target.value as Values[Field]),
       errors: errors(field),
     }),
-    /** What a `NumberField` or `ComboboxField` needs; a number is kept as it was typed. */
+    /** The props of a `NumberField` or `ComboboxField`; a number is kept as it was typed. */
     byValue: <Field extends keyof Values & string>(field: Field) => ({
       name: field,
       value: String(values[field] ?? ""),
       onChange: (value: string) => change(field, value as Values[Field]),
       errors: errors(field),
     }),
-    /** What a `CheckboxField` or `Switch` needs. */
+    /** The props of a `CheckboxField` or `Switch`. */
     check: <Field extends keyof Values & string>(field: Field) => ({
       name: field,
       checked: values[field] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(field, event.target.checked as Values[Field]),
     }),
-    /** Puts what a server refused at its fields, and `message`, if there is one, above the form. */
+    /** Shows a server's field errors at their fields and `message`, if any, above the form. */
     refuse(fields: FieldErrors, message: string) {
       for (const [name, messages] of Object.entries(fields)) form.setError(name as Path<Values>, fault(messages));
       if (message) form.setError("root", { type: KIND, message });

@@ -4,11 +4,11 @@ import { expect, test, vi } from "vitest";
 import { installedVersion } from "../testing/installed-version.ts";
 import { replayEarlyTap } from "./early-taps.ts";
 
-test("early-taps.ts leans on a private part of React: read it again at an upgrade, then name the new version", () => {
+test("early-taps.ts relies on a private part of React: review it at an upgrade, then update this version", () => {
   expect(installedVersion("react-dom")).toBe("19.3.1");
 });
 
-test("a button that was tapped before its page was hydrated is clicked once it is, and once only", async () => {
+test("a button tapped before hydration is clicked exactly once after it", async () => {
   const onClick = vi.fn();
   const page = document.createElement("div");
   page.innerHTML = '<button type="button">Play</button>';

@@ -1,21 +1,21 @@
 declare global {
   interface Window {
-    /** Kept by the page's inline script until the app starts: what was tapped before anything could answer. */
+    /** The button tapped before the app started, recorded by the page's inline script. */
     early?: { note: (event: Event) => void; button?: HTMLElement };
   }
 }
 
 const POLL_INTERVAL_MS = 50;
 
-/** For so long a link waits for the script of its part; then it opens its page anew, as without one. */
+/** Milliseconds that a link waits for its part's script; after that it loads its page as without scripts. */
 const LINK_PATIENCE_MS = 3000;
 
-/** Set on a button or link whose tap waits for its part of the page; styled in `ui/global-css.ts`. */
+/** Set on a button or link whose tap is pending until its part of the page is hydrated; styled in `ui/global-css.ts`. */
 const WAITING = "tapWaits";
 
 /**
- * The page hydrates in parts, some of whose scripts arrive late; React says nowhere else that it has reached an element
- * than on the element. The stories of a held-back script fail should it stop doing so.
+ * The page hydrates in parts, whose scripts may arrive late. React exposes that an element is hydrated only through a private
+ * property on it; the stories with a held-back script fail if that changes.
  */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
@@ -29,8 +29,8 @@ function clearWaiting() {
 }
 
 /**
- * Does what a tap on `control`, a button or a link, would have done as soon as its part of the page is hydrated, or after
- * `patienceMs`. The last tap counts.
+ * Clicks `control`, a tapped button or link, as soon as its part of the page is hydrated, or after `patienceMs`. Only the
+ * last tap is kept.
  */
 function replayWhenHydrated(control: HTMLElement, patienceMs = Number.POSITIVE_INFINITY) {
   clearWaiting();
@@ -40,7 +40,7 @@ function replayWhenHydrated(control: HTMLElement, patienceMs = Number.POSITIVE_I
   let seenHydrated = false;
   const check = () => {
     if (!control.isConnected) return clearWaiting();
-    // Seen hydrated twice: the first time its part may not be on the page as a whole yet.
+    // Waits for two checks that see it hydrated: at the first, its part may not be fully on the page yet.
     if (seenHydrated || performance.now() - since > patienceMs) {
       clearWaiting();
       return control.click();
@@ -51,34 +51,34 @@ function replayWhenHydrated(control: HTMLElement, patienceMs = Number.POSITIVE_I
   check();
 }
 
-/** Links that stay on the site; those of the owner's own texts are never hydrated. */
+/** Links within the site; links in the owner's own texts are never hydrated. */
 const LINKS = "a:not([target], [download], [data-html] *)";
 
-/** Before React hears of it, which keeps a tap on a part that is not hydrated from all who come later. */
+/** Runs before React's listener, which stops the propagation of taps on parts that are not hydrated. */
 function recordTap(event: MouseEvent) {
   if (!event.isTrusted || !(event.target instanceof Element)) return;
   const button = event.target.closest<HTMLElement>("button:not([type=submit])");
   const link = event.target.closest<HTMLAnchorElement>(LINKS);
-  // Anything else that is tapped takes the place of what waits.
+  // Any other tap replaces the pending one.
   clearWaiting();
   const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (link?.origin === location.origin && isPlain && !isHydrated(link)) {
-    // Opened by itself, it would load a new page and end what plays.
+    // The link's default action would load a new page and stop the player.
     event.preventDefault();
     return replayWhenHydrated(link, LINK_PATIENCE_MS);
   }
   if (!button || isHydrated(button)) return;
-  // A part whose script is there is hydrated for the tap, which it then answers by itself.
+  // If the part's script is loaded, React hydrates the part for this tap and handles it itself.
   setTimeout(() => isHydrated(button) || replayWhenHydrated(button));
 }
 
-/** From here on React hears the taps on what is hydrated; the others go on being noted, for as long as the page is open. */
+/** From now on React handles taps on hydrated parts; taps on other parts continue to be recorded while the page is open. */
 export function recordTapsBeforeHydration(): void {
   if (window.early) removeEventListener("click", window.early.note, true);
   addEventListener("click", recordTap, true);
 }
 
-/** Takes up what was tapped last before the app had started. */
+/** Replays the last tap that was recorded before the app started. */
 export function replayEarlyTap(): void {
   const button = window.early?.button;
   delete window.early;

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { fetchNow } from "./fetch-now.ts";
 
-/** Reads of one row, each answered when the test says so with what the row is by then. */
+/** Slow reads of one row: each resolves when the test says so, with the value that the row had when the read began. */
 function slowReads() {
   const waiting: (() => void)[] = [];
   const row = { title: "Lanterns" };
@@ -16,7 +16,7 @@ function slowReads() {
   return { options, row, waiting };
 }
 
-test("a read that began before a write is not joined, and the newer one stays in the cache", async () => {
+test("a read that began before a write is not reused, and the newer result stays in the cache", async () => {
   const queryClient = new QueryClient();
   const { options, row, waiting } = slowReads();
   const before = queryClient.fetchQuery(options).catch(() => "cancelled");
@@ -29,7 +29,7 @@ test("a read that began before a write is not joined, and the newer one stays in
   expect(queryClient.getQueryData(options.queryKey)).toBe("Lanterns at Dusk");
 });
 
-test("negative control: an ordinary fetch joins the read in flight", async () => {
+test("negative control: an ordinary fetch reuses the read in flight", async () => {
   const queryClient = new QueryClient();
   const { options, row, waiting } = slowReads();
   const before = queryClient.fetchQuery(options);
@@ -39,7 +39,7 @@ test("negative control: an ordinary fetch joins the read in flight", async () =>
   expect([await before, await after]).toEqual(["Lanterns", "Lanterns"]);
 });
 
-test("what is cached and fresh is read anew, and a failure is thrown at once", async () => {
+test("a fresh cache entry is read again, and a failure is thrown immediately", async () => {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: 2, retryDelay: 60_000 } },
   });

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Reads what stands there now: whatever is cached is not enough, and a read that is already in flight is not joined, since
- * it may have begun before a write. The result is cached. Throws at once what the call throws.
+ * Fetches the current data: ignores the cache and does not reuse a read in flight, which may have begun before a write. The
+ * result is cached. Throws the call's error immediately, without retries.
  */
 export async function fetchNow<Data, Fault, Key extends QueryKey>(
   queryClient: QueryClient,

@@ -3,7 +3,7 @@ import { t } from "@fanfare/contracts/common/language";
 
 type Issues = { issues: readonly { path: PropertyKey[]; message: string }[] };
 
-/** A schema's messages by `nameOf` the place they belong to, each once, in order and in the language of the page. */
+/** A schema's messages grouped by `nameOf` their path, without duplicates, in order and in the page's language. */
 export function issuesBy(error: Issues, nameOf: (path: readonly PropertyKey[]) => string): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of error.issues) {
@@ -14,6 +14,6 @@ export function issuesBy(error: Issues, nameOf: (path: readonly PropertyKey[]) =
   return fields;
 }
 
-/** A schema's faults by the field they belong to, as the server would answer them. */
+/** A schema's errors by field, in the form in which the server returns them. */
 export const fieldIssues = (error: Issues): FieldErrors =>
   issuesBy(error, ([field]) => (field === undefined ? NON_FIELD_ERRORS : String(field)));

@@ -1,7 +1,7 @@
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { pageHead } from "./head.ts";
 
-/** The head of a page for fans: a name for the tab and the history, and nothing for search engines. */
+/** The head of a fans-only page: a title for the tab and the history, and excluded from search engines. */
 export const guardedHead = (page: { title: string; path: string; settings: PublicSiteSettings; siteUrl: string }) =>
   pageHead({
     title: page.title,

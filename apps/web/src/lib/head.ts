@@ -2,20 +2,20 @@ import type { Thing, WithContext } from "schema-dts";
 import { pageUrl } from "./language-address.ts";
 
 export type PageHead = {
-  /** Without the site's name. Left out on the home page, whose title is the site's own. */
+  /** Without the site's name. Omitted on the home page, whose title is the site's own. */
   title?: string;
   siteName: string;
   description: string;
-  /** The page's canonical path, with the query parameters that make it another page. */
+  /** The page's canonical path, with those query parameters that identify a different page. */
   path: string;
-  /** Where the site is reached, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string;
   image?: { url: string; width: number; height: number; alt: string } | null;
   type?: "website" | "music.album" | "article";
   jsonLd?: WithContext<Thing>[];
-  /** Kept out of search engines: results, forms, guarded pages. */
+  /** Excluded from search engines: results, forms, guarded pages. */
   noindex?: boolean;
-  /** Other pages can embed it: where they ask how (oembed.com, 4). */
+  /** Whether other sites can embed the page; if so, it links to its oEmbed description (oembed.com, section 4). */
   isEmbeddable?: boolean;
 };
 
@@ -24,7 +24,7 @@ type HeadTags = {
   links: { rel: string; href: string; type?: string; title?: string }[];
 };
 
-/** The head of one page: title, description, canonical link, share previews and structured data. */
+/** Returns the head of a page: title, description, canonical link, share previews and structured data. */
 export function pageHead(page: PageHead): HeadTags {
   const title = page.title ? `${page.title} · ${page.siteName}` : page.siteName;
   const url = pageUrl(page.siteUrl, page.path);
@@ -68,7 +68,7 @@ export function pageHead(page: PageHead): HeadTags {
   };
 }
 
-/** The way down to a page, as search engines show it. */
+/** Structured data of a page's breadcrumbs, for search engines. */
 export function breadcrumbs(siteUrl: string, steps: { name: string; path: string }[]): WithContext<Thing> {
   return {
     "@context": "https://schema.org",

@@ -3,15 +3,15 @@ import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import type { inferRouterError } from "@trpc/server";
 import { observable } from "@trpc/server/observable";
 
-/** Calls a procedure by its path; a failure comes as it would over the wire. */
+/** Calls a procedure by its path; an error is returned as it would be over HTTP. */
 export type CallInProcess = (
   path: string,
   input: unknown,
 ) => Promise<{ data: unknown } | { error: inferRouterError<AppRouter> }>;
 
 /**
- * The link's end while a page is rendered: the API is in the same process. tRPC's own (`unstable_localLink`) makes and aborts
- * a controller for each call, and takes every result through JSON, of which many are shared by pages.
+ * The terminating link while a page is rendered: the API runs in the same process. tRPC's own (`unstable_localLink`) creates
+ * and aborts an AbortController per call and serializes every result as JSON, although pages share many results.
  */
 export function inProcessLink(call: CallInProcess): TRPCLink<AppRouter> {
   return () =>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { interpretSchemas } from "./interpret-schemas.ts";
 
-// Which of the two a schema does is decided when its module is loaded, which another file may have done already.
+// A schema chooses its mode when its module is loaded, which an earlier test file may have done already.
 beforeEach(() => {
   vi.resetModules();
   vi.restoreAllMocks();
 });
 
-test("a schema that is loaded afterwards reads its input without making code of itself", async () => {
+test("a schema loaded afterwards validates without compiling code", async () => {
   interpretSchemas();
   const { loginInput } = await import("@fanfare/contracts/auth/login");
   const compile = vi.spyOn(globalThis, "Function");

@@ -1,10 +1,13 @@
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 
-/** How the addresses of a language's pages begin: English ones are as they are, German ones stand under `/de`. */
+/** The path prefix of a language's pages: none for English, `/de` for German. */
 export const languagePrefix = (code = language().code): string => (code === ENGLISH.code ? "" : `/${code}`);
 
-/** The absolute address of a page in the language in use. `path` is the page's own, without the language. */
+/** The absolute URL of a page in the current language. `path` is the page's path without the language prefix. */
 export const pageUrl = (siteUrl: string, path: string): string => siteUrl + languagePrefix() + path;
 
-/** Names the language in use in a link to a file or feed, for which a browser asks in its own; empty for English. */
+/**
+ * The query that names the current language in a link to a file or feed, for which the browser would send its own; empty for
+ * English.
+ */
 export const languageQuery = (): string => (language().code === ENGLISH.code ? "" : `?language=${language().code}`);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { laterLink } from "./later-link.ts";
 import { createLocalClient } from "./trpc.tsx";
 
-/** Answers every call with its path, and notes those that were given up. */
+/** Responds to every call with its path, and records cancelled ones. */
 function pathLink(left: string[] = []): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
@@ -17,7 +17,7 @@ function pathLink(left: string[] = []): TRPCLink<AppRouter> {
       });
 }
 
-test("calls wait for the link's script, which is asked for once", async () => {
+test("calls wait for the link's script, which is loaded once", async () => {
   const { promise, resolve } = Promise.withResolvers<TRPCLink<AppRouter>>();
   let loads = 0;
   const client = createLocalClient(
@@ -32,7 +32,7 @@ test("calls wait for the link's script, which is asked for once", async () => {
   expect(loads).toBe(1);
 });
 
-test("a script that does not come fails its calls, and the next call asks for it again", async () => {
+test("a script that fails to load fails its calls, and the next call loads it again", async () => {
   let loads = 0;
   const client = createLocalClient(
     laterLink(() => {

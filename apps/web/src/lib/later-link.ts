@@ -3,8 +3,8 @@ import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 
 /**
- * A link whose script comes with the first call: a page brings its data, so it hydrates without one. A script that did not
- * come fails the calls that wait for it, and is asked for again by the next.
+ * A link whose script is loaded with the first call: a page contains its data, so it hydrates without one. If loading fails,
+ * the waiting calls fail and the next call loads the script again.
  */
 export function laterLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
   return (runtime) => {

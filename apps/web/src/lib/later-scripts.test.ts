@@ -6,7 +6,7 @@ const fetched = () =>
     (link) => new URL(link.href).pathname,
   );
 
-test("a later script is fetched with what it is known to need, and nothing is fetched twice", () => {
+test("a script is fetched with its known imports, and nothing is fetched twice", () => {
   fetchScripts(["assets/music.js"]);
   expect(fetched()).toEqual(["/assets/music.js"]);
   knowScriptNeeds({ "assets/store.js": ["assets/tiles.js", "assets/music.js"] });

@@ -1,15 +1,15 @@
-/** What each script that comes later imports itself, by its own address; all of them below `/assets`. */
+/** The imports of each lazily loaded script, by the script's path; all under `/assets`. */
 export type ScriptNeeds = Record<string, readonly string[]>;
 
 let known: ScriptNeeds = {};
 const asked = new Set<string>();
 
-/** From here on whatever is loaded later is fetched together with what it imports, instead of in turns. */
+/** From now on lazily loaded scripts are fetched together with their imports instead of one level after another. */
 export function knowScriptNeeds(needs: ScriptNeeds): void {
   known = needs;
 }
 
-/** In the place of Vite's own helper around every `import()`: fetches `files`, and what they are known to need, at once. */
+/** Replaces Vite's helper around every `import()`: fetches `files` and their known imports in parallel. */
 export function fetchScripts(files: readonly string[]): void {
   for (const file of files.flatMap((one) => [one, ...(known[one] ?? [])])) {
     if (asked.has(file)) continue;

@@ -1,5 +1,5 @@
-/** A failure that costs the page nothing, or that it says in other words, on the console (spec, section 8: "only logged"). */
+/** Logs a failure that does not affect the page, or that the page reports in its own words (spec, section 8: "only logged"). */
 export function logFailure(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the spec wants these on the console
+  // biome-ignore lint/suspicious/noConsole: the spec requires these on the console
   console.error(`${what}:`, error);
 }

@@ -3,7 +3,7 @@ import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
 import { createApi, createLocalClient, mutationOptions } from "./trpc.tsx";
 
-/** An API whose calls are written down and answered with `answer`. */
+/** An API client that records its calls and responds to each with `answer`. */
 function recorded(answer: unknown) {
   const calls: { path: string; input: unknown }[] = [];
   const queryClient = new QueryClient();
@@ -26,7 +26,7 @@ test("a mutation calls its procedure with its variables and runs the given callb
   expect(heard).toEqual([{ is_favorited: true }]);
 });
 
-test("callbacks of one use are not those of another use of the same procedure", async () => {
+test("callbacks of one use do not run for another use of the same procedure", async () => {
   const { queryClient, query } = recorded({ is_favorited: true });
   const heard: string[] = [];
   mutationOptions(query.auth.favorites.toggle, { onSuccess: () => heard.push("first") });
@@ -35,7 +35,7 @@ test("callbacks of one use are not those of another use of the same procedure", 
   expect(heard).toEqual(["second"]);
 });
 
-test("two query caches send over their own clients", async () => {
+test("two query caches call through their own clients", async () => {
   const fan = recorded({ detail: "" });
   const owner = recorded({ detail: "" });
   mutationOptions(fan.query.auth.logout);

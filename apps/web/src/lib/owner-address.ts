@@ -1,2 +1,2 @@
-/** Whether a path belongs to the owner area, which has a session of its own: a fan's token is never sent from there. */
+/** Whether a path belongs to the owner area, which has its own session: no fan's token is ever sent from there. */
 export const isOwnerAddress = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

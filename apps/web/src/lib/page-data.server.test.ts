@@ -31,18 +31,18 @@ async function homeAt(now: string): Promise<string> {
   }
 }
 
-test("page-data.ts leans on private parts of TanStack Router: read it again at an upgrade, then name the new version", () => {
+test("page-data.ts relies on private parts of TanStack Router: review it at an upgrade, then update this version", () => {
   expect(installedVersion("@tanstack/react-router")).toBe("1.170.46");
 });
 
-test("the same data gives the same page a minute later", async () => {
+test("the same data renders the same page a minute later", async () => {
   const page = await homeAt("2026-06-01T12:00:00.000Z");
   expect(page).toContain("$_TSR");
   expect(page).toContain('[[["music","featured"],');
   expect(await homeAt("2026-06-01T12:01:00.000Z")).toBe(page);
 });
 
-test("a text that looks like the end of a script stays within the page's data", async () => {
+test("text that looks like a script's end tag stays within the page's data", async () => {
   const title = "</script><script>steal()</script>";
   const client = createQueryClient();
   client.setQueryData(["albums"], [{ title }]);
@@ -51,7 +51,7 @@ test("a text that looks like the end of a script stays within the page's data", 
   expect(JSON.parse(/>(.*)</.exec(element)?.[1] ?? "")).toEqual([[["albums"], [{ title }]]]);
 });
 
-test("a read that failed, or has not come, is no part of the data", async () => {
+test("failed and pending reads are not part of the data", async () => {
   const client = createQueryClient();
   await client.prefetchQuery({ queryKey: ["failed"], queryFn: () => Promise.reject(new Error("away")), retry: false });
   void client.prefetchQuery({ queryKey: ["late"], queryFn: () => new Promise(() => undefined) });

@@ -5,9 +5,9 @@ import type { AnyRouter } from "@tanstack/react-router";
 const ID = "page-data";
 
 /**
- * The server's half: what the page's queries hold goes with it, as JSON, which a browser reads faster than a script and
- * which needs no hash in the content security policy. A read that failed is left out: the browser does it again. It must be
- * the same bytes for the same data, for the page is cached: the times of loading and rendering are no part of it.
+ * Server side: the data of the page's queries is sent with the page as JSON, which browsers parse faster than a script and
+ * which needs no hash in the content security policy. Failed reads are left out, and the browser repeats them. Equal data
+ * must give equal bytes, because the page is cached: load and render times are therefore not part of it.
  */
 export function sendPageData(router: AnyRouter, queryClient: QueryClient): void {
   router.serverSsrLifecycle = {
@@ -26,7 +26,7 @@ export function sendPageData(router: AnyRouter, queryClient: QueryClient): void 
   };
 }
 
-/** The element with all that `queryClient` has read. A page is rendered at once and whole: nothing comes later. */
+/** Returns the element with all data that `queryClient` has read. Pages are rendered in one pass, so no data follows later. */
 export function pageDataElement(queryClient: QueryClient): string {
   const read = queryClient
     .getQueryCache()
@@ -36,7 +36,7 @@ export function pageDataElement(queryClient: QueryClient): string {
   return `<script type="application/json" id="${ID}">${JSON.stringify(read).replaceAll("<", "\\u003c")}</script>`;
 }
 
-/** The browser's half: a page is as fresh as its arrival, so nothing on it is fetched a second time. */
+/** Browser side: the data counts as fresh from the page's arrival, so nothing on the page is fetched a second time. */
 export function receivePageData(queryClient: QueryClient): void {
   const element = document.getElementById(ID);
   const read: [QueryKey, unknown][] = JSON.parse(element?.textContent ?? "[]");

@@ -1,6 +1,6 @@
 const MAX_AGE_MS = 60 * 60 * 1000;
 
-/** Storage can be switched off or full; then nothing is kept. */
+/** Runs `action` on the session storage. Returns null when storage is disabled or full. */
 function withStorage<Result>(action: (storage: Storage) => Result): Result | null {
   try {
     return action(window.sessionStorage);
@@ -10,12 +10,12 @@ function withStorage<Result>(action: (storage: Storage) => Result): Result | nul
   }
 }
 
-/** For `parse`: a whole number from 1. */
+/** For `parse`: whether a value is a positive integer. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
- * What a visitor asked for and is done after the login: stored in this tab under `key` for an hour. `parse` returns null
- * for what is no such action.
+ * An action that a visitor requested and that is performed after login: stored in this tab under `key` for one hour. `parse`
+ * returns null for invalid content.
  */
 export function pendingAction<Action extends object>(
   key: string,
@@ -33,12 +33,12 @@ export function pendingAction<Action extends object>(
   }
 
   return {
-    /** A later action replaces it. */
+    /** Stores the action in place of any earlier one. */
     save: (action: Action, now = Date.now()): void => {
       withStorage((storage) => storage.setItem(key, JSON.stringify({ ...action, at: now })));
     },
     has: (): boolean => withStorage((storage) => storage.getItem(key) !== null) ?? false,
-    /** Returns the stored action and removes it: the caller does it. */
+    /** Returns the stored action and removes it; the caller performs it. */
     take: (now = Date.now()): Action | null =>
       withStorage((storage) => {
         const text = storage.getItem(key);

@@ -4,7 +4,7 @@ import { createQueryClient } from "./query-client.ts";
 
 afterEach(() => onlineManager.setOnline(true));
 
-test("without a connection a change fails at once instead of waiting for one in silence", async () => {
+test("a mutation without a connection fails immediately instead of waiting silently", async () => {
   onlineManager.setOnline(false);
   const observer = new MutationObserver(createQueryClient(), {
     mutationFn: () => Promise.reject(new Error("Failed to fetch")),

@@ -5,13 +5,13 @@ import { errorStatus, HtmlAnswerError } from "./trpc.tsx";
 
 const inBrowser = typeof window !== "undefined";
 
-/** A load is tried three times in all, within two seconds when each try fails at once. */
+/** A load is attempted three times in total, within two seconds when each attempt fails immediately. */
 const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
-/** What has just failed in a route's loader is not tried again by its screen, which says so and has a Retry. */
+/** A query that has just failed in a route's loader is not retried by its screen, which shows the error and a Retry button. */
 const SAME_LOAD_MS = 10_000;
 
-/** A query cache. Reads stay fresh for half a minute; only failures that may pass are tried again. */
+/** Creates a query cache. Reads stay fresh for 30 seconds; only failures that may be temporary are retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => inBrowser && logRead(error, query.queryKey) }),
@@ -25,14 +25,17 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SAME_LOAD_MS,
       },
-      // Without a connection a change fails at once and says so. The library would hold it back in silence and do it at
-      // some later moment, when nobody expects it any more.
+      // Without a connection a mutation fails immediately and reports it. By default the library would pause it silently and
+      // run it later, when nobody expects it.
       mutations: { networkMode: "always" },
     },
   });
 }
 
-/** What the spec wants on the console: a page in the place of products or categories, and favourites that did not load. */
+/**
+ * Logs what the spec wants on the console: an HTML page in place of products or categories, and favourites that failed to
+ * load.
+ */
 function logRead(error: Error, [path]: QueryKey): void {
   const name = Array.isArray(path) ? path.join(".") : "";
   if (name === "auth.favorites.list") logFailure(t("Failed to fetch favorites"), error);

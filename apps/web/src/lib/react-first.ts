@@ -1,5 +1,5 @@
-// React is a CommonJS package: bundled, it is only run where something imports it. Here that is its own file, which the
-// page reads in a task of its own before everything that stands on it.
+// React is a CommonJS package: when bundled, it is evaluated only where it is imported. Importing it here makes it a file of
+// its own, which the page evaluates in a separate task before everything that depends on it.
 import "react";
 import "react-dom/client";
 import "react/jsx-runtime";

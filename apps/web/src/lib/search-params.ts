@@ -1,12 +1,12 @@
 /**
- * The query of an address as plain text values. The router's own way reads values as JSON, which would turn `?q=1999`
- * into a number and write it back as `?q="1999"`.
+ * Parses a query string into plain text values. The router's default parses values as JSON, which would turn `?q=1999` into a
+ * number and write it back as `?q="1999"`.
  */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** The query with its `?`, or nothing. Values that are `undefined` or `null` are left out. */
+/** The query string with its `?`, or an empty string. Values that are `undefined` or `null` are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -16,9 +16,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * A route's way of reading its address: `read` says what its parameters mean. Of those `named`, what it leaves out is gone
- * from the address too; the router by itself would hand the raw text on to the page. Made outside the route's options,
- * whose own types would otherwise take the place of the reader's.
+ * Creates a route's `validateSearch`: `read` parses its parameters. Parameters in `named` that `read` omits are removed from
+ * the URL too; by default the router would pass their raw text to the page. Defined outside the route's options, where
+ * TypeScript would infer the options' types instead of the reader's.
  */
 export const searchOf =
   <Search extends object>(named: readonly string[], read: (search: Record<string, unknown>) => Search) =>
@@ -27,7 +27,7 @@ export const searchOf =
     ...read(search),
   });
 
-/** Like `searchOf`, of whatever the address carries: what others added, such as a bank on the way back, is gone from it. */
+/** Like `searchOf` for all parameters in the URL: those added by others, such as a bank on the way back, are removed. */
 export const onlySearchOf =
   <Search extends object>(read: (search: Record<string, unknown>) => Search) =>
   (search: Record<string, unknown>): Search =>

@@ -13,7 +13,7 @@ const refuse = () => {
   throw apiError(401, "Not valid.");
 };
 
-test("a call carries the token there is", async () => {
+test("a call carries the current token", async () => {
   const { site, client } = siteWith("t1");
   await client.auth.favorites.list.query();
   expect(site.calls).toEqual([{ path: "auth.favorites.list", input: undefined, token: "t1" }]);
@@ -33,7 +33,7 @@ test("a public call without a token is sent without one", async () => {
   expect(site.calls[0]?.token).toBeNull();
 });
 
-test("a 401 to a call that carried a token is reported with that token, even when another has come since", async () => {
+test("a 401 to a call with a token is reported with that token, even if the token has changed since", async () => {
   const { session, client } = siteWith("t1", refuse);
   const call = client.music.featured.query();
   session.now = "t2";
@@ -41,7 +41,7 @@ test("a 401 to a call that carried a token is reported with that token, even whe
   expect(session.rejected.mock.calls).toEqual([["t1"]]);
 });
 
-test("a 401 to a call without a token, and any other refusal, leave the session alone", async () => {
+test("a 401 to a call without a token, and any other error, do not affect the session", async () => {
   const visitor = siteWith(null, refuse);
   await expect(visitor.client.music.featured.query()).rejects.toThrow();
   expect(visitor.session.rejected).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test("a 401 to a call without a token, and any other refusal, leave the session 
   expect(fan.session.rejected).not.toHaveBeenCalled();
 });
 
-test("what a call answers after somebody else has signed in reaches nobody, unless everybody gets the same", async () => {
+test("a response that arrives after another user has signed in is discarded, unless it is public", async () => {
   const { session, client } = siteWith("t1", (path) => (path === "music.genres.list" ? [] : { items: ["theirs"] }));
   const calls = [client.store.cart.get.query(), client.music.genres.list.query()];
   session.now = "t2";

@@ -5,10 +5,10 @@ import { isPublicRead } from "@fanfare/contracts/common/public-reads";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
-/** What the calls need to know of the session; the session itself lives in features/auth. */
+/** The part of the session that the calls need; the session itself is in features/auth. */
 export type SessionAccess = {
   token: () => string | null;
-  /** Told when a call that carried `token` was answered 401. */
+  /** Called when a call that carried `token` was answered with 401. */
   rejected: (token: string) => void;
 };
 
@@ -16,15 +16,15 @@ export class NotSignedInError extends Error {
   override name = "NotSignedInError";
 }
 
-/** The answer came when another user was signed in: it is not theirs to see. */
+/** The response arrived after another user had signed in, who must not see it. */
 export class SessionChangedError extends Error {
   override name = "SessionChangedError";
 }
 
 /**
- * Puts the token on a call, refuses protected calls while there is none, and reports a 401 to a call that carried one.
- * A call is judged by the token it carried, not by the one of the moment the answer comes; what it answers reaches
- * nobody but whoever asked.
+ * Adds the token to a call, rejects protected calls while there is none, and reports a 401 to a call that carried one. A call
+ * is tied to the token it was sent with, not to the one current when the response arrives; unless public, its response is
+ * never delivered to another user.
  */
 export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
   return () =>

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, queryOptions } from "@tanstack/react-query"
 import { expect, it } from "vitest";
 import { changeShown, showAnswer } from "./show-answer.ts";
 
-/** A cart that is being read for the first time, and how its late response is let through. */
+/** A cart whose first read is pending, with a function that lets its late response through. */
 function beingRead() {
   const response = Promise.withResolvers<string>();
   const options = queryOptions({ queryKey: ["cart"], queryFn: () => response.promise });
@@ -17,27 +17,27 @@ function beingRead() {
   return { queryClient, queryKey: options.queryKey, answerLate };
 }
 
-it("stays when the response to an earlier question comes after it", async () => {
+it("keeps the mutation's result when the response to an earlier read arrives later", async () => {
   const { queryClient, queryKey, answerLate } = beingRead();
   await showAnswer(queryClient, queryKey, "one cap");
   expect(queryClient.getQueryData(queryKey)).toBe("one cap");
   expect(await answerLate()).toBe("one cap");
 });
 
-it("would be lost without the care (negative control)", async () => {
+it("negative control: without cancelling, the late response would replace it", async () => {
   const { queryClient, queryKey, answerLate } = beingRead();
   queryClient.setQueryData(queryKey, "one cap");
   expect(await answerLate()).toBe("empty");
 });
 
-it("is there at once where nothing was asked", () => {
+it("sets the data synchronously when no read is pending", () => {
   const queryClient = new QueryClient();
   const { queryKey } = queryOptions({ queryKey: ["cart"], queryFn: () => "empty" });
   void showAnswer(queryClient, queryKey, "one cap");
   expect(queryClient.getQueryData(queryKey)).toBe("one cap");
 });
 
-it("changes a list that is on its way by asking for it once more, since the first response may be from before", async () => {
+it("changes a list whose read is pending by reading it again, since the first response may predate the change", async () => {
   const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
   let asked = 0;
   const options = queryOptions({
@@ -54,7 +54,7 @@ it("changes a list that is on its way by asking for it once more, since the firs
   expect([asked, queryClient.getQueryData(options.queryKey)]).toEqual([2, ["Night bus"]]);
 });
 
-it("asks once more for a list that could not be read, to which something was added", async () => {
+it("reads a list again that had failed to load and has been added to", async () => {
   const options = queryOptions({
     queryKey: ["playlists"],
     queryFn: () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve(["Night bus"])),

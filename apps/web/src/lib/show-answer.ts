@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Shows what a change answered as the query's data. A response to what was asked before the change is dropped, whenever
- * it comes: it would bring back what was. Where nothing is on its way, it is shown at once, before this returns.
+ * Sets a mutation's response as the query's data. A pending read that began before the mutation is cancelled, since it would
+ * restore the old data. When no read is pending, the data is set synchronously.
  */
 export async function showAnswer<Answer>(
   queryClient: QueryClient,
@@ -15,8 +15,8 @@ export async function showAnswer<Answer>(
 }
 
 /**
- * Changes what a query shows, where it has been answered. A response that is on its way may be from before the change:
- * it is dropped, and asked for once more. So is one that failed.
+ * Changes a query's data where it is loaded. A pending read may predate the change, so it is cancelled and repeated; a failed
+ * read is repeated too.
  */
 export async function changeShown<Answer>(
   queryClient: QueryClient,

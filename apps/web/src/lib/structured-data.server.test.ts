@@ -15,7 +15,7 @@ type Item = Record<string, unknown> & { "@type": string };
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isItem = (value: unknown): value is Item => isRecord(value) && typeof value["@type"] === "string";
 
-/** The vocabulary of schema.org, in the form of its own download. */
+/** The schema.org vocabulary, in the format of its official download. */
 const GRAPH = Object.values(vocabulary).flatMap(({ $id, allOf = [], properties = {} }) => [
   {
     "@id": $id,
@@ -29,13 +29,13 @@ const GRAPH = Object.values(vocabulary).flatMap(({ $id, allOf = [], properties =
   })),
 ]);
 
-/** What a page says of itself, as it is read from its HTML. */
+/** A page's structured data, as parsed from its HTML. */
 function itemsOf(head: ReturnType<typeof homeHead>): Item[] {
   const written: unknown[] = head.meta.map((meta) => meta["script:ld+json"]).filter((data) => data !== undefined);
   return JSON.parse(JSON.stringify(written));
 }
 
-/** What breaks the vocabulary of schema.org, or lacks what search engines demand. */
+/** Violations of the schema.org vocabulary, and missing fields that search engines require. */
 async function faultsOf(items: readonly Item[]): Promise<string[]> {
   const jsonld = Object.fromEntries(items.map((item) => [item["@type"], [structuredClone(item)]]));
   const found = await new Validator({ "@graph": GRAPH }).validate({ jsonld });
@@ -44,7 +44,7 @@ async function faultsOf(items: readonly Item[]): Promise<string[]> {
     .map(({ issueMessage, rootType }) => `${rootType}: ${issueMessage}`);
 }
 
-/** Every item in another, itself included. */
+/** Every nested item, including the item itself. */
 const within = (value: unknown): Item[] =>
   Array.isArray(value)
     ? value.flatMap(within)
@@ -52,7 +52,7 @@ const within = (value: unknown): Item[] =>
       ? [...(isItem(value) ? [value] : []), ...Object.values(value).flatMap(within)]
       : [];
 
-/** What must be there where the validator has no rule of its own (Google's pages on structured data, and ours). */
+/** Fields required where the validator has no rule of its own (from Google's pages on structured data, and our own). */
 const REQUIRED: Record<string, readonly string[]> = {
   MusicAlbum: ["name", "url", "byArtist", "numTracks", "track"],
   MusicRecording: ["name", "url", "byArtist", "duration"],
@@ -107,7 +107,7 @@ test.each([
   ["a venue", venueHead(show().venue, settings, SITE), ["MusicVenue", "BreadcrumbList"]],
   ["a product", productHead(product(), settings, SITE), ["Product", "BreadcrumbList"]],
   ["a product of sizes with reviews", productHead(reviewed(product()), settings, SITE), ["Product", "BreadcrumbList"]],
-])("%s speaks schema.org's words and lacks nothing", async (_page, head, types) => {
+])("%s uses valid schema.org terms and has all required fields", async (_page, head, types) => {
   const items = itemsOf(head);
   expect(items.map((item) => item["@type"])).toEqual(types);
   expect(items.every((item) => item["@context"] === "https://schema.org")).toBe(true);
@@ -115,7 +115,7 @@ test.each([
   expect(missing(items)).toEqual([]);
 });
 
-test("the validator refuses words that schema.org has not, and goods without a name", async () => {
+test("the validator rejects terms unknown to schema.org, and products without a name", async () => {
   const [good = {}] = itemsOf(productHead(product(), settings, SITE));
   const nameless = { ...good, "@type": "Product", name: undefined, colour: "red" };
   expect(await faultsOf([nameless])).toEqual([

@@ -6,15 +6,15 @@ import { createContext, type ReactNode, use } from "react";
 
 export type ApiClient = TRPCClient<AppRouter>;
 
-/** In a call's context: the key that makes it happen once, however often it is sent. */
+/** In a call's context: the key that makes a repeated call take effect only once. */
 export const IDEMPOTENCY_KEY = "idempotencyKey";
 
-/** A page came where data was asked for: from something between the browser and the site, or a site that is set up wrongly. */
+/** An HTML page arrived where data was requested: from a proxy between browser and site, or because the site is misconfigured. */
 export class HtmlAnswerError extends Error {
   override name = "HtmlAnswerError";
 }
 
-/** The calls over links of which the last leads to the router: on the server, and in tests. */
+/** Creates a client over the given links, the last of which reaches the router; used on the server and in tests. */
 export function createLocalClient(...links: TRPCLink<AppRouter>[]): ApiClient {
   return createTRPCClient<AppRouter>({ links });
 }
@@ -23,10 +23,13 @@ export function createLocalClient(...links: TRPCLink<AppRouter>[]): ApiClient {
 export function createApi(client: ApiClient, queryClient: QueryClient) {
   return {
     query: createTRPCQueryUtils<AppRouter>({ client, queryClient }),
-    /** Makes an order, once for a key. By the client itself: a mutation's options have no place for the key of one call. */
+    /**
+     * Places an order, once per key. Uses the client directly: a mutation's options have no place for the key of a single
+     * call.
+     */
     createOrder: (input: Parameters<typeof client.store.orders.create.mutate>[0], key: string) =>
       client.store.orders.create.mutate(input, { context: { [IDEMPOTENCY_KEY]: key } }),
-    /** The same for one that is collected at a show. */
+    /** Places an order that is collected at a show, once per key. */
     collectOrder: (input: Parameters<typeof client.store.pickups.order.mutate>[0], key: string) =>
       client.store.pickups.order.mutate(input, { context: { [IDEMPOTENCY_KEY]: key } }),
   };
@@ -34,7 +37,7 @@ export function createApi(client: ApiClient, queryClient: QueryClient) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** What `query` knows of a mutation. */
+/** The part of a mutation's utils that `query` exposes. */
 export type MutationUtils<Input, Output> = {
   setMutationDefaults(
     options: (send: { canonicalMutationFn: MutationFunction<Output, Input> }) => {
@@ -47,9 +50,9 @@ export type MutationUtils<Input, Output> = {
 /**
  * The options of a procedure's mutation: `useMutation(mutationOptions(query.store.cart.add, { onSuccess }))`.
  *
- * `@trpc/react-query` 11.19 makes options for reads only; its `useMutation` comes with all of its other hooks (3.3 kB more in
- * every visitor's first script). What its public utils do have is a procedure's mutation defaults, which know how it
- * is sent; they are set once per query cache and read from there.
+ * `@trpc/react-query` 11.19 creates options for reads only; its `useMutation` brings all of its other hooks along (3.3 kB
+ * more in every visitor's first script). Its public utils do expose a procedure's mutation defaults, which know how to send
+ * it; they are set once per query cache and read from there.
  */
 export function mutationOptions<Input, Output, Context = unknown>(
   procedure: MutationUtils<Input, Output>,
@@ -68,8 +71,8 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 }
 
 /**
- * `query.music.featured.queryOptions()` for reads, `mutationOptions(query.auth.login)` for writes. The client behind them is
- * out of reach; a read of what was just written is `fetchNow`.
+ * `query.music.featured.queryOptions()` for reads, `mutationOptions(query.auth.login)` for writes. The underlying client is
+ * not exposed; to read data that was just written, use `fetchNow`.
  */
 export function useApi(): Api {
   const api = use(ApiContext);
@@ -83,7 +86,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof TRPCClientError;
 }
 
-/** The HTTP status that an error stands for; `null` when no answer came at all. */
+/** The HTTP status of an error; `null` when there was no response. */
 export function errorStatus(error: unknown): number | null {
   return isApiError(error) ? (error.data?.httpStatus ?? null) : null;
 }

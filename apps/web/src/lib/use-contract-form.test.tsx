@@ -36,7 +36,7 @@ function Login({ send }: { send: (input: Input) => Promise<unknown> }) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => userEvent.click(screen.getByRole("button"));
 
-test("what was typed before hydration is sent", async () => {
+test("text typed before hydration is submitted", async () => {
   const sent = vi.fn(async () => undefined);
   const page = document.body.appendChild(document.createElement("div"));
   page.innerHTML = renderToString(<Login send={sent} />);
@@ -49,7 +49,7 @@ test("what was typed before hydration is sent", async () => {
   page.remove();
 });
 
-test("the contract's fault is focused and nothing is sent; a refusal keeps what was typed and can be sent again", async () => {
+test("an invalid field is focused and nothing is sent; after a rejection the text stays and can be sent again", async () => {
   const sent = vi.fn(async (_input: Input) => undefined as unknown);
   render(<Login send={sent} />);
   await userEvent.type(field("Email"), "fay@fans.example");
@@ -67,11 +67,11 @@ test("the contract's fault is focused and nothing is sent; a refusal keeps what 
 
   await send();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-  // Accepted: emptied, nothing said, ready for the next.
+  // Accepted: the form is emptied, without a message, and ready for the next entry.
   await waitFor(() => expect(field("Email").value).toBe(""));
   expect(screen.getByRole("alert").textContent).toBe("");
   expect(screen.getByRole("button").textContent).toBe("Send");
-  // user-event would type behind what a reset of the form has taken away.
+  // user-event would append to the text that the form's reset has removed.
   fireEvent.input(field("Email"), { target: { value: "other@fans.example" } });
   fireEvent.input(field("Password"), { target: { value: "at-dusk" } });
   await send();

@@ -4,24 +4,24 @@ import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { contractFields, contractResolver, type Parsed } from "./contract-form.ts";
 
 export type FormFailure = {
-  /** Shown above the form; several lines are parted by line ends. */
+  /** Shown above the form; lines are separated by line breaks. */
   message: string;
   fields: FieldErrors;
 };
 
 export type ContractFormOptions<Values extends FieldValues, Input extends FieldValues> = {
-  /** What the fields show at first; left out where they keep their own values (`field`). */
+  /** The fields' initial values; omitted for uncontrolled fields (`field`). */
   initial?: Values;
-  /** The contract's own check: `(values) => loginInput.safeParse(values)`. */
+  /** The contract's validation: `(values) => loginInput.safeParse(values)`. */
   parse: (values: Values) => Parsed<Input>;
   act: (input: Input) => Promise<unknown>;
-  /** What a failed act says, and at which fields. */
+  /** The message for a failed `act`, and its fields. */
   failureOf: (error: unknown) => FormFailure;
 };
 
 /**
- * A short form: checked by the contract's schema, sent, and its faults put at their fields, the first of which is focused.
- * What was typed stays until it is accepted.
+ * A short form: validated by the contract's schema, then sent. Errors are shown at their fields, and the first such field is
+ * focused. Entered text stays until it is accepted.
  */
 export function useContractForm<Values extends FieldValues, Input extends FieldValues>({
   initial,
@@ -33,7 +33,7 @@ export function useContractForm<Values extends FieldValues, Input extends FieldV
     ...(initial && { defaultValues: initial as DefaultValues<Values> }),
     resolver: contractResolver(parse),
     reValidateMode: "onSubmit",
-    // By what is marked as faulty instead, in the order of the page: not every field is registered.
+    // `useFaultFocus` focuses by `aria-invalid` in page order instead: not every field is registered.
     shouldFocusError: false,
   });
   const { refuse, ...fields } = contractFields(form);
@@ -58,7 +58,7 @@ export function useContractForm<Values extends FieldValues, Input extends FieldV
     reset: () => form.reset(),
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      // A dialog may be opened from within a form.
+      // Submit events bubble through portals, and a dialog may be opened from within a form.
       event.stopPropagation();
       submitted.current = event.currentTarget;
       void form.handleSubmit(attempt)();
@@ -67,8 +67,8 @@ export function useContractForm<Values extends FieldValues, Input extends FieldV
 }
 
 /**
- * After each submit, once its faults are drawn: shows what is said of the whole form, and focuses the first field that is
- * marked as faulty, which is in sight in any case. Returns where to put the form.
+ * After each submit, once its errors are rendered: scrolls the form's message into view and focuses the first invalid field,
+ * which is always scrolled into view. Returns a ref for the form.
  */
 export function useFaultFocus(submitCount: number) {
   const submitted = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** The text of a header: nothing but what the server would count anyway. */
+/** Header text, reduced to the characters and length that the server counts. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -6,9 +6,9 @@ const plain = (text: string) =>
     .slice(0, 100);
 
 /**
- * What this page was opened from, for `x-visit`: the campaign that its address names (`utm_source`) or the host that led
- * here, and the region of the browser's language, such as `bandcamp.com;AT`. Read from the document whenever it is asked
- * for: nothing is kept in the browser, and another tab or a reload is another visit.
+ * The source of this visit, for `x-visit`: the URL's campaign (`utm_source`) or the referring host, and the region of the
+ * browser's language, such as `bandcamp.com;AT`. Read from the document on every call: nothing is stored in the browser, and
+ * another tab or a reload is another visit.
  */
 export function visitSource(): string {
   const [opened] = performance.getEntriesByType("navigation");

@@ -3,8 +3,8 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
 /**
- * Leaves the words of songs out of what a page carries: no page shows them, and they would be the larger part of it.
- * The player's panel asks for a track's own record when it opens.
+ * Removes lyrics from a page's data: no page shows them, and they would be the larger part of it. The player's panel fetches
+ * a track's full record when it opens.
  */
 export const withoutLyrics: TRPCLink<AppRouter> =
   () =>
@@ -21,7 +21,7 @@ export const withoutLyrics: TRPCLink<AppRouter> =
       }),
     );
 
-/** What has been stripped already: pages share what they read. */
+/** Results stripped before: pages share cached results. */
 const known = new WeakMap<object, unknown>();
 
 function stripped(data: unknown): unknown {

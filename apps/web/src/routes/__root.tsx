@@ -12,7 +12,7 @@ import { SiteLayout } from "../site/site-layout.tsx";
 export type RouterContext = {
   api: Api;
   queryClient: QueryClient;
-  /** Where the site is reached, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string;
 };
 

@@ -3,7 +3,7 @@ import { DoorScreen } from "../features/owner-doors/door-screen.tsx";
 import { editedId } from "../features/owner-kit/edited-id.ts";
 import { ownerHead } from "../features/owner-kit/owner-head.ts";
 
-/** As long as a door's name may be. */
+/** Maximum length of a door's name. */
 const MAX_NAME = 60;
 
 export const Route = createFileRoute("/admin/doors/$showId")({

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/albums/$albumId")({
     const [settings, album] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.music.albums.byId.queryOptions({ id })),
-      // Without it the album is all there, so what fails here is left out.
+      // The album's page is complete without its products, so a failure here is ignored.
       queryClient.prefetchQuery(albumProducts(api, id)),
     ]).catch((error) => {
       if (errorStatus(error) === 404) throw notFound();

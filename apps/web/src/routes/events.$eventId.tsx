@@ -15,7 +15,7 @@ export const Route = createFileRoute("/events/$eventId")({
       if (errorStatus(error) === 404) throw notFound();
       throw error;
     });
-    // It may fail: the page stands without that part, which says so.
+    // This read may fail: the page is rendered without that part, which shows the error.
     if (event.status === "past") await queryClient.prefetchQuery(api.query.events.after.queryOptions({ id }));
     return { settings, event };
   },

@@ -9,7 +9,7 @@ const readSearch = searchOf(["month", "day", "type"], eventsSearch);
 
 export const Route = createFileRoute("/events/")({
   validateSearch: readSearch,
-  // Without dependencies another month is the same page: it stays as it is, focus included, while the shows come.
+  // Without loader dependencies another month is the same page, which stays as it is, focus included, while the shows load.
   loader: async ({ context: { api, queryClient }, location }) => {
     const search = eventsSearch(location.search);
     const renderedOn = renderingDay();
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/events/")({
       const month = openingMonth(search, upcoming_events, renderedOn);
       await queryClient.ensureQueryData(monthEvents(api, month, search.type));
     } catch (error) {
-      // In the browser the page itself says what failed; no such page is rendered.
+      // In the browser the page itself shows the error; on the server, no page with an error is rendered.
       if (typeof window === "undefined") throw error;
     }
     return { settings, renderedOn };

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/music")({
       list[tab](),
       tab === "tracks" ? null : queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions()),
     ]).catch((error) => {
-      // A page past the end of the list is no page.
+      // A page past the end of the list does not exist.
       if (errorStatus(error) === 404) throw notFound();
       throw error;
     });
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/music")({
     return libraryHead(loaderData.settings, match.context.siteUrl, match.search);
   },
   component: LibraryRoute,
-  // The spec has one message for music that does not load.
+  // The spec has a single message for music that fails to load.
   errorComponent: (props) => <RouteFailure {...props} message={t("Failed to fetch artists")} />,
 });
 

@@ -16,7 +16,7 @@ export const Route = createFileRoute("/search")({
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api, queryClient }, deps: { q }, cause }) => {
     const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());
-    // What fails is said on the page; while one types, the page itself asks.
+    // Failures are shown on the page; while the user types, the page itself fetches.
     if (cause === "enter") await prefetchSearch(api, queryClient, q);
     return { settings };
   },
@@ -30,7 +30,7 @@ export const Route = createFileRoute("/search")({
           }),
           path: "/search",
           siteUrl: match.context.siteUrl,
-          // Of what may be searched for there is no end; the empty page is one like others.
+          // Result pages are unlimited in number, so they are not indexed; the empty page is.
           noindex: Boolean(match.search.q),
         })
       : {},

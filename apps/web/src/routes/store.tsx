@@ -15,10 +15,11 @@ export const Route = createFileRoute("/store")({
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.store.categories.list.queryOptions()),
       queryClient.ensureQueryData(api.query.site.text.queryOptions({ kind: "store" })),
-      // While one filters and types the page itself asks; a failed list is said there, but no such page is rendered.
+      // While the user filters and types, the page itself fetches and shows failures; on the server, no page with a failed
+      // list is rendered.
       cause === "stay" ? null : queryClient.ensureQueryData(productsPage(api, deps)),
     ]).catch((error) => {
-      // A page past the end of the list is no page.
+      // A page past the end of the list does not exist.
       if (errorStatus(error) === 404) throw notFound();
       if (typeof window === "undefined") throw error;
       return [queryClient.getQueryData(api.query.site.settings.queryOptions().queryKey), []] as const;

@@ -18,16 +18,16 @@ const Page = styled(LitPage, {
 });
 
 type AboutScreenProps = {
-  /** Whom the site is of. */
+  /** The artist's name. */
   name: string;
   tagline: string;
-  /** What the owner has written, as the server's sanitiser has made it. */
+  /** The owner's text, sanitised by the server. */
   html: string;
-  /** With the portrait; none while the site has no artist of this name. */
+  /** With the portrait; null if the site has no artist of this name. */
   artist: Artist | null;
 };
 
-/** The artist in words and with a face, and the ways on to the music and the shows. */
+/** The artist's text and portrait, with links to the music and the shows. */
 export function AboutScreen({ name, tagline, html, artist }: AboutScreenProps) {
   return (
     <Page>

@@ -23,13 +23,13 @@ const Frame = styled("span", {
       _hover: { color: "glow" },
     },
     "& .site-mark": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
-    // Two lines where one is too narrow for the name, which the smallest phones need smaller still.
+    // Two lines where the name does not fit on one; the smallest phones also need a smaller font.
     "& .name": { lineClamp: 2, minW: "0", pb: "0.05em", lineHeight: 0.95 },
     "@media (max-width: 23.99em)": { fontSize: "1.25rem" },
   },
 });
 
-/** The artist's mark (drawn by a rule of `render-page.tsx`) and name, the way home. */
+/** The artist's mark (styled by a rule of `render-page.tsx`) and name, linking to the home page. */
 export function Brand() {
   const { artist_name } = useSiteSettings();
   return (

@@ -24,7 +24,7 @@ const Badge = styled("span", {
   },
 });
 
-/** The cart with the total quantity of its items; no badge while that is zero or not known. */
+/** The cart link with the total quantity of its items; no badge while that is zero or unknown. */
 export function CartLink() {
   const quantity = useCartQuantity();
   const label =

@@ -1,17 +1,17 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** What a page's own large picture is called while pages change; at most one element may have the name. */
+/** The view-transition name of a page's large picture during a transition; at most one element may have it. */
 const COVER = "cover";
-/** On the picture that led away from a page: while it is there, the page's own has no name. */
+/** Marks the clicked picture on the page being left: while it is present, the page's own picture has no name. */
 const LEAVING = "data-leaving";
 
 /** Pages with a large picture of their own. */
 const PAGES = /\/(albums|products)\/\d+$/;
-/** What shows a thing beside the link to it. */
+/** Elements that contain an item's picture beside its link. */
 const CARDS = "article, li";
 
-/** Names the picture of what a link leads to; returns whether there is one. */
+/** Gives the transition name to the picture of the link's target; returns whether there is one. */
 function nameCover(link: HTMLAnchorElement): boolean {
   for (const former of document.querySelectorAll<HTMLElement>(`[${LEAVING}]`)) {
     former.removeAttribute(LEAVING);
@@ -26,8 +26,8 @@ function nameCover(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * A cover that is clicked grows into the page that it leads to. At once for who wants less motion, for every other way to a
- * page, and in browsers without types of transitions.
+ * A clicked cover grows into the page it links to. Skipped with reduced motion, for all other navigation, and in browsers
+ * without view-transition types.
  */
 export function CoverTransitions() {
   const router = useRouter();

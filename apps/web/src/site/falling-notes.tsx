@@ -3,18 +3,21 @@ import { useNotesPaused } from "../lib/notes-setting.ts";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
-/** `size` is a share of `FONT_SIZE`. */
+/** `size` is relative to `FONT_SIZE`. */
 const LAYERS = [
   { name: "far", size: 0.47, seconds: 46, opacity: 0.14 },
   { name: "middle", size: 0.68, seconds: 34, opacity: 0.2 },
   { name: "near", size: 1, seconds: 25, opacity: 0.27 },
 ] as const;
-/** One for all: few devices have the signs in the font that is asked first, and other fonts are asked anew for every size. */
+/**
+ * One size for all layers: few devices have these glyphs in the first font, and fallback fonts are looked up again for each
+ * size.
+ */
 const FONT_SIZE = "1.7rem";
 const NOTES_PER_LAYER = 20;
 const GLYPHS = ["♪", "♫", "♩", "♬"];
 
-/** The fraction of a golden-ratio walk: spreads any number of notes evenly, without a random number. */
+/** The fractional part of a golden-ratio sequence: distributes any number of notes evenly without random numbers. */
 const spread = (step: number, offset: number) => (step * 0.618_034 + offset) % 1;
 
 const notes = LAYERS.map((layer, depth) => ({
@@ -29,7 +32,7 @@ const notes = LAYERS.map((layer, depth) => ({
       drift: Math.round((spread(index, 0.53) - 0.5) * 120),
       turn: Math.round((spread(index, 0.71) - 0.5) * 120),
       milliseconds: Math.round(seconds * 1000),
-      /** The share of its way that it has fallen already when the notes come. */
+      /** The fraction of its path that it has already fallen when the notes appear. */
       phase,
       size: layer.size,
     };
@@ -39,8 +42,8 @@ const notes = LAYERS.map((layer, depth) => ({
 type Note = (typeof notes)[number]["notes"][number];
 
 /**
- * Lets a note fall, again and again. Not as an animation of the style sheet: React listens for `animationiteration`, and so
- * the browser would work out styles anew whenever one of the sixty begins again, several times a second.
+ * Lets a note fall repeatedly. Not a CSS animation: React listens for `animationiteration`, so the browser would recalculate
+ * styles whenever one of the sixty starts over, several times a second.
  */
 function fall(element: HTMLElement, { drift, turn, milliseconds, phase, size }: Note): Animation {
   const end = `translate3d(${drift}px, calc(100vh + 6rem), 0) rotate(${turn}deg) scale(${size})`;
@@ -50,7 +53,7 @@ function fall(element: HTMLElement, { drift, turn, milliseconds, phase, size }: 
   );
 }
 
-/** Fixed behind the page. Only `transform` moves, on the compositor; the glyphs are painted once. */
+/** Fixed behind the page. Only `transform` changes, on the compositor; the glyphs are painted once. */
 const Sky = styled("div", {
   base: {
     position: "fixed",
@@ -81,7 +84,7 @@ function useTabHidden(): boolean {
   );
 }
 
-/** The decorative notes (spec, section 1); `NotesControl` stops them. None where less motion is asked for. */
+/** The decorative notes (spec, section 1), which `NotesControl` pauses. Not rendered with reduced motion. */
 export default function FallingNotes() {
   return useReducedMotion() ? null : <Notes />;
 }
@@ -99,7 +102,7 @@ function Notes() {
   );
 }
 
-/** How many of `all` are there: one more whenever the browser has time, for all at once would keep a phone busy. */
+/** How many of `all` to render: one more whenever the browser is idle, because all in one go would block a phone. */
 function useOneByOne(all: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Brand } from "./brand.tsx";
 import { FOOTER_COLUMNS } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The columns of the spec's section 2 and the social networks; the footer's styles dress them. */
+/** The columns of the spec's section 2 and the social networks; styled by the footer. */
 export function FooterColumns() {
   const { tagline, social_links } = useSiteSettings();
   return (

@@ -20,11 +20,11 @@ const Foot = styled("footer", {
     px: "gutter",
     pt: "16",
     pb: "3.75rem",
-    // On a phone the panel of the home page lies over the whole width.
+    // On a phone the home page's panel covers the full width.
     "body:has([data-streaming-panel]) &": { pb: { base: "9rem", md: "3.75rem" } },
     "& .columns": {
       display: "grid",
-      // Two beside each other, or one where the letters are large.
+      // Two columns, or one with a large font size.
       gridTemplateColumns: { base: "repeat(auto-fit, minmax(max(7rem, 35%), 1fr))", md: "1.4fr repeat(4, 1fr)" },
       gap: { base: "10", md: "8" },
     },
@@ -72,8 +72,8 @@ const Foot = styled("footer", {
 export type FooterProps = { bare: boolean };
 
 /**
- * The columns of the spec's section 2, the social networks, the legal pages and the copyright line. `bare` leaves the last
- * two, where nothing must lead away.
+ * The columns of the spec's section 2, the social networks, the legal pages and the copyright line. `bare` shows only the
+ * last two, where no other link should lead away.
  */
 export function FooterContent({ bare }: FooterProps) {
   const { artist_name, copyright_year, languages, pages } = useSiteSettings();

@@ -1,5 +1,5 @@
 import { whenIdle } from "../ui/when-idle.tsx";
 import type { FooterProps } from "./footer-content.tsx";
 
-/** What stands below every page. */
+/** The footer of every page. */
 export const Footer = whenIdle<FooterProps>(async () => (await import("./footer-content.tsx")).FooterContent);

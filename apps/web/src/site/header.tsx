@@ -22,7 +22,7 @@ const Bar = styled("header", {
     gap: { base: "1", md: "8" },
     h: "4.5rem",
     px: { base: "4", md: "gutter" },
-    // Opaque: a blur of what lies behind would be worked out anew in each frame in which a note falls or the page scrolls.
+    // Opaque: a background blur would be recomputed in every frame in which a note falls or the page scrolls.
     bg: "stage",
     borderBottom: "1px solid",
     borderColor: "line",
@@ -61,7 +61,10 @@ const Tools = styled("div", {
   base: { display: "flex", alignItems: "center", gap: { base: "0", md: "1" }, ms: "auto", flexShrink: 0 },
 });
 
-/** Brand, the three areas, search, cart and account (spec, section 2). On phones the areas are in a menu. `bare` is the brand alone. */
+/**
+ * Brand, the three areas, search, cart and account (spec, section 2). On phones the areas are in a menu. `bare` shows the
+ * brand only.
+ */
 export function Header({ bare }: { bare: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Parts that nobody misses in the first moment: they are fetched once the page is hydrated and the browser has time. */
+/** Parts that are not needed immediately: loaded once the page is hydrated and the browser is idle. */
 export function IdleParts() {
   const [Parts, setParts] = useState<ComponentType | null>(null);
   useEffect(() => {
-    // Without a connection they may not arrive; that takes nothing with it.
+    // Offline they may fail to load, which affects nothing else.
     const load = () => {
       import("./later-parts.tsx").then(
         ({ LaterParts }) => setParts(() => LaterParts),

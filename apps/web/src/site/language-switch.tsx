@@ -15,8 +15,9 @@ const List = styled("nav", {
 });
 
 /**
- * The same page in the site's other languages; nothing on a site with one. The choice is kept, so that an address without
- * a language leads there. A page of its own is loaded, because its texts are.
+ * Links to the same page in the site's other languages; hidden on a site with one language. The choice is stored, so that a
+ * URL without a language redirects there. Plain links, because another language needs its own texts and thus a full page
+ * load.
  */
 export function LanguageSwitch() {
   const { languages } = useSiteSettings();

@@ -7,10 +7,10 @@ import FallingNotes from "./falling-notes.tsx";
 
 const OpenTrackLink = lazy(() => import("../features/player/open-track-link.tsx"));
 
-/** Addresses such as `/albums/9?track=7&t=83`; what they mean is `features/player/track-link.ts`'s. */
+/** URLs such as `/albums/9?track=7&t=83`; parsed by `features/player/track-link.ts`. */
 const TRACK_LINK = /[?&](?:t|track)=/;
 
-/** What `IdleParts` fetches. */
+/** The parts that `IdleParts` loads. */
 export function LaterParts(): ReactNode {
   useEffect(() => void learnScriptNeeds(), []);
   return (
@@ -27,7 +27,7 @@ export function LaterParts(): ReactNode {
   );
 }
 
-/** Without it the next pages load as well, each a turn later. */
+/** Best effort: without it later pages load too, with one more round trip each. */
 async function learnScriptNeeds(): Promise<void> {
   const response = await fetch(scriptNeedsUrl).catch(() => null);
   if (response?.ok) knowScriptNeeds((await response.json()) as ScriptNeeds);

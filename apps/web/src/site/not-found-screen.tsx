@@ -16,7 +16,7 @@ export const MessageStage = styled("section", {
   },
 });
 
-/** Nothing is at this address. */
+/** The 404 page. */
 export function NotFoundScreen() {
   return (
     <MessageStage>

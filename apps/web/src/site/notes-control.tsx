@@ -5,10 +5,10 @@ import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
-/** Keeps its height while it is not known whether there are notes. */
+/** Reserves its height while it is unknown whether there are notes. */
 const Place = styled("div", { base: { minH: "2.75rem", display: "flex", alignItems: "center" } });
 
-/** Stops the falling notes and lets them fall again. It has a place of its own in the page and lies over nothing. */
+/** Pauses and resumes the falling notes. It has its own place in the page's flow and covers nothing. */
 export function NotesControl() {
   const paused = useNotesPaused((state) => state.paused);
   const calm = useReducedMotion();

@@ -31,7 +31,7 @@ const Banner = styled("div", {
   },
 });
 
-/** Says that the connection is gone for as long as it is. */
+/** Shows a banner for as long as the connection is lost. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -27,7 +27,7 @@ const Menu = styled("nav", {
   },
 });
 
-/** The header's links on phones, from edge to edge. */
+/** The header's links on phones, as a full-screen menu. */
 export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = useSession((state) => state.status === "fan");
   const wayBack = useWayBack();

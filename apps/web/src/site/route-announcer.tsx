@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../ui/layout.tsx";
 
-/** After a navigation in the browser: says the new page's title and takes the focus to its content. */
+/** After a client-side navigation: announces the new page's title and moves the focus to its content. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
         if (!fromLocation || !pathChanged) return;
         setTitle(document.title);
         const main = document.getElementById("main");
-        // A page that has put the focus where it belongs, as the search does, keeps it.
+        // A page that has set the focus itself, such as the search, keeps it.
         if (!toLocation.hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
       }),
     [router],

@@ -9,7 +9,7 @@ import { Container } from "../ui/layout.tsx";
 import { Display, Eyebrow, Lead } from "../ui/type.tsx";
 import { MessageStage } from "./not-found-screen.tsx";
 
-/** A page could not be shown; says so without internals and tries again on request. `message` says what is missing. */
+/** Shown when a page could not be loaded: a message without internals, and a Retry button. `message` names what is missing. */
 export function RouteFailure({ error, reset, message }: ErrorComponentProps & { message?: string }) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();

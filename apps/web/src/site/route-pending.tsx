@@ -3,7 +3,7 @@ import { Box } from "../ui/box.tsx";
 import { Container, VisuallyHidden } from "../ui/layout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** While a page is on its way: the shape that most pages have, a big title and a grid below it. */
+/** Placeholder while a page loads, in the layout most pages have: a big title and a grid below it. */
 export function RoutePending() {
   return (
     <Container py="section" aria-busy>

@@ -37,12 +37,12 @@ const Stage = styled("main", {
     position: "relative",
     minH: "min(34rem, calc(100dvh - 4.5rem))",
     outline: "none",
-    // What is still on its way keeps the footer out of sight, so that nothing jumps when it is there.
+    // While content is loading, the footer stays below the viewport, so that nothing shifts when it arrives.
     "&:has(div[aria-busy=true], article[aria-busy=true], section[aria-busy=true])": { minH: "calc(100dvh - 4.5rem)" },
   },
 });
 
-/** The owner area's pages end in as much room as the control of the notes needs. */
+/** The owner area's pages leave room at the bottom for the notes control. */
 const OwnerStage = styled("main", {
   base: {
     position: "relative",
@@ -51,8 +51,8 @@ const OwnerStage = styled("main", {
 });
 
 /**
- * What stands on every page: header, the page, footer, and the parts that come once the page is hydrated; at the checkout
- * without the navigation. The owner area has a frame of its own, and nothing of a fan's session is there.
+ * The frame of every page: header, page, footer, and the parts loaded after hydration; without navigation at the checkout.
+ * The owner area has its own frame, without anything of a fan's session.
  */
 export function SiteLayout() {
   const isOwnerArea = useLocation({ select: ({ pathname }) => isOwnerAddress(pathname) });
@@ -78,8 +78,8 @@ export function SiteLayout() {
 }
 
 /**
- * The first thing a page does once it is hydrated: what was already asked of it. For whoever drives the page from
- * outside it is marked once the browser is idle, when all of it answers.
+ * Runs once the page is hydrated: replays an earlier tap. When the browser is then idle and the first call's script is
+ * loaded, it marks the page as hydrated for tests and other automation.
  */
 function AfterHydration() {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { msg } from "@fanfare/contracts/common/language";
-/** The header's links (spec, section 2). Typed as text because a screen may come after its link. */
+/** The header's links (spec, section 2). Typed as text because a link may be added before its screen. */
 export const MAIN_LINKS: readonly { label: string; to: string }[] = [
   { label: msg("Music"), to: "/music" },
   { label: msg("Store"), to: "/store" },

@@ -7,7 +7,7 @@ const Page = styled("article", {
   base: { pt: { base: "10", md: "16" }, pb: "section", "& h1": { mb: { base: "6", md: "10" } } },
 });
 
-/** A page that is one text of the owner's. */
+/** A page that consists of a single text by the owner. */
 export function TextPage({ title, html }: { title: string; html: string }) {
   return (
     <Page>

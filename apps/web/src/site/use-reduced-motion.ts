@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(prefers-reduced-motion: reduce)";
 
-/** Whether the device asks for less motion; true on the server, so that nothing moves before that is known. */
+/** Whether the device prefers reduced motion; true on the server, so that nothing moves before it is known. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
-/** Calls `open` on `/` (outside of inputs) and on Ctrl-K or Command-K (anywhere but over an open dialog). */
+/** Calls `open` on `/` (outside of inputs) and on Ctrl-K or Command-K (anywhere except while a dialog is open). */
 export function useSearchShortcut(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;

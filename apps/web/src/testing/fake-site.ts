@@ -3,9 +3,9 @@ import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
 export type FakeSite = {
-  /** What was asked, in order, with the token it carried. */
+  /** The calls received, in order, with the token each carried. */
   calls: { path: string; input: unknown; token: unknown }[];
-  /** Answers a call by its path; what it throws is the answer's error. */
+  /** Responds to a call by its path; a thrown error becomes the response's error. */
   answer: (path: string, input: unknown) => unknown;
 };
 
@@ -20,7 +20,7 @@ export function apiError(status: number, message: string, fields: Record<string,
   });
 }
 
-/** The link's end: a site that responds from memory. */
+/** A terminating link to a site that responds from memory. */
 export function fakeSiteLink(site: FakeSite): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>

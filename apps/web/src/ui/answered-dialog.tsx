@@ -9,14 +9,14 @@ const Form = styled("form", { base: { display: "grid", gap: "5" } });
 
 type AnsweredDialogProps = {
   title: string;
-  /** What the server said to the form; undefined until it was sent. */
+  /** The server's response to the form; undefined until it is submitted. */
   answer: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A short form in a dialog; once it is sent, the answer and a way to close stand in its place. */
+/** A short form in a dialog; once it is submitted, the response and a close button replace it. */
 export function AnsweredDialog({ title, answer, onSubmit, onClose, children }: AnsweredDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>

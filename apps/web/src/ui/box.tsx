@@ -1,4 +1,4 @@
 import { styled } from "./styled.tsx";
 
-/** A bare element for a one-off arrangement in style props. What repeats gets a component of its own. */
+/** A plain element for one-off layouts with style props. Repeated layouts get a component of their own. */
 export const Box = styled("div", {});

@@ -8,13 +8,13 @@ const slugOf = (name: string) => {
   return BRAND_ICONS.find((icon) => icon === slug);
 };
 
-/** Whether a network or service has an icon of its own here. */
+/** Whether a network or service has its own icon here. */
 export const hasBrandIcon = (name: string): boolean => slugOf(name) !== undefined;
 
 /**
- * The icon of a social network or streaming service. Decorative: the name stands beside it or in a label. A browser fetches
- * the sprite where it meets the first `use`, before the first picture; without scripts it may, with them it is fetched once
- * the part is hydrated.
+ * The icon of a social network or streaming service. Decorative: the name is beside it or in a label. A browser fetches the
+ * sprite at the first `use`, before the first picture; so the icon is rendered only after hydration, or at once where scripts
+ * are disabled.
  */
 export function BrandIcon({ name, size = 18 }: { name: string; size?: number }) {
   const isHydrated = useHydrated();
@@ -30,7 +30,7 @@ export function BrandIcon({ name, size = 18 }: { name: string; size?: number }) 
   );
 }
 
-/** One icon of the sprite, or its room. */
+/** One icon of the sprite, or an empty box of its size. */
 function Sprite({ slug, size }: { slug?: string; size: number }) {
   return (
     <svg width={size} height={size} fill="currentColor" aria-hidden>
@@ -39,7 +39,7 @@ function Sprite({ slug, size }: { slug?: string; size: number }) {
   );
 }
 
-/** A service without an icon of its own is told from the next by its first letter. */
+/** A service without its own icon is identified by its first letter. */
 function Lettermark({ letter, size }: { letter: string; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden>

@@ -2,14 +2,14 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
 
-test("the focus that a button loses while it loads comes back to it, unless it is somewhere else by then", () => {
+test("focus lost while the button is loading returns to it, unless the focus has moved elsewhere", () => {
   const { container, rerender } = render(<Button>Send</Button>);
   const button = container.querySelector("button");
   const load = (during = () => {}) => {
     button?.focus();
     button?.click();
     rerender(<Button loading>Send</Button>);
-    // What a browser does with the focus of a button that is disabled.
+    // Browsers blur a button when it is disabled.
     button?.blur();
     during();
     rerender(<Button>Send</Button>);
@@ -23,7 +23,7 @@ test("the focus that a button loses while it loads comes back to it, unless it i
   other.remove();
 });
 
-test("so does one that is only disabled while something works", () => {
+test("focus also returns to a button that is merely disabled meanwhile", () => {
   const { container, rerender } = render(<Button>Add to Cart</Button>);
   const button = container.querySelector("button");
   button?.focus();

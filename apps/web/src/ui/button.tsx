@@ -64,7 +64,7 @@ export const buttonRecipe = defineRecipe({
         h: "2.25rem",
         p: "0",
         rounded: "pill",
-        // Looks small, but the finger gets the 44 pixels it needs.
+        // Looks small, but the touch target has the required 44 pixels.
         _after: { content: '""', position: "absolute", inset: "-0.25rem" },
       },
       round: { w: "2.75rem", h: "2.75rem", p: "0", rounded: "pill" },
@@ -76,7 +76,7 @@ export const buttonRecipe = defineRecipe({
 const ButtonRoot = styled("button", buttonRecipe, { defaultProps: { type: "button" } });
 
 export type ButtonProps = ComponentProps<typeof ButtonRoot> & {
-  /** Shows a spinner over the label and refuses clicks; the button keeps its size. */
+  /** Shows a spinner over the label and ignores clicks; the button keeps its size. */
   loading?: boolean;
 };
 
@@ -107,13 +107,13 @@ export function Button({ loading = false, disabled, children, onClick, ...rest }
   );
 }
 
-/** A button that shows only an icon; `label` is its name for people who do not see it, and its tooltip. */
+/** A button that shows only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, ...rest }: Omit<ButtonProps, "aria-label" | "title"> & { label: string }) {
   return <Button size="round" tone="ghost" {...rest} aria-label={label} title={label} />;
 }
 
-/** An outside link that looks like a button. */
+/** An external link styled as a button. */
 export const ButtonAnchor = styled("a", buttonRecipe);
 
-/** A route link that looks like a button. */
+/** A route link styled as a button. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -1,6 +1,6 @@
 import { styled } from "./styled.tsx";
 
-/** A short fact in a hairline capsule. */
+/** A short fact in a thin-bordered pill. */
 export const Chip = styled("span", {
   base: {
     display: "inline-flex",

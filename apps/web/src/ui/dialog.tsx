@@ -36,7 +36,7 @@ const Frame = styled("dialog", {
   variants: {
     shape: {
       box: {},
-      /** From edge to edge, for menus on phones. */
+      /** Full screen, for menus on phones. */
       screen: {
         m: "0",
         w: "100vw",
@@ -60,8 +60,8 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it keeps the focus, closes with Escape, the system's Back or a click
- * outside, makes the page behind it inert and gives the focus back.
+ * A modal dialog on the native `<dialog>`: it traps the focus, closes on Escape, the system's Back or a click outside, makes
+ * the page behind it inert and returns the focus.
  */
 export function Dialog({ open, onClose, title, shape = "box", children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -74,7 +74,7 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
-  // One that is taken off the page while it is open would leave the focus nowhere.
+  // A dialog that is unmounted while open would lose the focus instead of returning it.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -86,7 +86,7 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
       shape={shape}
       aria-labelledby={titleId}
       onCancel={onClose}
-      // It is told late that it has closed; by then it may be open again.
+      // The close event fires asynchronously; the dialog may be open again by then.
       onClose={() => {
         if (!ref.current?.open) onClose();
       }}

@@ -1,6 +1,6 @@
 import { styled } from "./styled.tsx";
 
-/** A label, what it labels, and what is said about it. */
+/** A label, its control, and the help and errors for it. */
 export const FieldFrame = styled("div", {
   base: {
     display: "grid",
@@ -13,7 +13,7 @@ export const FieldFrame = styled("div", {
 
 const Faults = styled("div", { base: { fontSize: "sm", color: "bad" } });
 
-/** What is wrong with a field; tie it to the input with `aria-describedby`. */
+/** A field's errors; connect them to the input with `aria-describedby`. */
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from "@chakra-ui/react/styled-system";
 
-/** How a box looks that is typed into. */
+/** The style of text input boxes. */
 export const fieldBox: SystemStyleObject = {
   w: "100%",
   minH: "3rem",

@@ -13,13 +13,13 @@ export type TextFieldProps = Omit<ComponentProps<typeof Input>, "id" | "children
   label: string;
   name: string;
   help?: string;
-  /** What is wrong with the value; several messages are shown one under another. */
+  /** The value's errors; several messages are listed one below another. */
   errors?: readonly string[] | undefined;
   /** Placed over the input's right end. */
   corner?: ReactNode;
 };
 
-/** A labelled input with its help and its faults, tied together for screen readers. */
+/** A labelled input with its help and errors, connected for screen readers. */
 export function TextField({ label, help, errors = [], corner, ...input }: TextFieldProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, errors.length > 0 && `${id}-fault`].filter(Boolean).join(" ");
@@ -40,7 +40,7 @@ export function TextField({ label, help, errors = [], corner, ...input }: TextFi
   );
 }
 
-/** A password input that can show what was typed. */
+/** A password input with a button that reveals the text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -84,7 +84,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "
   errors?: readonly string[] | undefined;
 };
 
-/** A labelled checkbox with its faults. */
+/** A labelled checkbox with its errors. */
 export function CheckboxField({ children, errors = [], ...input }: CheckboxFieldProps) {
   const id = useId();
   return (

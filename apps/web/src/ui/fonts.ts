@@ -3,18 +3,18 @@ import displayUrl from "./fonts/big-shoulders-display-basic.woff2?url";
 import textAccentsUrl from "./fonts/instrument-sans-accents.woff2?url";
 import textUrl from "./fonts/instrument-sans-basic.woff2?url";
 
-/** The two files every page preloads. */
+/** The two font files that every page preloads. */
 export const fontFiles = [displayUrl, textUrl] as const;
 
-/** What is in the first file of each typeface; `scripts/make-fonts.ts` cuts them. */
+/** The characters in each typeface's first file; `scripts/make-fonts.ts` creates the subsets. */
 const BASIC =
   "U+0020-003B,U+003F-005A,U+0061-007A,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC";
 
-/** What is in the second, which a browser fetches only for a page that has one of these. */
+/** The characters in the second file, which browsers fetch only for pages that contain one of them. */
 const ACCENTS =
   "U+003C-003E,U+005B-0060,U+007B-007E,U+00A1-00A8,U+00AA-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0300-0329,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+2122,U+2190-2193,U+2212,U+2215";
 
-/** The files of a typeface under a name of one's choice, as `@font-face` rules. */
+/** A typeface's files as `@font-face` rules under the given family name. */
 export const displayFaces = (family: string) => [
   face(family, displayUrl, "650 900", BASIC),
   face(family, displayAccentsUrl, "650 900", ACCENTS),
@@ -36,8 +36,8 @@ function face(family: string, url: string, weight: string, range: string) {
 }
 
 /**
- * `@font-face` rules. The fallbacks are local fonts stretched to the real ones' width and line box, so that nothing
- * moves when a file arrives late.
+ * `@font-face` rules. The fallbacks are local fonts adjusted to the real fonts' width and line height, so that nothing shifts
+ * when a file arrives late.
  */
 export const fontFaces = [
   ...displayFaces("Big Shoulders Display"),

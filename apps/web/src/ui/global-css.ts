@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
 
-/** Styles of bare elements. Components carry their own. */
+/** Styles of bare elements. Components have their own. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: "dark",
@@ -15,18 +15,18 @@ export const globalCss = defineGlobalStyles({
   },
   body: { overflowX: "clip" },
   "h1, h2, h3": { textWrap: "balance" },
-  // Other languages have longer words than the big sizes were made for: with these "Datenschutzerklärung" fits a phone.
-  // On the body, whose own value counts before what it inherits from the layer of tokens.
+  // Other languages have longer words than the large sizes allow for: with these values "Datenschutzerklärung" fits a phone.
+  // Set on the body, because a declaration there overrides the value inherited from the token layer.
   "body:not(:lang(en))": {
     "--f-font-sizes-d1": "clamp(1.75rem, 0.2rem + 8vw, 7.5rem)",
     "--f-font-sizes-d2": "clamp(1.75rem, 0.9rem + 4.6vw, 5.5rem)",
     "--f-font-sizes-d3": "clamp(1.625rem, 1.1rem + 2.4vw, 3.25rem)",
   },
-  // Only what is wider all the same is divided.
+  // Only words that are still too wide are hyphenated.
   "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto", overflowWrap: "anywhere" },
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },
-  // Tapped before its script had loaded: the click follows once it has.
+  // Tapped before its script had loaded: the click is replayed once it has.
   "[data-tap-waits]": { cursor: "progress", opacity: 0.7 },
   ":focus-visible": {
     outline: "3px solid {colors.glow}",
@@ -35,19 +35,19 @@ export const globalCss = defineGlobalStyles({
   },
   ":focus:not(:focus-visible)": { outline: "none" },
   "::selection": { bg: "ember", color: "onEmber" },
-  // Marks that are made of colour alone keep one where the reader has chosen the colours.
+  // Indicators that consist of colour alone keep one in forced-colors mode.
   "@media (forced-colors: active)": {
     "& [role=tab]::after, & [role=switch]::after, & progress": {
       forcedColorAdjust: "none",
       backgroundColor: "Highlight !important",
     },
   },
-  // The room of an icon that only scripts would fill (`brand-icon.tsx`).
+  // Hides the placeholder of an icon that only scripts would fill (`brand-icon.tsx`).
   "@media (scripting: none)": { "& svg:has(+ noscript)": { display: "none" } },
-  // On paper a page is its receipt or ticket: black on white, without what only makes sense on a screen.
+  // Print shows a receipt or ticket: black on white, without what only makes sense on a screen.
   "@media print": {
     "@page": { margin: "18mm" },
-    // On the body, as above.
+    // On the body, for the same reason as above.
     "& body": {
       "--f-colors-stage": "#fff",
       "--f-colors-raised": "#fff",

@@ -13,8 +13,8 @@ const keyframes = {
 };
 
 /**
- * The sheet of every page: the order of layers, typefaces, resets, bare elements, tokens as variables, keyframes, and `more`
- * of the product's own. Only the server makes it: a browser gets it with its first page and never touches it again.
+ * The style sheet of every page: layer order, fonts, resets, bare elements, tokens as variables, keyframes, and the product's
+ * own rules in `more`. Created on the server only: a browser receives it with its first page and never changes it.
  */
 export function globalStyles(more: CSSObject = {}): string {
   const { layers, _global } = createSystem(
@@ -22,16 +22,16 @@ export function globalStyles(more: CSSObject = {}): string {
     themeConfig,
     defineConfig({ preflight: true, globalCss, theme: { keyframes } }),
   );
-  // No plugins: the browsers we build for need no vendor prefixes beyond the few written out by hand.
+  // No plugins: the supported browsers need no vendor prefixes beyond the few written by hand.
   const cache = createCache({ key: "f", stylisPlugins: [] });
   cache.compat = true;
   const faces = fontFaces.map((face) => ({ "@font-face": face }));
   const sheet = css([...faces, ..._global, more] as CSSObject[]);
-  // Kept under its name by a cache that collects; nothing is written to a document here.
+  // The server's Emotion cache only collects rules under their names; nothing is inserted into a document.
   cache.insert("", sheet, cache.sheet, true);
   const rules = cache.inserted[sheet.name];
   if (typeof rules !== "string")
     throw new Error("The global styles were not collected: is this the browser's Emotion?");
-  // As in the components' styles (`vite/style-table.ts`).
+  // Same as for the components' styles (`vite/style-table.ts`).
   return layers.atRule + rules.replace(/--bg-currentcolor:[^;}]*;/g, "");
 }

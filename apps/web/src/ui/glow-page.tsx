@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { styled } from "./styled.tsx";
 import { Display, Eyebrow } from "./type.tsx";
 
-/** A page under the stage's orange light from above. */
+/** A page with the stage's orange light from above. */
 export const GlowPage = styled("div", {
   base: {
     pt: { base: "10", md: "16" },
@@ -15,7 +15,7 @@ export const GlowPage = styled("div", {
 
 type PageOpeningProps = { kind: string; title: string; children: ReactNode };
 
-/** What a page is, and a line about it. */
+/** A page's kind, its title and a line about it. */
 export function PageOpening({ kind, title, children }: PageOpeningProps) {
   return (
     <div className="opening">

@@ -1,3 +1,3 @@
-/** A name in camel case as CSS writes it; custom properties stay as they are. */
+/** Converts a camel-case property name to CSS syntax; custom properties stay unchanged. */
 export const hyphenated = (name: string): string =>
   name.startsWith("--") ? name : name.replace(/[A-Z]|^ms/g, "-$&").toLowerCase();

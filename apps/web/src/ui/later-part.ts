@@ -1,28 +1,31 @@
 import { type ComponentType, lazy } from "react";
 import { loadPatiently } from "./load-patiently.ts";
 
-/** On the server: the parts whose scripts are being read. */
+/** Server only: the parts whose modules are still loading. */
 const beingRead = new Set<Promise<unknown>>();
 
-/** On the server: returns once every part can be rendered, so that the first page after a start has them as well. */
+/** Server only: resolves once every part can be rendered, so that the first page after a start contains them too. */
 export async function partsRead(): Promise<void> {
   while (beingRead.size > 0) await Promise.all(beingRead);
 }
 
 type LaterPart<Props extends object> = {
-  /** To be drawn within a `Suspense`, and kept: once the script is there, it is another component. */
+  /**
+   * Returns the component to render. Render it within a `Suspense` and keep it: once the script is loaded, this returns a
+   * different component.
+   */
   part: () => ComponentType<Props>;
-  /** Fetches its script; once, however often it is called. */
+  /** Starts loading the script; repeated calls have no effect. */
   begin: () => void;
 };
 
 /**
- * A part of a page that is in its HTML from the start, while its script comes when `begin` is called. Until then its links
- * work, and taps on it are remembered; a script that does not arrive is asked for again. `load` runs once.
+ * A part of a page that is in its HTML from the start, while its script loads when `begin` is called. Until then its links
+ * work, and taps on it are recorded; a failed load is retried. `load` is not called again once it has succeeded.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   const wanted = Promise.withResolvers<void>();
-  // The server renders it like any other part.
+  // The server renders it like any other part, so it loads immediately.
   const isServer = typeof IntersectionObserver === "undefined";
   if (isServer) wanted.resolve();
 

@@ -1,16 +1,16 @@
 import { styled } from "./styled.tsx";
 
-/** The page's column: as wide as the window allows, with the gutter on both sides. */
+/** The page's column: as wide as the window allows, with gutters on both sides. */
 export const Container = styled("div", {
   base: { w: "100%", maxW: "96rem", mx: "auto", px: "gutter" },
 });
 
-/** A part of a page with the section rhythm above and below it. */
+/** A part of a page with the standard section spacing above and below it. */
 export const Section = styled("section", {
   base: { position: "relative", py: "section" },
 });
 
-/** Read by screen readers only. */
+/** Visible to screen readers only. */
 export const VisuallyHidden = styled("span", {
   base: {
     position: "absolute",

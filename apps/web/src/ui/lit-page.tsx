@@ -1,8 +1,8 @@
 import { styled } from "./styled.tsx";
 
 /**
- * The page of one thing with a picture: the picture's own colours, far out of focus, light it from above (`.light`), and
- * picture and words stand beside each other (`.spread`, `.words`) where there is room.
+ * The page of one item with a picture: the picture's own colours, heavily blurred, light it from above (`.light`), and
+ * picture and text are side by side (`.spread`, `.words`) where there is room.
  */
 export const LitPage = styled("article", {
   base: {

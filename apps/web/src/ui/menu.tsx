@@ -36,17 +36,17 @@ const Frame = styled("div", {
 });
 
 type MenuProps = {
-  /** Names the button for screen readers. */
+  /** The button's accessible name. */
   label: string;
   icon: ReactNode;
   items: readonly MenuItem[];
-  /** For a menu that was asked for before its code was there. */
+  /** For a menu that was opened before its code had loaded. */
   startsOpen?: boolean;
 };
 
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
 
-/** A button with a few things to do (ARIA Authoring Practices: menu button). */
+/** A button with a menu of actions (ARIA Authoring Practices: menu button). */
 export function Menu({ label, icon, items, startsOpen = false }: MenuProps) {
   const [open, setOpen] = useState(startsOpen);
   const frame = useRef<HTMLDivElement>(null);

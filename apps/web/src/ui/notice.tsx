@@ -17,7 +17,7 @@ const Box = styled("div", {
   variants: { tone: { plain: {}, bad: { borderColor: "rgba(255, 147, 132, 0.45)" } } },
 });
 
-/** Nothing is there, and that is fine: what would be here, and where to go. */
+/** An empty state that is not an error: what would be shown here, and where to go next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Box>
@@ -29,7 +29,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Something could not be loaded: the message and a way to try again. */
+/** A load failure: the message and a Retry button. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Box role="alert" tone="bad">

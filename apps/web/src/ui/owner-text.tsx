@@ -24,8 +24,8 @@ const Prose = styled("div", {
   },
 });
 
-/** A text of the owner's, as the server's sanitiser has made it of Markdown. */
+/** The owner's text: HTML that the server rendered from Markdown and sanitised. */
 export function OwnerText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: only what the server's sanitiser lets through
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
   return <Prose data-html="" dangerouslySetInnerHTML={{ __html: html }} />;
 }

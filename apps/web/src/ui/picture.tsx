@@ -16,19 +16,19 @@ const Frame = styled("span", {
 export type PictureProps = Omit<ComponentProps<typeof Frame>, "children"> & {
   src: string;
   srcSet?: string | undefined;
-  /** The width it is shown at, as the `sizes` attribute has it. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** Empty for a picture that only decorates what the text beside it already says. */
+  /** Empty for a decorative picture whose content the adjacent text already gives. */
   alt: string;
-  /** A tiny data URI shown blurred until the picture is there. */
+  /** A tiny data URI, shown blurred until the picture has loaded. */
   placeholder?: string | null | undefined;
-  /** Width by height, for the space kept free. */
+  /** Width and height of the reserved space. */
   ratio?: readonly [number, number];
-  /** For the one picture a visitor sees first: loaded at once and before others. */
+  /** For the first picture a visitor sees: loaded immediately and before others. */
   priority?: boolean;
 };
 
-/** A picture that keeps its space, shows a blurred placeholder first, and loads only when it comes near. */
+/** A picture that reserves its space, shows a blurred placeholder first, and loads only when scrolled near. */
 export function Picture(props: PictureProps) {
   const { src, srcSet, sizes, alt, placeholder, ratio = [1, 1], priority = false, ...frame } = props;
   return (

@@ -8,7 +8,7 @@ function show(value: number) {
   return { onChange, field: screen.getByRole<HTMLInputElement>("spinbutton", { name: "Quantity of Mug" }) };
 }
 
-test("is a number with bounds for who hears the page", () => {
+test("is a spin button with bounds for screen readers", () => {
   const { field } = show(2);
   const bounds = ["aria-valuenow", "aria-valuemin", "aria-valuemax"].map((name) => field.getAttribute(name));
   expect(bounds).toEqual(["2", "1", "3"]);
@@ -17,7 +17,7 @@ test("is a number with bounds for who hears the page", () => {
 test.each([
   [2, "ArrowUp", 3],
   [2, "ArrowDown", 1],
-])("%i becomes after %s %i", (value, key, quantity) => {
+])("%i changes on %s to %i", (value, key, quantity) => {
   const { field, onChange } = show(value);
   fireEvent.keyDown(field, { key });
   expect(onChange.mock.calls).toEqual([[quantity]]);
@@ -26,7 +26,7 @@ test.each([
 test.each([
   [1, "ArrowDown"],
   [3, "ArrowUp"],
-])("%i stays after %s", (value, key) => {
+])("%i is unchanged by %s", (value, key) => {
   const { field, onChange } = show(value);
   fireEvent.keyDown(field, { key });
   expect(onChange).not.toHaveBeenCalled();
@@ -35,14 +35,14 @@ test.each([
 test.each([
   ["two", 1],
   ["9", 3],
-])("%s that was typed counts as %i when the field is left", (typed, quantity) => {
+])("typed %s is committed as %i on blur", (typed, quantity) => {
   const { field, onChange } = show(2);
   fireEvent.change(field, { target: { value: typed } });
   fireEvent.blur(field);
   expect(onChange.mock.calls).toEqual([[quantity]]);
 });
 
-test("the focus comes back to the number whose change was waited for", () => {
+test("the focus returns to the field after its change is saved", () => {
   const control = (disabled: boolean) => (
     <QuantityControl label="Mug" value={2} max={3} onChange={() => undefined} disabled={disabled} />
   );
@@ -51,24 +51,24 @@ test("the focus comes back to the number whose change was waited for", () => {
   field.focus();
   fireEvent.keyDown(field, { key: "ArrowUp" });
   rerender(control(true));
-  // What a browser does with the focus of a field that is disabled.
+  // Browsers blur a field when it is disabled.
   field.blur();
   rerender(control(false));
   expect(document.activeElement).toBe(field);
 });
 
-test("an arrow goes on from what is being typed", () => {
+test("an arrow key steps from the number being typed", () => {
   const { field, onChange } = show(1);
   fireEvent.change(field, { target: { value: "2" } });
   fireEvent.keyDown(field, { key: "ArrowUp" });
   expect(onChange.mock.calls).toEqual([[3]]);
 });
 
-test("a press on plus goes on from what is being typed, and the field keeps it until then", () => {
+test("the plus button steps from the number being typed, without blurring the field first", () => {
   const { field, onChange } = show(1);
   fireEvent.change(field, { target: { value: "2" } });
   const more = screen.getByRole("button", { name: "One Mug more" });
-  // Without the default of the press the field is not left.
+  // The mouse-down default is prevented, so the field keeps the focus.
   expect(fireEvent.mouseDown(more)).toBe(false);
   fireEvent.click(more);
   expect(onChange.mock.calls).toEqual([[3]]);

@@ -29,22 +29,22 @@ const Frame = styled("div", {
   },
 });
 
-/** After so many milliseconds without a key what was typed counts. */
+/** Milliseconds without a key press after which the typed number is committed. */
 const DEBOUNCE_MS = 700;
 
-/** What the arrow keys do to a number, as in every number field. */
+/** The steps of the arrow keys, as in native number fields. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 type QuantityControlProps = {
   value: number;
   onChange: (quantity: number) => void;
-  /** What it is a number of. */
+  /** The name of the counted item. */
   label: string;
   max: number;
   disabled?: boolean;
 };
 
-/** Minus, a number, plus. Never below 1: minus is disabled there, and what is no number becomes 1. */
+/** Minus, a number, plus. Never below 1: minus is disabled there, and text that is not a number becomes 1. */
 export function QuantityControl({ value, onChange, label, max, disabled = false }: QuantityControlProps) {
   const [text, setText] = useState<string | null>(null);
   const returnFocusTo = useReturnedFocus(disabled);
@@ -55,14 +55,14 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
     if (quantity !== value) onChange(quantity);
   };
 
-  /** From what is being typed, where something is. */
+  /** Steps from the number being typed, if any, otherwise from the value. */
   const step = (by: number) => commit(String((text === null ? value : readQuantity(text, max)) + by));
   const keys = {
-    // Leaving the field would send what is typed and switch this off before the click is over.
+    // Blurring the field would commit the typed number and disable this button before the click completes.
     onMouseDown: (event: MouseEvent) => text !== null && event.preventDefault(),
   };
 
-  // An emptied field is about to be filled.
+  // An empty field is not committed, because the user is about to type.
   useDebounced(text, DEBOUNCE_MS, (typed) => {
     if (typed !== null && typed.trim() !== "") commit(typed);
   });

@@ -11,6 +11,6 @@ test.each([
   ["abc", 1],
   ["1e9", 999],
   ["Infinity", 1],
-])("%j typed is a quantity of %i", (typed, quantity) => {
+])("typing %j gives a quantity of %i", (typed, quantity) => {
   expect(readQuantity(typed, 999)).toBe(quantity);
 });

@@ -37,7 +37,7 @@ const Frame = styled(FieldFrame, {
     },
   },
   variants: {
-    /** Label and selector in one line, for toolbars. */
+    /** Label and select in one line, for toolbars. */
     inline: { true: { display: "flex", alignItems: "center", gap: "3", "& label": { color: "soft", flexShrink: 0 } } },
   },
 });
@@ -51,7 +51,7 @@ export type SelectFieldProps = Omit<ComponentProps<"select">, "id" | "ref"> & {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** A labelled selector of the browser's own, with its help and its faults. */
+/** A labelled native select with its help and errors. */
 export function SelectField({ label, help, errors = [], inline = false, children, ...select }: SelectFieldProps) {
   const id = useId();
   const faulty = errors.length > 0;

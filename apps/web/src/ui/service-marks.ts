@@ -1,6 +1,6 @@
 /**
- * Names of services without an icon of their own, set as word marks: `.mark` in the items of a list. Neighbours look unlike
- * each other and are about equally high; sizes follow the list's own.
+ * Styles for names of services without their own icon, shown as word marks: `.mark` in the items of a list. Neighbouring
+ * marks look different and are about equally tall; sizes are relative to the list's.
  */
 export const serviceMarks = {
   "& .mark": {

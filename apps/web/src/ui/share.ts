@@ -1,14 +1,14 @@
 import { t } from "@fanfare/contracts/common/language";
 import { toast } from "./toast.ts";
 
-/** Hands an address to the device's share sheet, or copies it where there is none; a message says what became of it. */
+/** Shares a URL through the device's share sheet, or copies it where there is none; a toast reports the outcome. */
 export async function shareWithToast({ title, url }: { title: string; url: string }): Promise<void> {
   if (typeof navigator.share === "function") {
     try {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // Closing the sheet is an answer; anything else falls back on copying.
+      // Closing the sheet is the user's choice; on any other error the URL is copied instead.
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }

@@ -1,6 +1,6 @@
 import { styled } from "./styled.tsx";
 
-/** A block that holds the place of something on its way. Give it the size of what comes. */
+/** A placeholder for loading content. Give it the size of the content. */
 export const Skeleton = styled(
   "div",
   {

@@ -1,6 +1,6 @@
 import { styled } from "./styled.tsx";
 
-/** A turning ring in the text's colour. Decorative: say what is going on with `aria-busy` or in words. */
+/** A rotating ring in the text's colour. Decorative: convey the state with `aria-busy` or in words. */
 export const Spinner = styled(
   "span",
   {

@@ -13,7 +13,7 @@ import { themeConfig } from "./theme.ts";
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 const system = createSystem(defaultBaseConfig, themeConfig);
 
-/** What Chakra and Emotion make of styles. */
+/** The CSS that Chakra and Emotion generate for styles. */
 function theirs(styles: object): string {
   const cache = createCache({ key: "x", stylisPlugins: [] });
   cache.compat = true;
@@ -26,14 +26,14 @@ const ours = (rules: string[]) => tidy(rules.join(""));
 
 const tidy = (rules: string) =>
   rules
-    // Left out by the table (`vite/style-table.ts`).
+    // Omitted by the table (`vite/style-table.ts`).
     .replace(/--bg-currentcolor:[^;}]*;/g, "")
     .replace(/\s*([{}:;,>~+/*])\s*/g, "$1")
     .replace(/"/g, "'")
     .replaceAll(";}", "}")
     .replaceAll("}", "}\n");
 
-/** The object literals in a source that say how something looks, as far as they need no other value. */
+/** The style object literals in a source file, as far as they depend on no other value. */
 async function looksIn(path: string): Promise<{ recipes: RecipeDefinition[]; styles: Styles[] }> {
   const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, { jsx: { runtime: "automatic" } });
   const recipes: RecipeDefinition[] = [];
@@ -70,7 +70,7 @@ async function looksIn(path: string): Promise<{ recipes: RecipeDefinition[]; sty
   return { recipes, styles };
 }
 
-test("the table gives every look in the sources the rules that Chakra and Emotion give it", async () => {
+test("the table generates the same rules as Chakra and Emotion for every style in the sources", async () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx$/.test(path) && !path.includes(".test."),
   );
@@ -91,7 +91,7 @@ test("the table gives every look in the sources the rules that Chakra and Emotio
     }
     for (const found of styles) {
       counts.styles += 1;
-      // Chakra remembers styles whatever order their properties had: each is told apart from those before.
+      // Chakra caches styles regardless of their property order, so each gets a unique property.
       const one = { ...found, "--nth": String(counts.styles) };
       expect(ours(rulesFor(".x", resolved([one]))), file).toBe(theirs(system.css(one as SystemStyleObject)));
     }
@@ -100,7 +100,7 @@ test("the table gives every look in the sources the rules that Chakra and Emotio
   expect(counts.styles).toBeGreaterThan(200);
 });
 
-test("a name that is no style goes to the element", () => {
+test("props that are not styles are passed to the element", () => {
   for (const name of ["href", "data-x", "aria-label", "onClick", "id"]) expect(isStyle(name)).toBe(false);
   for (const name of ["mt", "bg", "_hover", "--level", "& svg", "display"]) expect(isStyle(name)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { table } from "virtual:style-table";
 import { hyphenated } from "./hyphenated.ts";
 import type { ResolvedStyles } from "./style-table.ts";
 
-/** Styles as they are written in the sources: tokens, shorthands, states, values by breakpoint, selectors. */
+/** Styles as written in the sources: tokens, shorthands, states, values by breakpoint, selectors. */
 export type Styles = { [key: string]: unknown };
 export type Recipe = {
   base: Styles;
@@ -22,13 +22,13 @@ const styleNames = new Set([
   ...[table.conditions, table.shorthands, table.shapes, table.named].flatMap(Object.keys),
 ]);
 
-/** Whether a component's property is a style, and not for its element. */
+/** Whether a prop is a style rather than an attribute of the element. */
 export const isStyle = (name: string): boolean => styleNames.has(name) || name.startsWith("--") || /[&@]/.test(name);
 
 const isStyles = (value: unknown): value is Styles =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Adds `more` to `styles`, the inner ones too; what comes later wins. */
+/** Merges `more` deeply into `styles`; later values win. Returns `styles`. */
 export function mergeInto(styles: Styles, more: Styles): Styles {
   for (const [key, value] of Object.entries(more)) {
     if (value === undefined) continue;
@@ -38,7 +38,7 @@ export function mergeInto(styles: Styles, more: Styles): Styles {
   return styles;
 }
 
-/** With the full names of properties, and lists as values by breakpoint. */
+/** Expands shorthands to full property names, and lists to values by breakpoint. */
 function spelledOut(styles: Styles): Styles {
   const result: Styles = {};
   for (const [key, value] of Object.entries(styles)) {
@@ -60,7 +60,7 @@ const withValue = (shape: ResolvedStyles, value: string | number): ResolvedStyle
     ]),
   );
 
-/** `{colors.ember}` in a value; nothing else in braces is one. */
+/** Resolves references such as `{colors.ember}` in a value; other braces stay unchanged. */
 const withReferences = (value: string) =>
   value.replace(/\{(\w+)\.([\w-]+)\}/g, (all, category: string, name: string) => {
     const scale = table.scales[category];
@@ -87,7 +87,7 @@ function declared(property: string, value: string | number): ResolvedStyles {
 
 const IMPORTANT = /\s*!(important)?/i;
 
-/** Styles as Chakra's `css` resolves them: the property first, then the states and queries around it in their order. */
+/** Resolves styles as Chakra's `css` does: each property is placed within its states and queries, in their order. */
 export function resolved(written: readonly Styles[]): ResolvedStyles {
   const result: ResolvedStyles = {};
   const place = (styles: Styles, path: string[]) => {
@@ -127,7 +127,7 @@ const marked = (styles: ResolvedStyles): ResolvedStyles =>
     ]),
   );
 
-/** Media queries come last, in the table's order: wider windows after narrower ones, print after all. */
+/** Sorts media queries last, in the table's order: wider windows after narrower ones, print at the end. */
 function sorted(styles: ResolvedStyles): ResolvedStyles {
   const place = ([key]: [string, unknown]) => (key.startsWith("@media") ? table.media.indexOf(key) : -1);
   const rest = Object.entries(styles).filter(([key]) => !key.startsWith("@media"));
@@ -140,7 +140,7 @@ function sorted(styles: ResolvedStyles): ResolvedStyles {
   ]);
 }
 
-/** The recipe's styles with these variants, resolved and in the layer that style properties win over. */
+/** The recipe's styles with the chosen variants, resolved and in the layer that style props override. */
 export function recipeStyles({ base, variants, defaultVariants }: Recipe, chosen: Styles): ResolvedStyles {
   const styles = mergeInto({}, spelledOut(base));
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
@@ -152,10 +152,10 @@ export function recipeStyles({ base, variants, defaultVariants }: Recipe, chosen
   return Object.keys(all).length > 0 ? { "@layer recipes": all } : {};
 }
 
-/** At the commas of a list of selectors, not at those within parentheses. */
+/** Matches commas between selectors, but not those within parentheses. */
 const COMMA = /,\s*(?![^()]*\))/;
 
-/** The rules, each a text, that give what `selector` names these styles. */
+/** The CSS rules, one string each, that apply these styles to `selector`. */
 export function rulesFor(selector: string, styles: ResolvedStyles): string[] {
   return rulesWithin([selector], styles);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { classFor, styleTags } from "./style-sheet.ts";
 
-test("a page's tags hold what its HTML names, in the order in which it does, whatever came before", () => {
+test("a page's tags contain only the classes in its HTML, in that order, regardless of earlier pages", () => {
   const [a, , c] = ["a", "b", "c"].map((key) => classFor(key, (selector) => [`${selector}{${key}}`, "@media{}"]));
   const name = (full = "") => full.slice(2);
   expect(styleTags(`<i class="${c}"></i><b class="${a} x"></b><i class="${c}"></i>`, "html{g}")).toBe(
@@ -9,7 +9,7 @@ test("a page's tags hold what its HTML names, in the order in which it does, wha
   );
 });
 
-test("a class's rules are worked out once", () => {
+test("a class's rules are computed once", () => {
   classFor("once", () => []);
   expect(
     classFor("once", () => {

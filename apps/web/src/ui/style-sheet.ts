@@ -1,25 +1,25 @@
-/** On the tag of a rendered page's styles: the names of the classes in it, without `PREFIX`. */
+/** Attribute of a rendered page's style tag: the names of its classes, without `PREFIX`. */
 export const DRAWN_CLASSES = "data-classes";
 
-/** On the tags of the rules that the browser adds itself. */
+/** Attribute of style tags that the browser adds itself. */
 export const ADDED_RULES = "data-added";
 
 const PREFIX = "f-";
 
-/** How a rule in the recipes' layer begins. */
+/** The prefix of a rule in the recipes' layer. */
 const LAYER = "@layer recipes{";
 
 const inBrowser = typeof document !== "undefined";
 
-/** On the server: the rules of every class that some page has used; each is worked out once for all pages. */
+/** Server: the rules of every class that any page has used, computed once for all pages. */
 const written = new Map<string, string[]>();
 
-/** In the browser: the classes whose rules the page has. It begins with what the page's own tag brought. */
+/** Browser: the classes whose rules the page has, starting with those in the page's own tag. */
 const present = new Set(
   inBrowser ? document.querySelector(`style[${DRAWN_CLASSES}]`)?.getAttribute(DRAWN_CLASSES)?.split(" ") : [],
 );
 
-/** The class of what `key` stands for. Its rules are asked for once, and not at all for a class that came with the page. */
+/** Returns the class for `key`. `rulesFor` is called once per class, and not at all for a class that came with the page. */
 export function classFor(key: string, rulesFor: (selector: string) => string[]): string {
   const name = hash(key);
   if (inBrowser) {
@@ -34,8 +34,8 @@ export function classFor(key: string, rulesFor: (selector: string) => string[]):
 }
 
 /**
- * A sheet of its own: a rule of a layer that is put into a sheet makes Chromium find the whole document's fonts again and lay
- * out all of it, a sheet that comes after the others does not.
+ * Adds rules in a new style element: inserting a layered rule into an existing sheet makes Chromium match the whole
+ * document's fonts again and lay out all of it; appending a sheet after the others does not.
  */
 function addRules(rules: string[]): void {
   if (rules.length === 0) return;
@@ -45,7 +45,7 @@ function addRules(rules: string[]): void {
   document.head.append(tag);
 }
 
-/** 32 bits (FNV-1a) in a few letters and digits. */
+/** A 32-bit hash (FNV-1a) in base 36. */
 function hash(text: string): string {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
@@ -53,9 +53,9 @@ function hash(text: string): string {
 }
 
 /**
- * The styles that a page's HTML uses: `globals` first, then the components' in the order in which the page names them. The
- * order depends on the page alone, whatever other pages used before; what is in a layer stands in it together, and loses to
- * the rest wherever it stands.
+ * The style tags for a page's HTML: `globals` first, then the components' rules in the order in which the page names their
+ * classes. The order depends on this page alone, not on earlier ones. Layered rules are grouped together and lose to
+ * unlayered ones wherever they are.
  */
 export function styleTags(html: string, globals: string): string {
   const used = new Set<string>();

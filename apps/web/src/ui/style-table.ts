@@ -1,27 +1,27 @@
-/** Styles with everything resolved: CSS properties in camel case, and rules of selectors and queries inside each other. */
+/** Resolved styles: CSS properties in camel case, with nested selectors and queries. */
 export type ResolvedStyles = { [key: string]: string | number | ResolvedStyles };
 
 /**
- * What the site's Chakra system makes of the names that the sources use, worked out when the site is built
- * (`vite/style-table.ts`). `$` stands for a value.
+ * How the site's Chakra system resolves the names used in the sources, generated at build time (`vite/style-table.ts`). `$`
+ * stands for a value.
  */
 export type StyleTable = {
-  /** Breakpoints and states: the selectors and queries that they stand for. */
+  /** Breakpoints and states, with their selectors and queries. */
   conditions: Record<string, string | string[]>;
-  /** The breakpoints from the smallest on, for values in lists. */
+  /** Breakpoints in ascending order, for values given as lists. */
   breakpoints: string[];
-  /** Other names of properties. */
+  /** Short property names and their full names. */
   shorthands: Record<string, string>;
-  /** The names of properties whose values are written as they stand, separated by commas. */
+  /** Names of properties whose values are written unchanged, separated by commas. */
   plain: string;
-  /** Names of tokens by category, and of the properties that take them, each separated by commas. */
+  /** Token names by category, and the properties that use them, each separated by commas. */
   scales: Record<string, { variable: string; names: string; properties: string }>;
-  /** Properties that become something else than themselves. */
+  /** Properties that expand to other properties. */
   shapes: Record<string, ResolvedStyles>;
-  /** Values with a meaning of their own, by property. */
+  /** Values with a special meaning, by property. */
   named: Record<string, Record<string, ResolvedStyles>>;
-  /** Properties whose numbers are no pixels, separated by commas. */
+  /** Properties whose numbers are not in pixels, separated by commas. */
   unitless: string;
-  /** Media queries in the order in which their rules are written; the later ones win. */
+  /** Media queries in the order in which their rules are written; later ones win. */
   media: string[];
 };

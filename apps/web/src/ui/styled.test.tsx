@@ -10,7 +10,7 @@ const Key = styled(
   { defaultProps: { type: "button" } },
 );
 
-/** The element, and the CSS of its class. */
+/** Renders the element and returns it with the CSS of its class. */
 function shown(children: React.ReactElement) {
   const { container, unmount } = render(children);
   const element = container.firstElementChild;
@@ -23,14 +23,14 @@ function shown(children: React.ReactElement) {
   return { element, css };
 }
 
-test("a component made from another adds to it and leaves the other as it was", () => {
+test("a component made from another extends it and leaves the original unchanged", () => {
   expect(shown(<Wide />).css).toContain("font-size: var(--f-font-sizes-d2)");
   const card = shown(<Card />).css;
   expect(card).toContain("font-size: var(--f-font-sizes-d4)");
   expect(card).not.toContain("flex-direction");
 });
 
-test("variants and style props become styles, everything else goes to the element", () => {
+test("variants and style props become styles; everything else is passed to the element", () => {
   const { element, css } = shown(<Key tone="ember" mt="6" aria-label="Go" data-x="1" />);
   expect(element.outerHTML).toMatch(
     /^<button type="button" aria-label="Go" data-x="1" class="f-[a-z0-9]+"><\/button>$/,
@@ -39,12 +39,12 @@ test("variants and style props become styles, everything else goes to the elemen
   expect(css).toContain("margin-top: var(--f-spacing-6)");
 });
 
-test("`as` changes the element, not the look", () => {
+test("`as` changes the element, not its styles", () => {
   const { element, css } = shown(<Card as="section" />);
   expect(element.tagName).toBe("SECTION");
   expect(css).toContain("background: var(--f-colors-raised)");
 });
 
-test("an element keeps a class of its own beside its look", () => {
+test("an element keeps its own class beside the generated one", () => {
   expect(shown(<Card className="wide" />).element.className).toMatch(/^wide f-[a-z0-9]+$/);
 });

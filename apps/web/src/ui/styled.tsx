@@ -7,13 +7,13 @@ type Options = { defaultProps?: Record<string, unknown> };
 type Props = Record<string, unknown> & { as?: ElementType; css?: Styles | Styles[]; className?: string };
 type Makings = { element: ElementType; recipe: Recipe; key: string };
 
-/** What a styled component is made of, for the ones made from it. */
+/** The definitions of styled components, for components derived from them. */
 const makings = new WeakMap<object, () => Makings>();
 
 /**
- * Chakra's factory: the same recipes, variants and style properties; a component made from another adds to its recipe. An
- * element has one class, named after what is written in the source. So a browser knows the names of what the server has
- * drawn without working out a rule, and does that for what only appears later.
+ * A replacement of Chakra's factory: the same recipes, variants and style props; a component made from another extends its
+ * recipe. Each element has one class, named after a hash of the source styles, so a browser knows the names of
+ * server-rendered classes without computing any rule, and computes rules only for classes that appear later.
  */
 export const styled = createStyled as unknown as JsxFactory;
 
@@ -28,7 +28,7 @@ function createStyled(from: ElementType, definition: RecipeDefinition = {}, { de
   };
   const classes = new Map<string, string>();
 
-  // biome-ignore lint/correctness/noComponentHookFactories: a factory of components, called once for each at module level
+  // biome-ignore lint/correctness/noComponentHookFactories: a component factory, called once per component at module level
   function Styled(given: Props) {
     const { element, recipe, key } = madeOf();
     const { as, css, className, ...props } = defaultProps ? { ...defaultProps, ...given } : given;
@@ -58,7 +58,7 @@ function createStyled(from: ElementType, definition: RecipeDefinition = {}, { de
   return Styled;
 }
 
-/** The recipe with what `more` adds to it; neither is changed. */
+/** Returns the recipe extended by a definition; neither is changed. */
 function mergedRecipe(base: Recipe | undefined, { base: own, variants, defaultVariants }: RecipeDefinition): Recipe {
   const more = { base: own, variants, defaultVariants };
   return mergeInto(mergeInto({ base: {}, variants: {}, defaultVariants: {} }, base ?? {}), more) as Recipe;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Switch } from "./switch.tsx";
 
-test("has the focus again once what it began is done", () => {
+test("regains the focus once its change is done", () => {
   const withState = (disabled: boolean) => (
     <Switch checked={false} disabled={disabled} onChange={() => undefined}>
       Newsletter
@@ -13,7 +13,7 @@ test("has the focus again once what it began is done", () => {
   input.focus();
   fireEvent.click(input);
   rerender(withState(true));
-  // What a browser does with the focus of a control that is disabled.
+  // Browsers blur a control when it is disabled.
   input.blur();
   rerender(withState(false));
   expect(document.activeElement).toBe(input);

@@ -30,7 +30,7 @@ const Row = styled("div", {
         bg: "soft",
         transition: "transform 140ms, background-color 140ms",
       },
-      // The finger gets its 44 pixels.
+      // The touch target has the required 44 pixels.
       _before: { content: '""', position: "absolute", inset: "-0.5rem" },
       "&:checked": { bg: "ember", borderColor: "ember", _after: { transform: "translateX(1.375rem)", bg: "onEmber" } },
       _disabled: { cursor: "wait", opacity: 0.6 },
@@ -41,7 +41,7 @@ const Row = styled("div", {
 
 export type SwitchProps = Omit<ComponentProps<"input">, "id" | "type" | "role" | "children"> & { children: ReactNode };
 
-/** A setting that is on or off, at once and without a button. */
+/** A setting that takes effect immediately, without a submit button. */
 export function Switch({ children, onChange, ...input }: SwitchProps) {
   const id = useId();
   const returnFocusTo = useReturnedFocus(input.disabled === true);

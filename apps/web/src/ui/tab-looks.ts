@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from "@chakra-ui/react/styled-system";
 
-/** How tabs look, whether they are the site's links or the owner area's tabs. */
+/** The style of tabs, both of the site's tab links and of the owner area's tabs. */
 export const tabList: SystemStyleObject = {
   position: "relative",
   display: "flex",

@@ -16,9 +16,9 @@ type TabsProps = { label: string; tabs: readonly Tab[]; value: string; children:
 const PANEL_ID = "tab-panel";
 
 /**
- * Tabs whose state is the address: each one is a link, so they work before the page is hydrated and open in a new window.
- * Arrow keys, Home and End move between them and Enter follows (ARIA Authoring Practices: tabs, manual activation).
- * Only the chosen tab's content, `children`, is there.
+ * Tabs whose state is the URL: each is a link, so they work before hydration and can be opened in a new window. Arrow keys,
+ * Home and End move the focus and Enter follows the link (ARIA Authoring Practices: tabs, manual activation). Only the
+ * selected tab's content, `children`, is rendered.
  */
 export function Tabs({ label, tabs, value, children }: TabsProps) {
   return (
@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, value, children }: TabsProps) {
   );
 }
 
-/** On a phone the tabs can be wider than the screen: the chosen one must not be out of sight. */
+/** On a phone the tabs can be wider than the screen: scrolls the selected one into view. */
 function showSelected(list: HTMLElement | null): void {
   const selected = list?.querySelector<HTMLElement>("[aria-selected=true]");
   if (list && selected) list.scrollLeft = selected.offsetLeft - (list.clientWidth - selected.offsetWidth) / 2;

@@ -28,7 +28,7 @@ export type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id" | "childr
   errors?: readonly string[] | undefined;
 };
 
-/** A labelled text of several lines with its help and its faults. */
+/** A labelled multi-line text field with its help and errors. */
 export function TextAreaField({ label, help, errors = [], ...area }: TextAreaFieldProps) {
   const id = useId();
   const faulty = errors.length > 0;

@@ -2,8 +2,8 @@ import { defineConfig } from "@chakra-ui/react/styled-system";
 import { tokens } from "./tokens.ts";
 
 /**
- * Our Chakra theme: our own tokens, and none of the library's palettes or recipes. A component that needs a recipe carries
- * it, so that the recipe loads with the component.
+ * Our Chakra theme: our own tokens, without the library's palettes and recipes. A component that needs a recipe contains it,
+ * so that the recipe loads with the component.
  */
 export const themeConfig = defineConfig({
   cssVarsPrefix: "f",

@@ -38,7 +38,7 @@ const Region = styled("ol", {
   },
 });
 
-/** Where toasts appear, above the player. Mounted once. */
+/** Shows the toasts, above the player. Mounted once. */
 export function ToastRegion() {
   const list = useToasts((state) => state.list);
   return (

@@ -4,9 +4,9 @@ export type Toast = {
   id: number;
   text: string;
   tone: "plain" | "good" | "bad";
-  /** How long it stays, in milliseconds; `null` until it is closed. */
+  /** How long it is shown, in milliseconds; `null` until it is closed. */
   duration: number | null;
-  /** What can still be done about it, such as undoing it. */
+  /** A follow-up action, such as undoing the change. */
   action: { label: string; run: () => void } | null;
 };
 
@@ -17,7 +17,10 @@ export const useToasts = create<Toasts>(() => ({ list: [], next: 1 }));
 export const closeToast = (id: number) =>
   useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 
-/** Shows a short message. At most three stand at a time; the same text is not shown twice. Returns a way to close it. */
+/**
+ * Shows a short message. At most three are shown at a time; a repeated text replaces the earlier one. Returns a function that
+ * closes it.
+ */
 export function toast(text: string, options: Partial<Pick<Toast, "tone" | "duration" | "action">> = {}): () => void {
   const id = useToasts.getState().next;
   const added: Toast = {

@@ -1,8 +1,8 @@
 import { defineTokens } from "@chakra-ui/react/styled-system";
 
 /**
- * The whole vocabulary of the look. Every token becomes a CSS variable in every page's HTML, so a token exists only when
- * something uses it. Contrast on `stage`: ink 17:1, soft 11:1, faint 6:1, ember 7.7:1; `onEmber` on ember 7.4:1.
+ * All design tokens. Each becomes a CSS variable in every page's HTML, so a token exists only if it is used. Contrast on
+ * `stage`: ink 17:1, soft 11:1, faint 6:1, ember 7.7:1; `onEmber` on ember 7.4:1.
  */
 export const tokens = defineTokens({
   colors: {

@@ -40,7 +40,7 @@ export const Eyebrow = styled("p", {
   },
 });
 
-/** A paragraph of introduction. */
+/** An introductory paragraph. */
 export const Lead = styled("p", { base: { fontSize: "xl", lineHeight: 1.45, color: "soft", maxW: "40rem" } });
 
 const link = defineRecipe({

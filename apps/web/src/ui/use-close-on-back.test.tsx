@@ -19,7 +19,7 @@ async function goBack() {
 
 beforeEach(() => window.history.pushState({ page: "album" }, "", "/albums/1"));
 
-it("goes back to the page itself, once what lies over it is closed", async () => {
+it("closes the layer on Back and stays on the page", async () => {
   const onClose = vi.fn();
   render(<Layer open onClose={onClose} />);
   expect(window.history.state).toMatchObject({ page: "album", fanfareLayer: expect.any(Number) });
@@ -29,7 +29,7 @@ it("goes back to the page itself, once what lies over it is closed", async () =>
   expect(window.location.pathname).toBe("/albums/1");
 });
 
-it("closes the topmost of several first", async () => {
+it("closes the topmost of several layers first", async () => {
   const lower = vi.fn();
   const upper = vi.fn();
   render(<Layer open onClose={lower} />);
@@ -41,7 +41,7 @@ it("closes the topmost of several first", async () => {
   expect(window.history.state).toEqual({ page: "album" });
 });
 
-it("takes its entry away when it is closed otherwise", async () => {
+it("removes its history entry when it is closed by other means", async () => {
   const onClose = vi.fn();
   const { rerender } = render(<Layer open onClose={onClose} />);
   const arrived = popped();
@@ -51,7 +51,7 @@ it("takes its entry away when it is closed otherwise", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("leaves a page that was opened from it in place, and Back from there passes its entry", async () => {
+it("keeps a page that was opened from the layer, and Back from there skips the layer's entry", async () => {
   const { rerender } = render(<Layer open onClose={() => undefined} />);
   rerender(<Layer open={false} onClose={() => undefined} />);
   window.history.pushState({ page: "product" }, "", "/products/1");
@@ -63,7 +63,7 @@ it("leaves a page that was opened from it in place, and Back from there passes i
   expect(window.history.state).toEqual({ page: "album" });
 });
 
-it("a layer that opens in the place of another takes over its entry", async () => {
+it("reuses the entry of a layer that it replaces", async () => {
   const onClose = vi.fn();
   const before = window.history.length;
   const menu = render(<Layer open onClose={() => undefined} />);
@@ -75,7 +75,7 @@ it("a layer that opens in the place of another takes over its entry", async () =
   expect(window.history.state).toEqual({ page: "album" });
 });
 
-it("leaves open what is opened while the browser is still on its way back from what was closed", async () => {
+it("keeps a layer open that is opened while the browser is still navigating back from a closed one", async () => {
   const onClose = vi.fn();
   const { rerender } = render(<Layer open onClose={onClose} />);
   const back = window.history.back.bind(window.history);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Under this name a history entry carries the id of the layer that was opened on it. */
+/** The key under which a history entry's state holds the id of the layer opened on it. */
 const MARK = "fanfareLayer";
 
 type Layer = { id: number; close: () => void };
 
-/** What lies over the page, the lowest first. */
+/** The open layers, bottom first. */
 const layers: Layer[] = [];
 
-/** Ids rise through reloads as well, since the entries of an earlier document are still there. */
+/** Ids increase across reloads, because history entries of an earlier document persist. */
 let lastId = Date.now();
 let isOn = true;
 let isListening = false;
-/** We have asked to go back past the entry of a layer that is gone, and the browser has not done so yet. */
+/** `history.back()` was called to leave a closed layer's entry, and `popstate` has not fired yet. */
 let isReturning = false;
 
-/** For the owner area, whose unsaved forms hold the system's Back up themselves. */
+/** Disables this for the owner area, whose unsaved forms block the system's Back themselves. */
 export function leaveBackAlone(): void {
   isOn = false;
 }
@@ -28,12 +28,12 @@ function markNow(): number {
 
 const isAlive = (id: number) => layers.some((layer) => layer.id === id);
 
-/** The system went back or forward: what lies above the entry reached closes, and an entry whose layer is gone is passed. */
+/** The user navigated back or forward: closes the layers above the current entry, and skips an entry whose layer is closed. */
 function onPop(): void {
   const mark = markNow();
   const top = layers.at(-1);
   if (isReturning && top && top.id > mark) {
-    // Opened while the browser was on its way back: it stays, on an entry of its own.
+    // Opened while the browser was navigating back: it stays open and gets an entry of its own.
     isReturning = false;
     write(top, "pushState");
     return;
@@ -47,14 +47,14 @@ function onPop(): void {
   returnPastGone(mark);
 }
 
-/** Goes back when the layer of the entry we are on is gone. */
+/** Navigates back if the current entry's layer is closed. */
 function returnPastGone(mark: number): void {
   if (mark === 0 || isAlive(mark)) return;
   isReturning = true;
   window.history.back();
 }
 
-/** Past the router, which would take the entry for another page and load it. */
+/** Bypasses the router, which would treat the entry as another page and load it. */
 function write(layer: Layer, how: "pushState" | "replaceState"): void {
   History.prototype[how].call(window.history, { ...window.history.state, [MARK]: layer.id }, "");
 }
@@ -63,14 +63,14 @@ function add(layer: Layer): void {
   layers.push(layer);
   if (!isListening) window.addEventListener("popstate", onPop);
   isListening = true;
-  // It gets its entry when the browser has gone back.
+  // `onPop` writes its entry once the browser has navigated back.
   if (isReturning) return;
   const over = markNow();
-  // What opens in the place of another layer, as a dialog from a menu does, takes over its entry.
+  // A layer that replaces another, as a dialog opened from a menu does, reuses its entry.
   write(layer, over > 0 && !isAlive(over) ? "replaceState" : "pushState");
 }
 
-/** Closed by other means: its entry goes, unless a navigation has put another page above it; then Back passes it. */
+/** Closed by other means: removes its entry. If a navigation has added a page on top of it, Back skips the entry later. */
 function remove(layer: Layer): void {
   const place = layers.indexOf(layer);
   if (place < 0) return;
@@ -81,8 +81,8 @@ function remove(layer: Layer): void {
 }
 
 /**
- * The system's Back closes what is open before it leaves the page, the topmost first. For everything that lies over a
- * page: dialogs, menus, panels, the full-screen player.
+ * Makes the system's Back close open layers, topmost first, before it leaves the page. For everything that covers a page:
+ * dialogs, menus, panels, the full-screen player.
  */
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

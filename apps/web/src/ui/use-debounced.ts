@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Calls `act` once `value` has stayed the same for `delay` milliseconds, also after the first render; never after the
- * component is gone. `act` is the one of the latest render.
+ * Calls `act` once `value` has been unchanged for `delay` milliseconds, including after the first render, but never after the
+ * component is unmounted. Uses the `act` of the latest render.
  */
 export function useDebounced<Value extends string | null>(
   value: Value,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Brings a message into sight each time there is a new `reason` to say it, scrolling no further than it has to: one that
- * stands above the window is seen by nobody. Returns where to put the message.
+ * Scrolls a message into view whenever `reason` changes to a truthy value, no further than necessary: a message above the
+ * viewport would go unnoticed. Returns a ref for the message.
  */
 export function useInSight<E extends HTMLElement>(reason: unknown) {
   const message = useRef<E>(null);

@@ -23,10 +23,10 @@ function Part({ isKept }: { isKept: boolean }) {
 
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
 
-/** When a browser has told its observers what has changed. */
+/** Resolves after the browser has notified its mutation observers. */
 const told = () => new Promise<void>((done) => setTimeout(done));
 
-it("hands the focus of a control that goes away to its part", async () => {
+it("moves the focus of a removed control to its part of the page", async () => {
   render(<Part isKept />);
   screen.getByRole("button", { name: "Send" }).focus();
   send();
@@ -34,7 +34,7 @@ it("hands the focus of a control that goes away to its part", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(part), { timeout: 10_000 });
 });
 
-it("is needed, for the focus would be nowhere", async () => {
+it("negative control: without it the focus would be lost", async () => {
   render(<Part isKept={false} />);
   screen.getByRole("button", { name: "Send" }).focus();
   send();
@@ -42,7 +42,7 @@ it("is needed, for the focus would be nowhere", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it("leaves a focus that is elsewhere where it is", async () => {
+it("does not move a focus that is elsewhere", async () => {
   render(
     <>
       <Part isKept />

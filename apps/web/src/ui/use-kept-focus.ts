@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps the focus in a part of the page whose focused control goes away, as a form does once it is sent: the part itself
- * takes it, and a screen reader says its name. The part needs a label and `tabIndex={-1}`.
+ * Keeps the focus in a part of the page when its focused control is removed, as by a submitted form: the part itself gets the
+ * focus, and a screen reader announces its name. The part needs a label and `tabIndex={-1}`.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus back to a control that is disabled while what it began is under way: whoever uses a keyboard goes on
- * from where they were, unless the focus is somewhere else by then. Returns what is to be told of the control in use.
+ * Returns the focus to a control that is disabled while its action is in progress, so that keyboard users continue from
+ * there, unless the focus has moved elsewhere. Returns a function to call with the control when it is used.
  */
 export function useReturnedFocus(isOff: boolean): (control: HTMLElement) => void {
   const inUse = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { whenIdle } from "./when-idle.tsx";
 
-test("a part stays the same one, with its focus, when it is drawn again after its script has come", async () => {
+test("a part keeps its element and its focus when it is rendered again after its script has loaded", async () => {
   const script = Promise.withResolvers<(props: { label: string }) => React.ReactNode>();
   const Part = whenIdle(() => script.promise);
   const { rerender } = render(<Part label="Photo 1" />);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { whenNear } from "./when-near.tsx";
 
-test("a part that nobody has come near is fetched once its properties change, for a navigation would wait for it", async () => {
+test("a part out of view is loaded once its props change, because a navigation would wait for it", async () => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { partsRead } from "./later-part.ts";
 import { whenNear } from "./when-near.tsx";
 
-test("a server that waits for its parts renders them on the first page after a start, and one that does not, does not", async () => {
+test("the first page after a start contains a part only if the server waits for its parts", async () => {
   const inner = Promise.withResolvers<ComponentType>();
   const outer = Promise.withResolvers<ComponentType>();
   const Part = whenNear(() => outer.promise);
   expect(renderToString(<Part />)).not.toContain("Popular Tracks");
 
   const read = partsRead();
-  // A part can have parts of its own, of which nobody knows before it is there.
+  // A part can contain further parts, which are known only once it is loaded.
   const Inner = whenNear(() => inner.promise);
   outer.resolve(() => <Inner />);
   inner.resolve(() => <h2>Popular Tracks</h2>);

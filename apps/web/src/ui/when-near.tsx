@@ -2,13 +2,12 @@ import { type ComponentType, memo, Suspense, useEffect, useRef, useState } from 
 import { Box } from "./box.tsx";
 import { laterPart } from "./later-part.ts";
 
-/** About how tall a part is: on phones, and in wider windows where it differs there. */
+/** The approximate height of a part: on phones, and in wider windows if it differs there. */
 type Height = string | { base: string; md: string };
 
 /**
- * The style properties of a part far down a page, which the browser neither styles nor lays out before a reader comes near;
- * it can be found and linked to all the same. It keeps its place: with much less than its true `height`, what follows
- * would move.
+ * Style props of a part far down a page, which the browser neither styles nor lays out until it is scrolled near;
+ * find-in-page and links to it still work. `height` reserves its space: if it is much too small, the content below shifts.
  */
 export function drawnWhenNear(height: Height) {
   return {
@@ -18,13 +17,13 @@ export function drawnWhenNear(height: Height) {
   } as const;
 }
 
-/** How far below the window a part may be for its script to be fetched. */
+/** How far below the viewport a part may be when its script starts to load. */
 const AHEAD = "800px";
 
 /**
- * A part far down a page, whose script comes only when a reader comes near (`laterPart`). It keeps its place: `height` is
- * about how tall it is, of a phone and of wider windows where they differ; with less, what follows would lie over it until
- * it is near.
+ * A part far down a page, whose script loads only when it is scrolled near (`laterPart`). `height` reserves its space: its
+ * approximate height on phones, and in wider windows if it differs. If it is too small, the content below overlaps the part
+ * until it is near.
  */
 export function whenNear<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,10 +32,10 @@ export function whenNear<Props extends object>(
   const kept = drawnWhenNear(height);
   const { part, begin } = laterPart(load);
 
-  // biome-ignore lint/correctness/noComponentHookFactories: a factory of components, called once for each at module level
+  // biome-ignore lint/correctness/noComponentHookFactories: a component factory, called once per component at module level
   function WhenNear(props: Props) {
     const place = useRef<HTMLDivElement>(null);
-    // With other properties it is wanted at once: a navigation would wait for it where nobody comes near.
+    // Changed props load it immediately: a navigation would wait for it even if it is never scrolled near.
     const [first] = useState(() => Object.values(props));
     if (Object.values(props).some((value, index) => value !== first[index])) begin();
     useEffect(() => {
@@ -47,7 +46,7 @@ export function whenNear<Props extends object>(
       observer.observe(place.current);
       return () => observer.disconnect();
     }, []);
-    // For good: the script's own component in the place of the one that waited for it would be a new part to React.
+    // Kept in state: replacing the lazy component by the loaded one would make React mount it anew.
     const [Part] = useState(part);
     return (
       <Box ref={place} {...kept}>
@@ -58,6 +57,6 @@ export function whenNear<Props extends object>(
     );
   }
 
-  // Rendered anew with what is around it, it would be drawn as missing: React cannot hydrate it yet.
+  // Memoized: a re-render by its parent would replace the server's HTML by the fallback, since React cannot hydrate it yet.
   return memo(WhenNear) as ComponentType<Props>;
 }

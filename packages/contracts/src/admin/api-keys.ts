@@ -3,13 +3,13 @@ import { byId, id, instant, reckonableDate, text } from "../common/fields.ts";
 import { proof } from "./step-up.ts";
 import type { Permission } from "./team.ts";
 
-/** How every key begins, so that people and secret scanners recognise it. */
+/** The prefix of every key, by which people and secret scanners recognise it. */
 export const API_KEY_PREFIX = "fanfare_key_";
-/** Calls a minute that a key may make, unless the owner says otherwise; and the most that can be said. */
+/** Calls per minute that a key may make by default, and the maximum that the owner can set. */
 export const API_KEY_CALLS = 120;
 export const API_KEY_CALLS_MAX = 600;
 
-/** What a key can be allowed: the team's permissions, but for being a person in the owner area. */
+/** The scopes that a key can have: the team's permissions, except those that need a person in the owner area. */
 export const API_KEY_SCOPES = [
   "overview",
   "music",
@@ -30,9 +30,9 @@ export type ApiKeyScope = z.output<typeof apiKeyScope>;
 export const apiKeyInput = z.object({
   name: text(60).min(1, { error: "Give the key a name" }),
   scopes: z.array(apiKeyScope).min(1, { error: "Choose at least one" }).max(50),
-  /** The key may call what reads and nothing that changes. */
+  /** Whether the key may only call procedures that read. */
   is_read_only: z.boolean(),
-  /** Calls a minute. */
+  /** Calls per minute. */
   per_minute: z
     .int({ error: "Must be a whole number" })
     .min(1, { error: "Must be 1 or more" })
@@ -52,11 +52,11 @@ export const apiKey = z.object({
   scopes: z.array(z.string()),
   is_read_only: z.boolean(),
   per_minute: z.int(),
-  /** Who made it; what they may do bounds the key. */
+  /** The member who made it; the key never exceeds this member's permissions. */
   made_by: z.string(),
   created_at: instant,
   expires_at: instant.nullable(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
   state: z.enum(["working", "expired", "revoked"]),
@@ -65,9 +65,9 @@ export type ApiKey = z.output<typeof apiKey>;
 
 export const apiKeyList = z.object({
   keys: z.array(apiKey),
-  /** What whoever asks may give a key. */
+  /** The scopes that the caller may give to a key. */
   scopes: z.array(apiKeyScope),
 });
-/** `secret` is the key itself: shown this once, stored nowhere. */
+/** `secret` is the key itself: shown only in this response, stored nowhere. */
 export const newApiKey = z.object({ key: apiKey, secret: z.string() });
 export type NewApiKey = z.output<typeof newApiKey>;

@@ -5,7 +5,7 @@ import { proof } from "./step-up.ts";
 
 export const fanFilter = z.object({
   search: searchText.optional(),
-  /** Only those who are blocked, or only those who are not. */
+  /** True: only blocked fans; false: only fans who are not blocked. */
   blocked: z.boolean().optional(),
 });
 export const fanQuery = placedPageQuery.extend({
@@ -42,5 +42,5 @@ export const fanDetail = fan.extend({
 });
 export type FanDetail = z.output<typeof fanDetail>;
 
-/** Blocking signs a fan out everywhere at once. */
+/** Blocking a fan ends all their sessions immediately. */
 export const fanBlockInput = byId.extend({ blocked: z.boolean(), proof });

@@ -7,7 +7,7 @@ import { version } from "../common/version.ts";
 export const LETTER_SUBJECT_MAX = 200;
 export const LETTER_BODY_MAX = 100_000;
 
-/** Who gets a letter: always among the subscribers, never anybody else. */
+/** The segments a letter can go to; recipients are always subscribers. */
 export const SEGMENTS = ["all", "buyers", "attendees"] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
@@ -15,19 +15,19 @@ export const LETTER_STATUSES = ["draft", "scheduled", "sending", "sent", "stoppe
 export type LetterStatus = (typeof LETTER_STATUSES)[number];
 
 /**
- * How far a letter has got with one address. `unknown`: it had left the house when the answer was lost; it is not sent
- * again by itself, because it may have arrived. `filed`: written to a file, because there is no mail server.
+ * A letter's state for one address. `unknown`: the mail was sent but the response was lost; it is not retried automatically,
+ * because it may have arrived. `filed`: written to a file, because there is no mail server.
  */
 export const RECIPIENT_STATUSES = ["waiting", "sending", "accepted", "refused", "skipped", "unknown", "filed"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** What readers must have in common beside their segment, all of it; null asks for nothing. */
+/** Conditions that recipients must meet in addition to their segment; all must hold, null means no condition. */
 export const letterFilters = z.object({
-  /** Readers in the city of this show or near it, by what they gave: a wish, a billing address, a show they were at. */
+  /** Recipients in or near this show's city, by their own data: a wish, a billing address, a show they attended. */
   near_event_id: id.nullable().default(null),
-  /** Bought this product. */
+  /** Buyers of this product. */
   product_id: id.nullable().default(null),
-  /** Bought a product of this kind. */
+  /** Buyers of a product of this kind. */
   product_type: text(50).min(1).nullable().default(null),
   language: z
     .string()
@@ -40,7 +40,7 @@ export const NO_FILTERS: LetterFilters = { near_event_id: null, product_id: null
 
 const segment = z.object({
   segment: z.enum(SEGMENTS),
-  /** The show whose attendees get it. */
+  /** The show whose attendees are the segment. */
   event_id: id.nullable(),
   filters: letterFilters.default(NO_FILTERS),
 });
@@ -61,42 +61,42 @@ const content = z.object({
 
 const letterFields = content.extend({
   ...segment.shape,
-  /** Also on the site, once its sending has begun. */
+  /** Whether it is also published on the site, once sending has begun. */
   is_on_site: z.boolean().default(false),
 });
 
 export const letterInput = letterFields.refine(needsShow, NO_SHOW);
 export const letterUpdateInput = letterFields.extend({ id, version }).refine(needsShow, NO_SHOW);
-/** What the preview shows of an unfinished letter. */
+/** The fields of an unsaved letter for the preview. */
 export const letterPreviewInput = z.object({
   subject: z.string().max(LETTER_SUBJECT_MAX),
   body: z.string().max(LETTER_BODY_MAX),
 });
-/** The whole letter as a mail program shows it, which runs no script, and as plain text. */
+/** The complete letter as HTML, for display without scripts as in a mail program, and as plain text. */
 export const letterPreview = z.object({
   html: z.string(),
   text: z.string(),
-  /** What to look at before it is sent: cards that lead to nothing, pictures that are gone or say nothing. */
+  /** Problems to check before sending: cards with broken links, pictures that are missing or have no description. */
   problems: z.array(z.string()),
 });
 
-/** What a letter can show as a card: `{album:12}` on a line of its own. */
+/** The kinds of items that a letter can show as a card: `{album:12}` on a line of its own. */
 export const CARD_KINDS = ["album", "product", "show"] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 export type CardRef = { kind: CardKind; id: number };
 
 export const cardTargetQuery = z.object({ kind: z.enum(CARD_KINDS), search: searchText });
-/** What visitors see now and a card can lead to, the newest first. */
+/** Currently public items that a card can link to, newest first. */
 export const cardTargets = z.array(z.object({ id, title: z.string(), detail: z.string() }));
 
 export const audienceInput = segment;
 export const audience = z.object({
   recipients: z.int().min(0),
-  /** How many more it would go to, were their addresses not on the suppression list. */
+  /** How many further recipients are excluded because they are on the suppression list. */
   suppressed: z.int().min(0),
 });
 
-/** Now when `scheduled_for` is null. */
+/** Sent immediately if `scheduled_for` is null. */
 export const letterSendInput = z.object({ id, version, scheduled_for: instantInput.nullable() });
 export const letterMoveInput = byId.extend({ version });
 export const letterOnSiteInput = letterMoveInput.extend({ is_on_site: z.boolean() });
@@ -133,7 +133,7 @@ export const recipientQuery = pageQuery.extend({ id, status: z.enum(RECIPIENT_ST
 export const recipientPage = paginated(
   z.object({
     id,
-    /** Null once its reader's account is erased. */
+    /** Null once the recipient's account has been erased. */
     email: z.string().nullable(),
     status: z.enum(RECIPIENT_STATUSES),
     detail: z.string().nullable(),
@@ -142,11 +142,11 @@ export const recipientPage = paginated(
 );
 export type LetterRecipient = z.output<typeof recipientPage>["results"][number];
 
-/** What an audience can be chosen by. */
+/** The options for choosing an audience. */
 export const audienceChoices = z.object({
-  /** Shows whose attendees can be written to, the latest first. */
+  /** Shows whose attendees can be written to, latest first. */
   attended: z.array(z.object({ id, title: z.string(), starts_at: instant })),
-  /** Shows whose region can be written to, those to come first. */
+  /** Shows whose region can be written to, upcoming ones first. */
   near: z.array(z.object({ id, title: z.string(), city: z.string(), starts_at: instant })),
   products: z.array(z.object({ id, name: z.string() })),
   product_types: z.array(z.string()),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { text } from "../common/fields.ts";
 
-/** Addresses in one call; a longer list is sent in parts. */
+/** Maximum number of addresses per call; a longer list is sent in parts. */
 export const MOVE_IN_BATCH = 2000;
 
 /**
- * Addresses of an old mailing list. A dry run says what would happen and changes nothing; the same list a second time
- * changes nothing either. No mail is sent.
+ * Addresses of an old mailing list. A dry run reports the outcome without changing anything; repeating a list changes nothing
+ * either. No mail is sent.
  */
 export const moveInInput = z.object({
   emails: z.array(z.string().max(1000)).max(MOVE_IN_BATCH, { error: `At most ${MOVE_IN_BATCH} addresses in one call` }),
@@ -16,21 +16,21 @@ export const moveInInput = z.object({
 });
 export type MoveInInput = z.output<typeof moveInInput>;
 
-/** How many of the addresses: each is counted once. */
+/** Numbers of addresses; each address is counted once. */
 export const moveInResult = z.object({
-  /** New on the list. */
+  /** Added to the list. */
   added: z.int(),
-  /** On the list before. */
+  /** Already on the list. */
   already: z.int(),
-  /** Of a fan with an account, whose own switch stands. */
+  /** Belong to a fan with an account, whose own setting applies. */
   accounts: z.int(),
-  /** Have unsubscribed here before; they stay so. */
+  /** Unsubscribed here earlier; they remain unsubscribed. */
   unsubscribed: z.int(),
   /** On the suppression list. */
   suppressed: z.int(),
-  /** Twice in the same call. */
+  /** Repeated within the call. */
   duplicates: z.int(),
-  /** No addresses. */
+  /** Not valid addresses. */
   invalid: z.int(),
 });
 export type MoveInResult = z.output<typeof moveInResult>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calendarDate, id, money } from "../common/fields.ts";
 import { overviewInput } from "./overview.ts";
 
-/** What visits lead to, as it is counted by source and country. `ordered_cents` is money, in cents. */
+/** The measures that are counted by source and country. `ordered_cents` is money, in cents. */
 export const VISIT_MEASURES = [
   "visits",
   "listens",
@@ -14,27 +14,27 @@ export const VISIT_MEASURES = [
 ] as const;
 export type VisitMeasure = (typeof VISIT_MEASURES)[number];
 
-/** A visit that nothing led to: an address typed in, a bookmark, or a page that does not say where it sends people. */
+/** A visit without a source: a typed URL, a bookmark, or a referring page that sends no referrer. */
 export const DIRECT_SOURCE = "direct";
-/** Sources past the most that are told apart, and those of too few visits to be named. */
+/** Sources beyond the daily maximum, and those with too few visits to be named. */
 export const OTHER_SOURCES = "other";
 export const UNKNOWN_COUNTRY = "unknown";
 
-/** Sources that are told apart on one day. */
+/** Maximum number of distinct sources per day. */
 export const MOST_SOURCES_A_DAY = 200;
-/** How long the counts by source and country are kept, in months. */
+/** Retention of the counts by source and country, in months. */
 export const VISIT_MONTHS = 25;
-/** Sources and countries that brought fewer visits and listens in a period are not named. */
+/** Sources and countries with fewer visits and listens in a period are not named. */
 export const FEWEST_NAMED = 5;
-/** The longest rankings. */
+/** Maximum length of the rankings. */
 export const NUMBERS_TOP = 50;
 
-/** Both days are included, in UTC. */
+/** Both days are inclusive, in UTC. */
 export const numbersInput = overviewInput;
 
 /**
- * Money by the day of the payment: `gross` is what was paid, `refunded` what of it was paid back since, `net` the
- * difference. Cancelled orders are in `gross` and `refunded`.
+ * Amounts by the day of the payment: `gross` was paid, `refunded` is the part of it paid back since then, `net` is the
+ * difference. Cancelled orders are included in `gross` and `refunded`.
  */
 const sales = z.object({ orders: z.int(), gross: money, refunded: money, net: money });
 
@@ -52,7 +52,7 @@ export type NumbersTotals = z.output<typeof happened>;
 
 const listened = z.object({ id, title: z.string(), artist: z.string(), listens: z.int() });
 
-/** `ordered` is what orders came to when they were placed: before payment, and nothing taken off for refunds. */
+/** `ordered` is the value of orders when they were placed: before payment, and without deducting refunds. */
 const visited = z.object({
   name: z.string(),
   visits: z.int(),
@@ -70,15 +70,15 @@ export const numbers = z.object({
   to: calendarDate,
   days: z.array(numbersDay),
   totals: happened,
-  /** The same number of days just before, and what happened in them. */
+  /** The period of equal length just before, with its totals. */
   before: z.object({ from: calendarDate, to: calendarDate, totals: happened }),
   albums: z.array(listened),
   tracks: z.array(listened),
-  /** `gross` is what the lines came to, before discounts, shipping, taxes and refunds. */
+  /** `gross` is the sum of the order lines, before discounts, shipping, taxes and refunds. */
   products: z.array(z.object({ id: id.nullable(), name: z.string(), quantity: z.int(), gross: money })),
-  /** By the billing address; two letters, or what an old order says. */
+  /** By billing address: a two-letter code, or the free text of an old order. */
   countries: z.array(sales.extend({ country: z.string() })),
-  /** Visits by source and by country, those of too few together as `other`. */
+  /** Visits by source and by country; those with too few are combined as `other`. */
   sources: z.array(visited),
   regions: z.array(visited),
 });

@@ -10,7 +10,7 @@ export const jobQuery = pageQuery.extend({ state: z.enum(JOB_STATES).optional() 
 export const job = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whom a mail goes to and what it is about; null for other jobs. */
+  /** A mail's recipient and subject; null for other jobs. */
   about: z.string().nullable(),
   state: z.enum(JOB_STATES),
   attempts: z.int(),
@@ -26,8 +26,8 @@ export const jobPage = paginated(job).extend({
 export const jobInput = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
 /**
- * What came back with a backup or take-away archive, and of when it is. `log_in_as`: the account that has the password of this
- * site's owner from then on; null after a backup, whose passwords come back with it.
+ * The result of restoring a backup or a take-away archive; `created_at` is the archive's time. `log_in_as`: the account that
+ * now has the password of this site's owner; null after a backup, which contains its own passwords.
  */
 export const restoredSite = z.object({
   created_at: instant,
@@ -37,7 +37,7 @@ export const restoredSite = z.object({
 });
 export type RestoredSite = z.output<typeof restoredSite>;
 
-/** Whether this site is a copy that a backup was brought back into, and what waits in it until it goes live. */
+/** Whether this site is a copy restored from a backup, and what is held back in it until it goes live. */
 export const siteCopy = z.object({
   restored: z
     .object({
@@ -50,14 +50,14 @@ export const siteCopy = z.object({
 export type SiteCopy = z.output<typeof siteCopy>;
 
 /**
- * Where mails go and whether they get there. `files`: there is no mail server, nobody gets them. `held`: a restored copy that
+ * How mails are delivered. `files`: there is no mail server, so mails are written to files only. `held`: a restored copy that
  * is not live.
  */
 export const mailState = z.object({
   state: z.enum(["files", "working", "failing", "held"]),
   failing_since: instant.nullable(),
   reason: z.string().nullable(),
-  /** Mails of which a try has failed and another one comes. */
+  /** Mails that failed at least once and will be retried. */
   retrying: z.int(),
 });
 export type MailState = z.output<typeof mailState>;
@@ -69,9 +69,9 @@ export const auditQuery = placedPageQuery.extend({
 export const auditEntry = z.object({
   id,
   created_at: instant,
-  /** Null for what the site did by itself and for an account that is gone. */
+  /** Null for automatic actions of the site and for deleted accounts. */
   actor: z.string().nullable(),
-  /** The name of the API key that it was done with; null for what a person did by hand. */
+  /** The name of the API key used; null for a person's action. */
   api_key: z.string().nullable(),
   action: z.string(),
   subject_type: z.string(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { calendarDate, id, money, reckonableDate } from "../common/fields.ts";
 
-/** The longest period that is added up day by day. */
+/** Maximum length of the period, in days. */
 export const OVERVIEW_MOST_DAYS = 731;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Both days are included, in UTC. */
+/** Both days are inclusive, in UTC. */
 export const overviewInput = z
   .object({ from: reckonableDate, to: reckonableDate })
   .refine(({ from, to }) => from <= to, { error: "The period ends before it begins", path: ["to"] })
@@ -16,8 +16,8 @@ export const overviewInput = z
   });
 
 /**
- * `orders` are those that were paid and stand; `sales` is what was paid for them less what was paid back, by the day of
- * the payment. Cancelled orders do not count.
+ * `orders` counts paid orders that were not cancelled; `sales` is what was paid for them less refunds, by the day of the
+ * payment.
  */
 const day = z.object({
   day: calendarDate,
@@ -49,7 +49,7 @@ export const overview = z.object({
   totals: day.omit({ day: true }),
   top_tracks: z.array(z.object({ id, title: z.string(), artist: z.string(), listens: z.int() })),
   top_products: z.array(z.object({ id: id.nullable(), name: z.string(), quantity: z.int(), sales: money })),
-  /** Only what there is something to do about. */
+  /** Only kinds that need attention. */
   attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
 });
 export type Overview = z.output<typeof overview>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Permission } from "./team.ts";
 
-/** What the team is told of by mail. */
+/** The kinds of mails that inform the team. */
 export const OWNER_NOTICES = [
   "sale",
   "refund",
@@ -15,7 +15,7 @@ export const OWNER_NOTICES = [
 ] as const;
 export type OwnerNotice = (typeof OWNER_NOTICES)[number];
 
-/** What a member of the team has to be allowed to be told of it. */
+/** The permission that a member needs to receive each kind. */
 export const NOTICE_PERMISSIONS: Record<OwnerNotice, Permission> = {
   sale: "orders",
   refund: "orders",
@@ -30,11 +30,11 @@ export const NOTICE_PERMISSIONS: Record<OwnerNotice, Permission> = {
 
 export const ownerNoticeInput = z.object({ kind: z.enum(OWNER_NOTICES), is_on: z.boolean() });
 
-/** The caller's own choices: where the mails go, and every kind that they are allowed to be told of. */
+/** The caller's own settings: the address for these mails, and every kind they may receive. */
 export const ownerNotices = z.object({
   email: z.string(),
   switches: z.array(ownerNoticeInput),
-  /** Others of the team and what they are told of; empty for who may not see the team. */
+  /** Other members and the kinds they receive; empty for callers who may not see the team. */
   others: z.array(z.object({ name: z.string(), kinds: z.array(z.enum(OWNER_NOTICES)) })),
 });
 export type OwnerNotices = z.output<typeof ownerNotices>;

@@ -9,7 +9,7 @@ const address = z
   .trim()
   .max(1000)
   .regex(/^https?:\/\/\S+$/, { error: "Enter an address that begins with https://" });
-/** An address to embed: a page of this site, or one over https. */
+/** A URL to embed: a path on this site, or an https URL. */
 const embed = z
   .string()
   .trim()
@@ -22,11 +22,11 @@ const SITE_TEXT_MAX = 20_000;
 const ownText = text(SITE_TEXT_MAX);
 const titles = z.array(required(300, "A title is empty")).max(200);
 
-/** What the owner may set of the site. Pictures are uploaded before; the versions of the legal texts follow those texts. */
+/** The owner's settings of the site. Pictures are uploaded beforehand; the versions of the legal texts are set by those texts. */
 export const siteSettingsInput = z.object({
   version,
   artist_name: required(120, "The artist needs a name"),
-  /** Left out, they stay as they are. */
+  /** Unchanged if omitted. */
   languages: z.array(z.string().max(35)).max(50).optional(),
   tagline: text(200),
   copyright_year: z
@@ -71,7 +71,7 @@ export const siteSettingsInput = z.object({
 });
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>;
 
-/** The settings as they stand, for the editor. */
+/** The current settings, for the editor. */
 export const siteSettingsForEditing = siteSettings.extend({ version, available_languages: z.array(z.string()) });
 export type SiteSettingsForEditing = z.output<typeof siteSettingsForEditing>;
 
@@ -79,7 +79,7 @@ export const LEGAL_KINDS = ["terms", "privacy"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 export const LEGAL_BODY_MAX = 200_000;
-/** A new wording of a legal page. With an empty body the site's own text is shown again. */
+/** A new version of a legal text. With an empty body the site's default text is shown again. */
 export const legalTextInput = z.object({
   kind: z.enum(LEGAL_KINDS),
   version: calendarDate,

@@ -3,9 +3,9 @@ import { email } from "../auth/login.ts";
 import { byId, id, instant } from "../common/fields.ts";
 import { proof } from "./step-up.ts";
 
-/** What the artist's team can be allowed to do. Procedures ask for these and never for a role. */
+/** The team's permissions. Procedures check these and never a role. */
 export const PERMISSIONS = [
-  /** Getting into the owner area at all: every role of the team has it. */
+  /** Access to the owner area as such: every role of the team has it. */
   "owner_area",
   "overview",
   "subscribers",
@@ -20,16 +20,16 @@ export const PERMISSIONS = [
   "print_on_demand",
   "settings",
   "operations",
-  /** Who is of the team and what each may do. */
+  /** Managing the team and its roles. */
   "staff",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The roles of the team. Whoever has none of them is a fan. */
+/** The roles of the team. Accounts without one are fans. */
 export const TEAM_ROLES = ["owner", "music", "orders", "shows", "door"] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** The signed-in member: what the owner area shows them. */
+/** The signed-in member, as shown in the owner area. */
 export const teamSelf = z.object({
   id,
   name: z.string(),
@@ -46,7 +46,7 @@ export const teamMember = z.object({
   email: z.string(),
   role: z.enum(TEAM_ROLES),
   is_self: z.boolean(),
-  /** Whether login asks them for a code. */
+  /** Whether their login requires a code. */
   has_two_step: z.boolean(),
   /** The last login with the password; `null` before the first one since joining. */
   last_signed_in_at: instant.nullable(),
@@ -57,7 +57,7 @@ export const teamInvitation = z.object({
   id,
   email: z.string(),
   role: z.enum(TEAM_ROLES),
-  /** The username of who sent it; `null` when that account is gone. */
+  /** The username of the sender; `null` if that account was deleted. */
   invited_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant,
@@ -65,7 +65,7 @@ export const teamInvitation = z.object({
 });
 export type TeamInvitation = z.output<typeof teamInvitation>;
 
-/** Members, owners first, and the invitations that were neither used nor taken back. */
+/** Members, owners first, and invitations that were neither used nor withdrawn. */
 export const team = z.object({ members: z.array(teamMember), invitations: z.array(teamInvitation) });
 export type Team = z.output<typeof team>;
 
@@ -74,12 +74,12 @@ export const invitationInput = invitationFields.extend({ proof });
 export const roleChangeInput = byId.extend({ role: z.enum(TEAM_ROLES, { error: "Choose a role" }), proof });
 export const memberInput = byId.extend({ proof });
 
-/** An invitation as the person who has its link sees it. */
+/** An invitation as shown to the person who has its link. */
 export const openInvitation = z.object({
   email: z.string(),
   role: z.enum(TEAM_ROLES),
   expires_at: instant,
-  /** Whether there is an account with this address to sign in with. */
+  /** Whether an account with this address exists, to sign in with. */
   has_account: z.boolean(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;

@@ -3,7 +3,7 @@ import { byId, id, instant } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { proof } from "./step-up.ts";
 
-/** What a program can be told of. */
+/** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   "order.paid",
   "order.refunded",
@@ -13,7 +13,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOK_ENDPOINTS_MAX = 20;
-/** For so long after a new secret was made, calls are signed with the old one as well. */
+/** Hours after a new secret was created during which calls are also signed with the old one. */
 export const SECRET_OVERLAP_HOURS = 24;
 
 const address = z
@@ -24,7 +24,7 @@ const address = z
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, { error: "Choose at least one" }).max(WEBHOOK_EVENTS.length);
 
 export const webhookInput = z.object({ url: address, events, proof });
-/** `is_on`: false keeps calls back for good, true begins anew with what happens from then on. */
+/** `is_on`: false stops all calls, including waiting ones; true starts again with later events. */
 export const webhookChangeInput = z.object({ id, url: address, events, is_on: z.boolean(), proof });
 export const webhookSecretInput = z.object({ id, proof });
 
@@ -35,11 +35,11 @@ export const webhook = z.object({
   created_at: instant,
   state: z.enum(["working", "failing", "off", "given_up"]),
   failing_since: instant.nullable(),
-  /** Until when the secret before the present one signs as well. */
+  /** Until when the previous secret also signs. */
   old_secret_until: instant.nullable(),
 });
 export type Webhook = z.output<typeof webhook>;
-/** `secret` (`whsec_…`): shown this once. */
+/** `secret` (`whsec_…`) is shown only in this response. */
 export const newWebhook = z.object({ webhook, secret: z.string() });
 
 export const webhookLogQuery = pageQuery.extend({ id });
@@ -51,7 +51,7 @@ export const webhookCall = z.object({
   state: z.enum(["waiting", "delivered", "failed"]),
   tries: z.int(),
   next_try_at: instant.nullable(),
-  /** Of the last try. */
+  /** The time of the last attempt, like the fields below. */
   tried_at: instant.nullable(),
   status: z.int().nullable(),
   took_ms: z.int().nullable(),

@@ -4,13 +4,13 @@ import { PASSWORD_MAX } from "./limits.ts";
 import { email } from "./login.ts";
 import { confirmation, matching, newPassword } from "./registration.ts";
 
-/** A person's own password, asked again before something that must not happen to a device left open. */
+/** The user's own password, requested again before an action that must not be possible on an unattended device. */
 export const currentPassword = z
   .string({ error: "Current password is required" })
   .min(1, { error: "Current password is required" })
   .max(PASSWORD_MAX * 4, { error: "Password is too long" });
 
-/** The token of a link that was sent by mail. */
+/** The token of a mailed link. */
 export const linkToken = z
   .string({ error: "This link is not complete" })
   .min(1, { error: "This link is not complete" })
@@ -33,7 +33,7 @@ export const passwordChangeInput = z
 
 export const emailChangeRequestInput = z.object({ email, current_password: currentPassword });
 
-/** Where a user is signed in. `device` is what the browser said of itself, in words. */
+/** A device on which the user is signed in. `device` is a readable form of its user agent. */
 export const device = z.object({
   id,
   device: z.string(),
@@ -42,7 +42,7 @@ export const device = z.object({
   last_used_at: instant,
 });
 export type Device = z.output<typeof device>;
-/** How many devices the list holds at most; "everywhere else" ends the others too. */
+/** Maximum number of devices in the list; "everywhere else" signs out the others too. */
 export const DEVICES_LISTED = 100;
 export const devices = z.object({ devices: z.array(device) });
 export const endedDevices = z.object({ ended: z.int() });

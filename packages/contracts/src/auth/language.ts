@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Longer than any language's code that is in use (BCP 47). */
+/** Longer than any language code in use (BCP 47). */
 const CODE_MAX = 35;
 
-/** The language of an account's mails, by its code: `"de"`. */
+/** The language of an account's mails, as a code: `"de"`. */
 export const accountLanguage = z.object({
   language: z
     .string({ error: "Please choose a language" })

@@ -1,6 +1,6 @@
 /**
- * What a reader of the newsletter agrees to, shown by `t` in the page's language. A change of the words is a new version,
- * a translation is none; which version a reader saw is kept with their consent, and the language with the reader.
+ * The newsletter's consent text, translated by `t` into the page's language. A changed wording is a new version, a
+ * translation is not; the version is stored with the subscriber's consent, and the language with the subscriber.
  */
 export const NEWSLETTER_CONSENT = {
   version: "2026-11-21",

@@ -4,10 +4,10 @@ import { email } from "./login.ts";
 
 export const newsletterMessage = z.object({ message: z.string() });
 
-/** A sign-up without an account. The answer is the same whether the address is on the list or not. */
+/** A sign-up without an account. The response does not reveal whether the address is already on the list. */
 export const newsletterSignUpInput = z.object({ email });
 
-/** What the owner sees of a subscriber. Readers without an account have an address and the day they joined. */
+/** A subscriber as shown to the owner. Subscribers without an account have only an address and the day they joined. */
 export const newsletterSubscriber = z.object({
   id,
   first_name: z.string().nullable(),

@@ -25,7 +25,7 @@ const clearable = (max: number) =>
     .transform((value) => value || null)
     .optional();
 
-/** The name that others are shown. */
+/** The public name. */
 const displayName = typedName(PROFILE_MAX.short, "Must be text")
   .overwrite(cleanName)
   .pipe(text(PROFILE_MAX.short))
@@ -35,7 +35,7 @@ const displayName = typedName(PROFILE_MAX.short, "Must be text")
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)+$/ });
 
-/** An address of one's own on the web; `https://` is put before one without a scheme, any other scheme is refused. */
+/** A personal web address; `https://` is prepended if it has no scheme, and schemes other than http and https are rejected. */
 const website = z
   .union([z.null(), text(PROFILE_MAX.website)], { error: "Must be text" })
   .transform((value, context) => {
@@ -50,7 +50,7 @@ const website = z
 
 const wholeNumber = () => t("Enter a whole number from 0 to {max}", { max: PROFILE_MAX.concerts });
 
-/** A number that a form sends as text; nothing entered is 0. */
+/** A number that a form sends as text; empty text is 0. */
 const concertCount = z
   .union([z.null(), z.number(), z.string()], { error: wholeNumber })
   .transform((value, context) => {
@@ -64,8 +64,8 @@ const concertCount = z
   .optional();
 
 /**
- * A change of one's own profile: flat, and only what is named changes. What cannot be changed here (e-mail, id, role,
- * date_joined, newsletter_subscribed, favorite_tracks, total_purchases) is ignored, so a whole account can be sent back.
+ * A change of the caller's own profile: flat, and omitted fields stay unchanged. Read-only fields (e-mail, id, role,
+ * date_joined, newsletter_subscribed, favorite_tracks, total_purchases) are ignored, so a whole account can be sent back.
  */
 export const profileUpdateInput = z.object({
   username: username.optional(),
@@ -87,14 +87,14 @@ export const profileUpdateInput = z.object({
   linkedin_username: clearable(PROFILE_MAX.short),
   website,
   bio: clearable(PROFILE_MAX.long),
-  /** A file; `null` or an empty text removes it. The present address, sent back, changes nothing. */
+  /** A file; `null` or empty text removes it. Sending back the current URL changes nothing. */
   avatar: z.union([z.null(), z.string().max(2000), upload(NOT_AN_IMAGE)], { error: NOT_AN_IMAGE }).optional(),
 });
-/** As it is sent. */
+/** The payload before parsing. */
 export type ProfileChanges = z.input<typeof profileUpdateInput>;
 export type ProfileUpdate = z.output<typeof profileUpdateInput>;
 
-/** The numbers of one's own account (contract, section 3). */
+/** Statistics of the caller's own account (contract, section 3). */
 export const profileStats = z.object({
   favorite_tracks: z.int(),
   playlists: z.int(),

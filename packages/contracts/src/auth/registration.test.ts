@@ -12,18 +12,18 @@ const complete = {
   terms_accepted: true,
 };
 
-/** What is said of each field; null when all is well. */
+/** The message of each invalid field; null if the input is valid. */
 function faults(input: unknown, schema: typeof registrationInput | typeof passwordChangeInput = registrationInput) {
   const { error } = schema.safeParse(input);
   return error ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), message])) : null;
 }
 
 describe("the registration payload", () => {
-  test("is taken as it is, with the newsletter off unless it is chosen", () => {
+  test("is accepted unchanged, with the newsletter off by default", () => {
     expect(registrationInput.parse(complete)).toMatchObject({ ...complete, newsletter_subscribed: false });
   });
 
-  test("says one message a field when nothing is there", () => {
+  test("reports one message per field when everything is missing", () => {
     const { error } = registrationInput.safeParse({});
     expect(error?.issues).toHaveLength(7);
     expect(faults({})).toEqual({
@@ -46,7 +46,7 @@ describe("the registration payload", () => {
     [{ username: "ab" }, { username: "Username must be at least 3 characters" }],
     [{ password: "1234567", password_confirm: "1234567" }, { password: "Password must be at least 8 characters" }],
     [{ password_confirm: "lanterns-at-dawn" }, { password_confirm: "Passwords must match" }],
-  ])("%j is refused with the spec's words", (change, expected) => {
+  ])("%j is rejected with the spec's message", (change, expected) => {
     expect(faults({ ...complete, ...change })).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe("the registration payload", () => {
     expect(faults({ ...complete, first_name })).toBeNull();
   });
 
-  test("says 'Passwords must match' beside every other fault", () => {
+  test("reports 'Passwords must match' together with all other errors", () => {
     const wrong = {
       email: "",
       username: "ab",
@@ -83,7 +83,7 @@ describe("the registration payload", () => {
   });
 });
 
-test("a change of password compares as well while the present one is missing", () => {
+test("a password change compares the new passwords even if the current one is missing", () => {
   const input = { current_password: "", new_password: "lanterns-at-dusk", new_password_confirm: "lanterns" };
   expect(faults(input, passwordChangeInput)).toEqual({
     current_password: "Current password is required",

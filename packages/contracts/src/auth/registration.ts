@@ -5,7 +5,7 @@ import { cleanName, cleanWord, hasWebAddress, NAME_WITH_ADDRESS, typedName } fro
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
 
-// One message a field, by pipes: a fault with `abort` would also stop the comparison of the two passwords.
+// Pipes give one message per field: an `abort` would also skip the comparison of the two passwords.
 
 /** A first or last name. It is used in mails, so it must not carry a link. */
 export const personName = (message: string) =>
@@ -26,7 +26,7 @@ export const username = typedName(USERNAME_MAX, "Username is required")
   .pipe(text(USERNAME_MAX))
   .meta({ openapi: { type: "string", minLength: USERNAME_MIN, maxLength: USERNAME_MAX } });
 
-/** A new password: the spec's length, no composition rule (ASVS 6.2.5), kept exactly as typed. */
+/** A new password: the spec's length limits, no composition rule (ASVS 6.2.5), and not trimmed or normalised. */
 export const newPassword = z
   .string({ error: "Password is required" })
   .min(1, { error: "Password is required" })
@@ -38,18 +38,18 @@ export const newPassword = z
   )
   .meta({ openapi: { type: "string", minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX } });
 
-/** A new password typed once more. */
+/** The repetition of a new password. */
 export const confirmation = z
   .string({ error: "Password confirmation is required" })
   .min(1, { error: "Password confirmation is required" });
 
-/** What `.refine` takes to compare a new password with its confirmation. */
+/** Arguments for `.refine` that compare a new password with its confirmation. */
 export function matching<Password extends string, Confirm extends string>(password: Password, confirm: Confirm) {
   const isSame = (input: Record<Password | Confirm, string>) => input[password] === input[confirm];
   const options = {
     error: "Passwords must match",
     path: [confirm] as PropertyKey[],
-    // Also said beside other faults, so that nobody meets it only at the second try.
+    // Checked even if other fields are invalid, so that users do not see this error only at the second attempt.
     when: ({ value }: { value: unknown }) => {
       const typed = value as Record<string, unknown> | null;
       return typeof typed?.[password] === "string" && typeof typed[confirm] === "string" && typed[confirm] !== "";

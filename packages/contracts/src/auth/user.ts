@@ -4,7 +4,7 @@ import { calendarDate, id, instant, media, money } from "../common/fields.ts";
 export const ROLES = ["fan", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person's own view of their account (spec, section 3, User). Nobody else is ever shown this. */
+/** A person's own view of their account (spec, section 3, User). Never shown to anyone else. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -29,9 +29,9 @@ export const user = z.object({
   role: z.enum(ROLES),
   date_joined: instant,
   newsletter_subscribed: z.boolean(),
-  /** The address was confirmed through a link sent to it. */
+  /** Whether the address was confirmed through a link sent to it. */
   email_verified: z.boolean(),
-  /** The day from which a deletion that was asked for is carried out; `null` for an account that stays. */
+  /** The day from which a requested deletion is carried out; `null` if none was requested. */
   deletion_due_at: instant.nullable(),
   profile: z.object({
     website: z.string().nullable(),

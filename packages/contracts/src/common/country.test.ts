@@ -18,14 +18,14 @@ it.each([
   expect(countryCode(text)).toBe(code);
 });
 
-it("lists each country once, by name, and reads every name that it lists", () => {
+it("lists each country once with its name, and recognises every name in the list", () => {
   const list = allCountries();
   expect(new Set(list.map(({ code }) => code)).size).toBe(245);
   expect(list.find(({ code }) => code === "PT")).toEqual({ code: "PT", name: "Portugal" });
   expect(list.filter(({ code, name }) => countryCode(name) !== code)).toEqual([]);
 });
 
-it("names a code in a language, and leaves other text alone", () => {
+it("names a code in a language, and returns other text unchanged", () => {
   expect(countryName("DE")).toBe("Germany");
   expect(countryName("DE", "de")).toBe("Deutschland");
   expect(countryName("Porto")).toBe("Porto");

@@ -17,7 +17,7 @@ it.each([
   ["eur", "25.50", "25.50", "€25.50", 1],
   ["JPY", "2500.00", "2500", "¥2,500", 100],
   ["KWD", "5.25", "5.250", "KWD 5.250", 1],
-])("%s writes %s as %s and shows %s", (currency, decimal, text, shown, step) => {
+])("%s formats %s as %s and displays %s", (currency, decimal, text, shown, step) => {
   expect(amountText(decimal, currency)).toBe(text);
   expect(formatMoney(decimal, currency).replace("\u00a0", " ")).toBe(shown);
   expect(smallestStep(currency)).toBe(step);
@@ -27,12 +27,12 @@ it.each([
   ["usd", 2500, 2500],
   ["jpy", 150_000, 1500],
   ["kwd", 525, 5250],
-])("%s: %d hundredths are %d of its smallest unit, and back", (currency, cents, amount) => {
+])("%s: %d hundredths are %d minor units, and vice versa", (currency, cents, amount) => {
   expect(toMinorUnits(cents, currency)).toBe(amount);
   expect(fromMinorUnits(amount, currency)).toBe(cents);
 });
 
-it("knows the digits that the platform's formats have, of each currency offered", () => {
+it("agrees with the platform's number of digits for each offered currency", () => {
   const other = CURRENCIES.filter(
     (currency) =>
       new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits !==
@@ -41,7 +41,7 @@ it("knows the digits that the platform's formats have, of each currency offered"
   expect(other).toEqual([]);
 });
 
-it("shows amounts in the site's currency unless another is named", () => {
+it("formats amounts in the site's currency unless another is given", () => {
   expect([formatMoney("5.00"), inCurrency("Price")]).toEqual(["$5.00", "Price in dollars"]);
   currencyFrom(() => "EUR");
   expect([formatMoney("5.00"), inCurrency("Price")]).toEqual(["€5.00", "Price in EUR"]);

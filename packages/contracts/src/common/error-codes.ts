@@ -1,4 +1,4 @@
-/** The closed list of ways in which a call can fail, with the HTTP status each one has on the wire (contract, section 2). */
+/** All error codes of calls, with their HTTP statuses (contract, section 2). */
 export const ERROR_STATUS = {
   validation: 400,
   bad_request: 400,
@@ -18,12 +18,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages keyed by field; what belongs to no field stands under `non_field_errors`. */
+/** Messages keyed by field; those that belong to no field are under `non_field_errors`. */
 export type FieldErrors = Record<string, string[]>;
 
 export const NON_FIELD_ERRORS = "non_field_errors";
 
-/** What a person is told when nothing more exact is known about a code. */
+/** The default message of each code, used when there is no more specific one. */
 export const DEFAULT_DETAIL: Record<ErrorCode, string> = {
   validation: "Some fields need another look.",
   bad_request: "The request could not be understood.",

@@ -1,10 +1,10 @@
 import { language } from "./language.ts";
 
-/** Making a format costs more than a hundred uses of it. */
+/** Caches formatters: creating one costs more than a hundred uses of it. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** `Intl.NumberFormat` of the language in use, kept. */
+/** A cached `Intl.NumberFormat` for the current language. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const { locale } = language();
   const key = locale + JSON.stringify(options);
@@ -15,7 +15,7 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.Numbe
   return format;
 }
 
-/** `Intl.DateTimeFormat` of the language in use, kept. */
+/** A cached `Intl.DateTimeFormat` for the current language. */
 export function dateTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale } = language();
   const key = locale + JSON.stringify(options);

@@ -1,9 +1,9 @@
-/** What stands at a message's placeholders, by their names. */
+/** The values of a message's placeholders, by name. */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** A language as texts and `Intl` formats need it. */
+/** A language, as needed for texts and `Intl` formats. */
 export type Language = {
-  /** As in `<html lang>` and in addresses: `de`. */
+  /** As in `<html lang>` and in URLs: `de`. */
   code: string;
   /** For `Intl`: `de-DE`. */
   locale: string;
@@ -13,8 +13,8 @@ export type Language = {
 const PLURAL = /\{(\w+), plural, one \{((?:[^{}]|\{\w+\})*)\} other \{((?:[^{}]|\{\w+\})*)\}\}/g;
 
 /**
- * English is the source: a message is its own text. Of ICU's syntax it uses `{name}` and
- * `{count, plural, one {…} other {…}}`, which a test holds it to; translations may use all of it.
+ * English is the source language: a message is its own text. Its messages use only `{name}` and `{count, plural, one {…}
+ * other {…}}` of the ICU syntax, which a test enforces; translations may use all of it.
  */
 export const ENGLISH: Language = {
   code: "en",
@@ -30,26 +30,26 @@ export const ENGLISH: Language = {
 let current: () => Language = () => ENGLISH;
 
 /**
- * Where the language in use comes from: in the browser the page's, on the server the request's, job's or mail's. English
- * until it is set.
+ * Sets the source of the current language: in the browser the page's, on the server that of the request, job or mail. English
+ * by default.
  */
 export function languageFrom(source: () => Language): void {
   current = source;
 }
 
-/** The language in use. */
+/** The current language. */
 export const language = (): Language => current();
 
 /**
- * A text for fans in the language in use. `message` is the English text itself, written as a literal, so that the
- * catalogue's check finds it; without a translation it stays English. Not for the top of a module: there no language is
- * in use yet. Use `msg` there.
+ * A text for fans in the current language. `message` is the English text as a literal, so that the catalogue check finds it;
+ * without a translation the English text is returned. Do not call at module level, where no language is set yet; use `msg`
+ * there.
  */
 export const t = (message: string, values?: TextValues): string => current().translate(message, values);
 
 /**
- * Marks a text for the catalogue where no language is in use yet, such as in a table at the top of a module. Returns it
- * as it is; the caller that shows it calls `t`.
+ * Marks a text for the catalogue where no language is set yet, such as in a module-level table. Returns it unchanged; the
+ * caller that displays it calls `t`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const msg = <const Message extends string>(message: Message): Message => message;

@@ -1,6 +1,6 @@
-/** Where pictures live and in which widths they exist. Shared, so that a page can build a `srcset` from the path alone. */
+/** Paths and widths of stored pictures. Shared, so that a page can build a `srcset` from the path alone. */
 
-/** Widths in pixels that are made of every stored picture that is at least as wide. */
+/** Widths in pixels that are generated for every stored picture of at least that width. */
 export const IMAGE_WIDTHS = [96, 192, 384, 768, 1200, 1600] as const;
 
 /** Shown where a picture is missing (spec, section 3, image paths). */
@@ -9,8 +9,8 @@ export const PLACEHOLDER_IMAGE = "/placeholder.svg";
 const STORED_IMAGE = /^(.*\/media\/images\/[0-9a-f]{40})\/(\d+)\.jpg$/;
 
 /**
- * The address of a media value as the spec's section 3 reads it: an absolute URL as it is, a path under `/media/` with
- * `host` before it, any other value under `/media/`, and the placeholder for a missing one.
+ * The URL of a media value according to the spec's section 3: an absolute URL unchanged, a path under `/media/` with `host`
+ * prepended, any other value under `/media/`, and the placeholder for a missing one.
  */
 export function mediaUrl(value: string | null | undefined, host = ""): string {
   if (!value) return PLACEHOLDER_IMAGE;
@@ -18,14 +18,14 @@ export function mediaUrl(value: string | null | undefined, host = ""): string {
   return value.startsWith("/media/") ? `${host}${value}` : `${host}/media/${value.replace(/^\/+/, "")}`;
 }
 
-/** The path of one stored width of a picture; `folder` is what `imageFolder` of the media store returns. */
+/** The path of one stored width of a picture; `folder` is the result of the media store's `imageFolder`. */
 export function imageVariantPath(folder: string, width: number): string {
   return `${folder}/${width}.webp`;
 }
 
 /**
- * A `srcset` for a stored picture: `/media/images/<hash>/1200.jpg` → every smaller width as WebP. The number in the name
- * is the picture's own width. `undefined` for pictures from elsewhere, which exist in one size only.
+ * The `srcset` of a stored picture: `/media/images/<hash>/1200.jpg` → every smaller width as WebP. The number in the name is
+ * the picture's own width. `undefined` for external pictures, which exist in one size only.
  */
 export function imageSrcSet(value: string | null | undefined, host = ""): string | undefined {
   const match = STORED_IMAGE.exec(value ?? "");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moneyInput } from "./fields.ts";
 import { typedToCents } from "./money.ts";
 
-describe("an amount that a person types", () => {
+describe("a typed amount", () => {
   it.each([
     ["9.99", 999],
     ["9,99", 999],
@@ -14,11 +14,11 @@ describe("an amount that a person types", () => {
   ])("%j is %d cents", (text, cents) => expect(typedToCents(text)).toBe(cents));
 
   it.each(["1,234", "1.234", "1,234.50", "1.234,50", "9,", ",99", "9,999", "9 99", "nine", "", "+-1", "1e3"])(
-    "%j is no amount",
+    "rejects %j",
     (text) => expect(typedToCents(text)).toBeNull(),
   );
 
-  it("is refused with an example of what is meant, below nothing too", () => {
+  it("is rejected with an example of the format, also when negative", () => {
     expect(moneyInput.parse("9,99")).toBe(999);
     for (const text of ["1,234", "-1,00"]) {
       expect(moneyInput.safeParse(text).error?.issues[0]?.message).toBe(

@@ -1,8 +1,8 @@
 import { numberFormat } from "./formats.ts";
 
 /**
- * Money: whole minor units (cents) in code and in the database, decimal text with two digits at the contract's edge.
- * Nothing here ever touches a fraction in floating point.
+ * Money: whole minor units (cents) in code and in the database, decimal text with two digits in the contract. No arithmetic
+ * on amounts uses floating-point fractions.
  */
 
 const DECIMAL_TEXT = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/;
@@ -23,8 +23,8 @@ export function decimalToCents(text: string): number | null {
 }
 
 /**
- * What a person typed as cents: like `decimalToCents`, with a comma or a point before the cents and a plus sign allowed.
- * A separator of thousands is not: `"1,234"` can be read in two ways, so it is `null`.
+ * A typed amount in cents: like `decimalToCents`, but a comma before the cents and a leading plus sign are allowed too.
+ * Thousands separators are not: `"1,234"` is ambiguous, so it gives `null`.
  */
 export const typedToCents = (text: string): number | null =>
   decimalToCents(
@@ -36,14 +36,14 @@ export const typedToCents = (text: string): number | null =>
 
 let current: () => string = () => "USD";
 
-/** Where the currency that the site sells in comes from, as an ISO 4217 code: US dollars until it is set. */
+/** Sets the source of the site's currency, an ISO 4217 code: US dollars by default. */
 export function currencyFrom(source: () => string): void {
   current = source;
 }
 
-/** The currency that the site sells in. */
+/** The site's currency. */
 export const siteCurrency = (): string => current();
 
-/** Decimal text for people: `"25.00"` → `"$25.00"`. The currency is an ISO 4217 code, without one the site's. */
+/** Formats decimal text for display: `"25.00"` → `"$25.00"`. The currency is an ISO 4217 code and defaults to the site's. */
 export const formatMoney = (decimal: string, currency = siteCurrency()): string =>
   numberFormat({ style: "currency", currency }).format(Number(decimal));

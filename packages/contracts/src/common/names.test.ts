@@ -3,7 +3,7 @@ import { profileUpdateInput } from "../auth/profile.ts";
 import { registrationInput } from "../auth/registration.ts";
 import { cleanName, cleanWord } from "./names.ts";
 
-describe("a name that others are shown", () => {
+describe("a public name", () => {
   it.each([
     ["Ana\u200bBell", "AnaBell"],
     ["\u202eanA\u202c", "anA"],
@@ -16,21 +16,21 @@ describe("a name that others are shown", () => {
     ["\u3164\u115f\u2800", ""],
     ["A\u{e0041}na\ufe0f", "Ana"],
     ["Ana\u200dBell", "AnaBell"],
-  ])("%j is %j", (typed, clean) => {
+  ])("normalises %j to %j", (typed, clean) => {
     expect(cleanName(typed)).toBe(clean);
     expect(cleanWord(typed)).toBe(clean);
   });
 
-  it.each(["👩‍🎤 Ana", "❤️", "علی‌رضا", "Łukasz Żółć", "山田 太郎", "O’Brien"])("%s stays as it is", (name) => {
+  it.each(["👩‍🎤 Ana", "❤️", "علی‌رضا", "Łukasz Żółć", "山田 太郎", "O’Brien"])("keeps %s unchanged", (name) => {
     expect(cleanName(name)).toBe(name);
   });
 
-  it("in one word has no joiner at all", () => {
+  it("removes joiners from a single word", () => {
     expect(cleanWord("علی‌رضا")).toBe("علیرضا");
   });
 });
 
-it("too long to be a name is refused before it is cleaned, which would take it to eighteen times its length", () => {
+it("rejects an overlong name before normalising it, which could make it eighteen times longer", () => {
   const long = "\ufdfa".repeat(300_000);
   const normalize = vi.spyOn(String.prototype, "normalize");
   const { error } = registrationInput.safeParse({ first_name: long, last_name: "Bell", username: long });

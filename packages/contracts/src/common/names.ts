@@ -3,9 +3,9 @@ import { msg, t } from "./language.ts";
 
 export const NAME_WITH_ADDRESS = msg("A name cannot contain a web address");
 
-// Everything that Unicode draws as nothing: format signs, fillers, variation selectors, tags.
+// Everything that Unicode renders as nothing: format characters, fillers, variation selectors, tags.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
-// The two joiners shape these scripts' words, and join emoji into one; anywhere else they only tell equal names apart.
+// Joiners shape words in these scripts and combine emoji; elsewhere they would only make identical-looking names differ.
 const JOINED =
   /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Syriac}|\p{M})[\u200c\u200d]/gu;
 const EMOJI_STYLE = /(?<=\p{Extended_Pictographic})\ufe0f/gu;
@@ -16,12 +16,12 @@ const withoutInvisible = (text: string) => {
 };
 
 /**
- * Longer than any name that is taken. Composing a text costs time by its length, and a sign can become eighteen, so what
- * is longer is refused before it is cleaned.
+ * Longer than any accepted name. Normalising takes time proportional to the length, and one character can become eighteen, so
+ * longer input is rejected first.
  */
 const TYPED_MAX = 1000;
 
-/** A name as it is typed, short enough to be cleaned; `max` is what it may have once it is. */
+/** A name as typed, short enough to be normalised; `max` is the limit that applies afterwards. */
 export const typedName = (max: number, message: string) =>
   z.string({ error: message }).refine((typed) => typed.length <= TYPED_MAX, {
     error: () => t("Must be at most {max} characters", { max }),
@@ -29,8 +29,8 @@ export const typedName = (max: number, message: string) =>
   });
 
 /**
- * A name that others are shown, in one form: compatibility forms composed (NFKC), no sign that is drawn as nothing or
- * turns the direction of what stands around it, one space between words and none at the ends.
+ * A public name in canonical form: compatibility forms composed (NFKC), without characters that are invisible or change the
+ * direction of surrounding text, single spaces between words and none at the ends.
  */
 export const cleanName = (name: string): string =>
   withoutInvisible(name.normalize("NFKC"))
@@ -43,5 +43,5 @@ const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
 /** Whether a name contains a web address. Mails greet people by names that strangers can enter for them. */
 export const hasWebAddress = (name: string): boolean => WEB_ADDRESS.test(name);
 
-/** The same for what stands in one word, such as a username: there no joiner is needed. */
+/** Like `cleanName`, for a single word such as a username, which needs no joiners. */
 export const cleanWord = (word: string): string => cleanName(word).replace(INVISIBLE, "");

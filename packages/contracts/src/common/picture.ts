@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { upload } from "./upload.ts";
 
-/** The most bytes a picture may have when it is uploaded. */
+/** Maximum size of an uploaded picture in bytes. */
 export const PICTURE_MAX_BYTES = 40 * 1024 * 1024;
-/** The most pixels of a picture of the team: the largest cameras that are not studio backs have some 61 million. */
+/**
+ * Maximum number of pixels of a picture uploaded by the team: the largest cameras other than studio backs have about 61
+ * million.
+ */
 export const PICTURE_MAX_PIXELS = 64_000_000;
-/** The most pixels of a fan's picture: what phones take by default fits. */
+/** Maximum number of pixels of a fan's picture: default phone photos fit. */
 export const AVATAR_MAX_PIXELS = 24_000_000;
 
-/** A picture that was uploaded: its path and a blurred preview, ready to be put into what it belongs to. */
+/** An uploaded picture: its path and a blurred preview, ready to be attached to an item. */
 export const storedPicture = z.object({
-  /** A path, or the address it has under `MEDIA_URL`. */
+  /** A path, or its URL under `MEDIA_URL`. */
   image: z
     .string()
     .max(1000)
@@ -27,5 +30,5 @@ export type StoredPicture = z.output<typeof storedPicture>;
 
 export const pictureUploadInput = z.object({ picture: upload("Please select an image file") });
 
-/** Words for those who do not see the picture. */
+/** Maximum length of a text alternative. */
 export const ALT_TEXT_MAX = 300;

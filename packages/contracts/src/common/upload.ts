@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A file that came with a form. JSON cannot make one, so nothing but a real upload passes for it. */
+/** An uploaded file. JSON cannot represent one, so only a real upload is accepted. */
 export type Upload = {
   filename: string;
   bytes: Uint8Array;
-  /** More bytes came than the route takes; `bytes` holds the first of them. */
+  /** More bytes were sent than the route accepts; `bytes` contains the first of them. */
   truncated: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What an editor is told whose change was made from something older than what is there. */
+/** The message for an editor whose change was based on an outdated version. */
 export const CHANGED_MEANWHILE = "Someone else changed this meanwhile.";
 
-/** Counts the changes of a row; a change carries the one it was made from. */
+/** The number of a row's changes; an update names the version it is based on. */
 export const version = z.int().min(1);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Kept to the team, reachable by its link alone, or shown everywhere. */
+/** Visible to the team only, reachable by its link only, or listed everywhere. */
 export const VISIBILITIES = ["draft", "unlisted", "public"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const visibility = z.enum(VISIBILITIES);

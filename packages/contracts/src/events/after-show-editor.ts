@@ -5,7 +5,7 @@ import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
 export const MOST_SONGS = 100;
 export const MOST_PHOTOS = 60;
 
-/** `track_id` null: a line of its own, such as a cover. A track's title is the catalogue's. */
+/** `track_id` is null for a line of its own, such as a cover. A track's title comes from the music catalogue. */
 const song = z.object({
   track_id: idInput.nullable(),
   title: text(200).min(1, { error: "What was played?" }),
@@ -18,7 +18,7 @@ export const afterShowFields = z.object({
 });
 export type AfterShowFields = z.output<typeof afterShowFields>;
 
-/** `fingerprint` stands for the state that a change was made from. */
+/** `fingerprint` identifies the state that the change is based on. */
 export const afterShowChangeInput = afterShowFields.extend({ id, fingerprint: z.string().max(64) });
 
 export const afterShowForEditing = afterShowFields.extend({
@@ -26,7 +26,7 @@ export const afterShowForEditing = afterShowFields.extend({
   fingerprint: z.string(),
   title: z.string(),
   has_begun: z.boolean(),
-  /** The catalogue, to tick from. */
+  /** The tracks to choose from. */
   tracks: z.array(z.object({ id, title: z.string(), album: z.string().nullable() })),
 });
 export type AfterShowForEditing = z.output<typeof afterShowForEditing>;

@@ -3,8 +3,8 @@ import { id, media } from "../common/fields.ts";
 import { track } from "../music/track.ts";
 
 /**
- * What is left of a show: what was played, in order, and photos. `track` is null for what is not of the catalogue, such as
- * a cover. What is not out (yet) is not told of. Both are empty until the team has written them down.
+ * The record of a past show: the songs played, in order, and photos. `track` is null for songs outside the music catalogue,
+ * such as a cover. Unpublished tracks are left out. Both lists are empty until the team has filled them.
  */
 export const afterShow = z.object({
   songs: z.array(z.object({ title: z.string(), track: track.nullable() })),
@@ -12,7 +12,7 @@ export const afterShow = z.object({
 });
 export type AfterShow = z.output<typeof afterShow>;
 
-/** Whether the caller was there, and the playlist that they have made of the setlist. */
+/** Whether the caller attended, and the playlist they created from the setlist. */
 export const ownSetlist = z.object({ was_there: z.boolean(), playlist_id: id.nullable() });
 export type OwnSetlist = z.output<typeof ownSetlist>;
 

@@ -9,26 +9,26 @@ const partySize = z
   .min(1, { error: "Must be a whole number from 1" })
   .max(LARGEST_PARTY, { error: () => t("Must be at most {max}", { max: LARGEST_PARTY }) });
 
-/** Joining an event, or its waitlist, as a party of so many persons, the fan included. */
+/** Joins an event, or its waitlist, as a party of this many persons, including the fan. */
 export const joinInput = z.object({ id, party_size: partySize.default(1) });
 export type JoinInput = z.output<typeof joinInput>;
 
 const inPlace = z.object({ event_id: id, party_size: z.int().min(1), since: instant });
 
 export const attendingPlace = inPlace.extend({ status: z.literal("attending"), position: z.null() });
-/** `position` counts waiting parties from 1. `offered_until` is set while free places are kept for the party to be taken. */
+/** `position` counts waiting parties from 1. `offered_until` is set while freed places are reserved for the party. */
 const inLine = { position: z.int().min(1), offered_until: instant.nullable() };
 export const waitlistedPlace = inPlace.extend({ status: z.literal("waitlisted"), ...inLine });
 export type AttendingPlace = z.output<typeof attendingPlace>;
 export type WaitlistedPlace = z.output<typeof waitlistedPlace>;
 
-/** What a fan has at one event: a place, a position in line, or nothing. */
+/** A fan's status at one event: a place, a position in line, or nothing. */
 export const ownPlace = z.object({
   place: z.discriminatedUnion("status", [attendingPlace, waitlistedPlace]).nullable(),
 });
 export type OwnPlace = z.output<typeof ownPlace>;
 
-/** A fan's shows by date: those attended (the past ones too) and those waited for that are not over. */
+/** A fan's shows by date: those attended (including past ones) and those waitlisted that are not over. */
 export const userEvents = z.object({
   attending: z.array(event.extend({ party_size: z.int().min(1) })),
   waitlisted: z.array(event.extend({ party_size: z.int().min(1), ...inLine })),

@@ -18,7 +18,7 @@ const list = (values: Partial<DoorList> = {}): DoorList => ({
 const ask = (code: string, id = "a") => ({ id, who: { by: "code", code } as const });
 const walkIn = (id: string) => ({ id, who: { by: "walk_in" } as const, let_in_at: AT });
 
-it("lets a ticket in once, read or typed, and says when and where that was", () => {
+it("admits a ticket once, scanned or typed, and then reports when and where it was admitted", () => {
   const book = new DoorBook(list(), "North");
   const ticket = { kind: "fan", id: 7, person: 1 };
   expect(book.judge(ask(CODE))).toMatchObject({ kind: "in", name: "Ana Ruiz", ticket });
@@ -29,11 +29,11 @@ it("lets a ticket in once, read or typed, and says when and where that was", () 
   expect(book.counts).toEqual({ in: 1, expected: 3, capacity: 4 });
 });
 
-it("cannot check what is not on its list", () => {
+it("cannot check a code that is not on its list", () => {
   expect(new DoorBook(list(), "North").judge(ask("Z".repeat(24)))).toMatchObject({ kind: "unchecked" });
 });
 
-it("lets walk-ins in as long as there is room, those the site has not heard of included", () => {
+it("admits walk-ins while there is room, counting those not yet synced", () => {
   const book = new DoorBook(list(), "North");
   expect(book.judge(walkIn("a"))).toMatchObject({ kind: "in" });
   book.letIn(walkIn("a"));
@@ -47,7 +47,7 @@ it("finds parties by any words of a name", () => {
   expect(book.search(" ", 5)).toEqual([]);
 });
 
-it("forgets of its queue only what the site has heard, and shows what both doors let in", () => {
+it("removes only synced entries from its queue, and shows entries of both doors", () => {
   const book = new DoorBook(list(), "North");
   book.letIn({ ...ask(CODE, "a"), let_in_at: AT });
   const sent = book.queue;
@@ -66,7 +66,7 @@ it("forgets of its queue only what the site has heard, and shows what both doors
   const mine: DoorEntry = { ...other, id: "a", door: "North", let_in_at: AT, problem: "twice" };
   book.receive(sent, { as_of: AT, verdicts: [], entries: [other, mine], counts: { in: 2, expected: 3, capacity: 4 } });
   expect(book.queue).toMatchObject({ arrivals: [{ id: "b" }], undone: ["a"] });
-  // Its own undoing is still on the way.
+  // Its undo has not been sent yet.
   expect(book.entries.find(({ id }) => id === "a")?.undone_at).not.toBeNull();
   expect(book.judge(ask(CODE, "c"))).toMatchObject({ kind: "already", door: "South" });
   const again = new DoorBook(book.toList(), "North", book.queue);

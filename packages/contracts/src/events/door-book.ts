@@ -10,18 +10,18 @@ import type {
 } from "./door.ts";
 import { normalizeCode, typedPart } from "./ticket-code.ts";
 
-/** What a door has yet to tell the site, in the order in which it happened. */
+/** A door's entries and undos that are not yet synced, in chronological order. */
 export type DoorQueue = { arrivals: DoorArrival[]; undone: string[] };
 export const EMPTY_QUEUE: DoorQueue = { arrivals: [], undone: [] };
 
-/** What a door says of an arrival. `unchecked`: neither on its list nor, without a line, to be asked for. */
+/** A door's decision on an arrival. `unchecked`: not on its list, and without a line the site cannot be asked. */
 export type BookVerdict = DoorVerdict | { id: string; kind: "unchecked" };
 
 const keyOf = ({ kind, id, person }: TicketRef) => `${kind} ${id} ${person}`;
 
 /**
- * A door's guest list with what happened since: enough to let people in without a line. It judges by what it knows, and
- * keeps what the site has not heard yet.
+ * A door's guest list with everything that has happened since: enough to admit people without a line. It decides by local
+ * data and keeps unsynced entries.
  */
 export class DoorBook {
   readonly list: DoorList;
@@ -33,7 +33,7 @@ export class DoorBook {
   readonly #byCode = new Map<string, TicketRef>();
   readonly #parties: Map<string, DoorParty>;
 
-  /** `door` is the name under which this door lets people in. */
+  /** `door` is the name recorded with this door's entries. */
   constructor(list: DoorList, door: string, queue: DoorQueue = EMPTY_QUEUE) {
     this.list = list;
     this.#door = door;
@@ -49,7 +49,7 @@ export class DoorBook {
         this.#byCode.set(typedPart(code), ticket);
       }
     }
-    // What the site has not heard of is not on a list that comes from there.
+    // The site's list does not contain unsynced entries, so they are added here.
     for (const arrival of queue.arrivals) if (!this.#entries.has(arrival.id)) this.#note(arrival);
     for (const id of queue.undone) this.#takeBack(id, list.as_of);
   }
@@ -73,7 +73,7 @@ export class DoorBook {
     if (entry?.undone_at === null) this.#entries.set(id, { ...entry, undone_at: at });
   }
 
-  /** All that a device keeps, but for the queue. */
+  /** The data a device stores, except the queue. */
   toList = (): DoorList => ({
     ...this.list,
     as_of: this.#as_of,
@@ -93,7 +93,7 @@ export class DoorBook {
     return [...this.#entries.values()];
   }
 
-  /** Persons as this door knows it, with those of whom the site has not heard. */
+  /** Counts of persons, including unsynced entries. */
   get counts(): DoorCounts {
     const walkIns = this.#queue.arrivals.filter(({ who }) => who.by === "walk_in").length;
     const inside = this.entries.filter(({ undone_at }) => undone_at === null).length;
@@ -102,10 +102,10 @@ export class DoorBook {
 
   party = ({ kind, id }: Pick<TicketRef, "kind" | "id">): DoorParty | undefined => this.#parties.get(`${kind} ${id}`);
 
-  /** The ticket of a code that was read or typed; null for one that is not on this list. */
+  /** The ticket of a scanned or typed code; null if it is not on this list. */
   ticketOf = (text: string): TicketRef | null => this.#byCode.get(normalizeCode(text)) ?? null;
 
-  /** Parties whose name has every word of `text`. */
+  /** Parties whose name contains every word of `text`. */
   search(text: string, most: number): DoorParty[] {
     const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
@@ -116,7 +116,7 @@ export class DoorBook {
     return this.list.parties.filter(fits).slice(0, most);
   }
 
-  /** When and where a ticket's person was let in, as far as this door knows. */
+  /** The first entry of a ticket's person, as far as this door knows. */
   firstEntryOf(ticket: TicketRef): DoorEntry | null {
     const key = keyOf(ticket);
     let first: DoorEntry | null = null;
@@ -129,13 +129,13 @@ export class DoorBook {
     return first;
   }
 
-  /** Persons of a party who are in. */
+  /** The persons of a party who have been admitted. */
   personsIn = ({ kind, id, party_size }: DoorParty): number[] =>
     Array.from({ length: party_size }, (_, index) => index + 1).filter((person) =>
       this.firstEntryOf({ kind, id, person }),
     );
 
-  /** What this door says by itself. */
+  /** This door's own decision, without asking the site. */
   judge({ id, who }: Pick<DoorArrival, "id" | "who">): BookVerdict {
     if (who.by === "walk_in") {
       const { capacity, expected } = this.counts;
@@ -150,24 +150,24 @@ export class DoorBook {
     return { id, kind: "already", name: party.name, ticket, door: first.door, let_in_at: first.let_in_at };
   }
 
-  /** Lets somebody in without asking: noted here at once, and for the site once there is a line. */
+  /** Admits a person without asking the site: recorded locally now, and synced once there is a line. */
   letIn(arrival: Omit<DoorArrival, "is_let_in">): void {
     this.#note(arrival);
     this.#queue = { ...this.#queue, arrivals: [...this.#queue.arrivals, { ...arrival, is_let_in: true }] };
   }
 
-  /** Takes an entry back, for the site once there is a line. */
+  /** Undoes an entry, and queues the undo for the next sync. */
   undo(id: string, at: string): void {
     this.#takeBack(id, at);
     this.withdraw(id);
   }
 
-  /** Takes back what the site may have noted of a question whose answer did not arrive. */
+  /** Queues an undo of an entry that the site may have recorded although its response was lost. */
   withdraw(id: string): void {
     this.#queue = { ...this.#queue, undone: [...this.#queue.undone, id] };
   }
 
-  /** Takes in what the site said, and forgets what it has now heard. */
+  /** Applies a sync result and removes synced items from the queue. */
   receive(sent: DoorQueue, result: DoorSyncResult): void {
     const heard = new Set(sent.arrivals.map(({ id }) => id));
     const taken = new Set(sent.undone);
@@ -176,7 +176,7 @@ export class DoorBook {
       undone: this.#queue.undone.filter((id) => !taken.has(id)),
     };
     for (const entry of result.entries) this.#entries.set(entry.id, entry);
-    // Undone while that answer was on its way.
+    // Undone while the request was in flight.
     for (const id of this.#queue.undone) this.#takeBack(id, result.as_of);
     this.#counts = result.counts;
     this.#as_of = result.as_of;

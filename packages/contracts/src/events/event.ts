@@ -4,17 +4,17 @@ import { pageQuery, paginated } from "../common/pagination.ts";
 import { EVENT_TYPES } from "./event-type.ts";
 import { venue, venueSummary } from "./venue.ts";
 
-/** `past` is never stored: it is what an event that was not cancelled becomes once it is over. */
+/** `past` is never stored: it is computed for events that were not cancelled and are over. */
 export const EVENT_STATUSES = ["upcoming", "postponed", "cancelled", "past"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** A time of day on the venue's clock: `"20:00"`. */
+/** A local time of day at the venue: `"20:00"`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time such as 20:00" });
 
 /**
- * An event wherever it is listed. `date` is the instant it starts; `local_date`, `time` and `doors_time` are what the
- * venue's clock shows then, `timezone` that clock's IANA zone. `capacity` and `places_left` count persons and are null
- * where nobody counts. `previous_date` is set once an event was moved to another day.
+ * An event in lists. `date` is the instant it starts; `local_date`, `time` and `doors_time` are in the venue's local time,
+ * `timezone` is its IANA zone. `capacity` and `places_left` count persons and are null if places are not counted.
+ * `previous_date` is set once an event was moved to another day.
  */
 export const event = z.object({
   id,
@@ -42,10 +42,10 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** One event with what only its own page shows. */
+/** An event with the fields that only its own page shows. */
 export const eventDetail = event.extend({
   description: z.string().nullable(),
-  /** The poster in words, for those who do not see it. */
+  /** The poster's text alternative. */
   poster_alt: z.string().nullable(),
   venue,
 });
@@ -56,7 +56,7 @@ const listed = <const Value extends string>(values: readonly Value[]) =>
 
 export const EVENT_ORDERINGS = ["date", "title"] as const;
 
-/** `from` and `to` are dates as the venue's calendar has them, both included. */
+/** `from` and `to` are dates in the venue's calendar, both inclusive. */
 export const eventListInput = pageQuery.extend({
   type: listed(EVENT_TYPES).optional(),
   tour: idFilter.optional(),
@@ -71,7 +71,7 @@ export const eventListInput = pageQuery.extend({
 export type EventListInput = z.output<typeof eventListInput>;
 export const eventPage = paginated(event);
 
-/** What is not cancelled and not over, soonest first. */
+/** Events that are neither cancelled nor over, soonest first. */
 export const upcomingEvents = z.object({ upcoming_events: z.array(event) });
 export type UpcomingEvents = z.output<typeof upcomingEvents>;
 

@@ -1,8 +1,8 @@
-/** Limits of shows. Apart from the schemas, so that a page can know them without loading those. */
+/** Limits of shows. In a file without schemas, so that a page can use them without loading those. */
 
-/** Persons in a party at a show that has no limit of its own (contract, section 1). */
+/** Maximum party size at a show without its own limit (contract, section 1). */
 export const USUAL_PARTY = 4;
-/** The most persons one fan can bring along to any event; an event may allow fewer. */
+/** Maximum party size that any event can allow. */
 export const LARGEST_PARTY = 100;
-/** The longest time for which a freed place is offered: two weeks. */
+/** The longest time for which a freed place can be offered: two weeks. */
 export const LONGEST_OFFER_HOURS = 336;

@@ -4,7 +4,7 @@ import { version } from "../common/version.ts";
 import { EVENT_TYPES } from "./event-type.ts";
 import { LONGEST_OFFER_HOURS } from "./limits.ts";
 
-/** More persons than any venue holds. */
+/** An upper bound above the size of any venue. */
 const MOST_PERSONS = 1_000_000;
 
 export const capacity = z
@@ -16,7 +16,7 @@ export const capacity = z
 export const capacityInput = z.object({ id, capacity });
 export type CapacityInput = z.output<typeof capacityInput>;
 
-/** `promoted` counts the parties that got places through the change. Taken places may exceed a lowered capacity. */
+/** `promoted` counts the parties that got places through the change. The places taken may exceed a lowered capacity. */
 export const capacityResult = z.object({
   id,
   capacity,
@@ -26,7 +26,7 @@ export const capacityResult = z.object({
 });
 export type CapacityResult = z.output<typeof capacityResult>;
 
-/** For how many hours a freed place is offered to the next in line; null has it go to them at once. */
+/** For how many hours a freed place is offered to the next in line; null assigns it to them immediately. */
 const offerHours = z
   .int({ error: "Must be a whole number of hours, or empty" })
   .min(1, { error: "Must be 1 or more" })
@@ -35,7 +35,7 @@ const offerHours = z
 
 const url = z.url({ protocol: /^https?$/, error: "Enter a web address" });
 
-/** What the owner can say about an event. Times are the venue's. */
+/** The owner's fields of an event. Times are the venue's local time. */
 export const eventFields = z.object({
   title: text(200).min(1, { error: "Title is required" }),
   description: text(10_000).nullable(),
@@ -54,7 +54,7 @@ export const eventFields = z.object({
 });
 export type EventFields = z.output<typeof eventFields>;
 
-/** Only what is named changes. `version` is the one that the change was made from; an older one is a 409. */
+/** Omitted fields stay unchanged. `version` is the one that the change is based on; an outdated one fails with 409. */
 export const eventChangeInput = eventFields.partial().extend({ id, version });
 export type EventChangeInput = z.output<typeof eventChangeInput>;
 

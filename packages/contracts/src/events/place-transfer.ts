@@ -5,7 +5,7 @@ import { msg } from "../common/language.ts";
 import { cleanName, hasWebAddress, NAME_WITH_ADDRESS } from "../common/names.ts";
 import { eventDetail } from "./event.ts";
 
-/** Passing one place of the caller's party at a show on to a friend. */
+/** Passes one place of the caller's party at a show on to a friend. */
 export const placeTransferInput = z.object({
   id,
   name: text(200)
@@ -16,7 +16,7 @@ export const placeTransferInput = z.object({
 });
 export type PlaceTransferInput = z.output<typeof placeTransferInput>;
 
-/** A place that was passed on and is not accepted yet. */
+/** A pending transfer of a place. */
 export const openTransfer = z.object({
   id,
   friend_name: z.string(),
@@ -27,7 +27,7 @@ export const openTransfer = z.object({
 export const openTransfers = z.array(openTransfer);
 export type OpenTransfer = z.output<typeof openTransfer>;
 
-/** What a friend's link is for. */
+/** The transfer that a friend's link opens. */
 export const offeredTransfer = z.object({
   event: eventDetail,
   from: z.string(),
@@ -36,6 +36,6 @@ export const offeredTransfer = z.object({
 });
 export type OfferedTransfer = z.output<typeof offeredTransfer>;
 
-/** Where the friend stands afterwards: persons in their party, themselves included. */
+/** The friend's party afterwards; `party_size` includes the friend. */
 export const acceptedTransfer = z.object({ event_id: id, party_size: z.int().min(1) });
 export type AcceptedTransfer = z.output<typeof acceptedTransfer>;

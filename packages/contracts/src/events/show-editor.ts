@@ -8,7 +8,7 @@ import { EVENT_STATUSES } from "./event.ts";
 import { EVENT_TYPES } from "./event-type.ts";
 import { capacity, eventFields } from "./manage.ts";
 
-/** What the owner says about a show, the poster and how many may come included. */
+/** The owner's fields of a show, with poster and capacity. */
 export const showFields = eventFields.extend({
   capacity,
   poster: storedPicture.nullable(),
@@ -18,7 +18,7 @@ export type ShowFields = z.output<typeof showFields>;
 export const showChangeInput = showFields.extend({ id, version });
 export type ShowChangeInput = z.output<typeof showChangeInput>;
 
-/** A show as its form shows it; times are the venue's. */
+/** A show for its edit form; times are the venue's local time. */
 export const showForEditing = showFields.extend({
   id,
   version,
@@ -34,7 +34,7 @@ export const showForEditing = showFields.extend({
 });
 export type ShowForEditing = z.output<typeof showForEditing>;
 
-/** A line of the owner's list of shows. */
+/** A row of the owner's list of shows. */
 export const editorShowRow = z.object({
   id,
   title: z.string(),
@@ -60,7 +60,7 @@ export const editorShowListInput = pageQuery.extend({
 export type EditorShowListInput = z.output<typeof editorShowListInput>;
 export const editorShowPage = paginated(editorShowRow);
 
-/** What people with a place or in line are told of such a change, as the mail will say it. */
+/** A preview of the mail to people with a place or in line about such a change. */
 export const noticePreviewInput = z.object({ id, status: z.enum(["upcoming", "postponed", "cancelled"]) });
 export const noticePreview = z.object({ subject: z.string(), text: z.string(), recipients: z.int() });
 
@@ -94,13 +94,13 @@ export const venueFields = z.object({
 });
 export type VenueFields = z.output<typeof venueFields>;
 
-/** Degrees as they are typed, with a point or a comma; null for nothing, NaN for what is no number. */
+/** Parses typed degrees, with a point or a comma; null for empty text, NaN for text that is not a number. */
 export const degreesIn = (typed: string): number | null =>
   typed.trim() === "" ? null : Number(typed.trim().replace(",", "."));
 const typedDegrees = z
   .string()
   .refine((typed) => !Number.isNaN(degreesIn(typed)), { error: "Enter a number such as 52.52" });
-/** What the owner's form adds to the check of the call: JSON knows no NaN. */
+/** Additional validation for the owner's form, since JSON cannot represent NaN. */
 export const typedCoordinates = z.looseObject({ latitude: typedDegrees, longitude: typedDegrees });
 export const venueChangeInput = venueFields.extend({ id, version });
 export type VenueChangeInput = z.output<typeof venueChangeInput>;
@@ -119,7 +119,7 @@ export type TourChangeInput = z.output<typeof tourChangeInput>;
 export const editorTour = tourFields.extend({ id, version, shows: z.int() });
 export type EditorTour = z.output<typeof editorTour>;
 
-/** Who comes and who waits, each in the order they came. `position` counts waiting parties from 1. */
+/** Attending and waiting parties, each in the order in which they came. `position` counts waiting parties from 1. */
 export const GUEST_LISTS = ["attending", "waitlisted"] as const;
 export const guestListInput = pageQuery.extend({ id, list: z.enum(GUEST_LISTS).default("attending") });
 export type GuestListInput = z.output<typeof guestListInput>;
@@ -136,10 +136,10 @@ export type Guest = z.output<typeof guest>;
 export const guestPage = paginated(guest);
 export const guestExportInput = z.object({ id, list: z.enum(GUEST_LISTS).default("attending") });
 
-/** `came`: who was let in at the show's doors. */
+/** `came`: guests who were admitted at the show. */
 export const AUDIENCES = ["attending", "waitlisted", "everybody", "came"] as const;
 export type Audience = (typeof AUDIENCES)[number];
-/** A letter to the guests of a show, as plain text. */
+/** A message to the guests of a show, as plain text. */
 export const guestMessageInput = z.object({
   id,
   audience: z.enum(AUDIENCES),

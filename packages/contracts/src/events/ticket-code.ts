@@ -1,11 +1,11 @@
-// How tickets' codes are written, for those who read them. What they mean is the site's secret.
+// The format of ticket codes, for reading them. Their content is the site's secret.
 
-/** Signs that say whose ticket it is; the others say that it is ours. */
+/** The characters of a code that identify the ticket; the others authenticate it. */
 export const SUBJECT_LENGTH = 8;
-/** So much of a code's rest is typed at the door, where it is looked up among the tickets of one show. */
+/** The number of the code's remaining characters that are typed at the door, which looks them up among one show's tickets. */
 const SHORT_LENGTH = 8;
 
-/** What a person typed or a camera read, as codes are written: `k7qm-2x9o` → `K7QM2X90`. */
+/** Normalises a typed or scanned code: `k7qm-2x9o` → `K7QM2X90`. */
 export const normalizeCode = (text: string): string =>
   text
     .toUpperCase()
@@ -13,10 +13,10 @@ export const normalizeCode = (text: string): string =>
     .replace(/[IL]/g, "1")
     .replaceAll("O", "0");
 
-/** The part of a code that is typed when it cannot be read, as it is typed: `K7QM2X90`. */
+/** The part of a code that is typed when it cannot be scanned: `K7QM2X90`. */
 export const typedPart = (code: string): string => code.slice(SUBJECT_LENGTH, SUBJECT_LENGTH + SHORT_LENGTH);
 
-/** The same as it is shown: `K7QM-2X90`. */
+/** That part in its displayed form: `K7QM-2X90`. */
 export function shortCode(code: string): string {
   const typed = typedPart(code);
   return `${typed.slice(0, 4)}-${typed.slice(4)}`;

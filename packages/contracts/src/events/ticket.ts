@@ -2,8 +2,8 @@ import { z } from "zod";
 import { eventDetail } from "./event.ts";
 
 /**
- * One person's way in. `code` is what the QR code says, `short_code` the part of it that is typed, `qr_svg` the picture
- * with its light ground.
+ * One person's ticket. `code` is the QR code's content, `short_code` the part that can be typed, `qr_svg` the picture
+ * including its light background.
  */
 export const ticket = z.object({
   person: z.int().min(1),
@@ -13,7 +13,7 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** A fan's tickets for one show, one a person; none for a show that is cancelled or over. */
+/** A fan's tickets for one show, one per person; none for a show that is cancelled or over. */
 export const ticketSheet = z.object({
   event: eventDetail,
   holder: z.string(),

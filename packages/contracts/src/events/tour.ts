@@ -3,7 +3,7 @@ import { calendarDate, id, media, ordering, searchText } from "../common/fields.
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { event } from "./event.ts";
 
-/** A tour with its published dates, soonest first. `starts_on` and `ends_on` are the first and last of them. */
+/** A tour with its published dates, soonest first. `starts_on` and `ends_on` are the first and last of these dates. */
 export const tour = z.object({
   id,
   name: z.string(),

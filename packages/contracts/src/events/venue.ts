@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, idFilter, ordering, searchText } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 
-/** A venue where only its name and place are shown. `country` is an ISO 3166-1 alpha-2 code. */
+/** A venue in lists: its name and place only. `country` is an ISO 3166-1 alpha-2 code. */
 export const venueSummary = z.object({
   id,
   name: z.string(),
@@ -32,10 +32,10 @@ export const venueListInput = pageQuery.extend({
 export type VenueListInput = z.output<typeof venueListInput>;
 export const venuePage = paginated(venue);
 
-/** Which venues: those of one tour's published dates, or of all that is coming. */
+/** Selects the venues of one tour's published dates, or of all upcoming shows. */
 export const venuePlacesInput = z.object({ tour: idFilter.optional() });
 
-/** Where venues are, in degrees (WGS 84); those without coordinates are left out. */
+/** The locations of venues in degrees (WGS 84); those without coordinates are left out. */
 export const venuePlaces = z.object({
   places: z.array(z.object({ venue_id: id, latitude: z.number(), longitude: z.number() })),
 });

@@ -26,11 +26,11 @@ export const credits = z
   )
   .max(100);
 
-/** An artist or genre is named; one of a new name is made. */
+/** Artists and genres are given by name; an unknown name creates one. */
 export const artistName = text(200).min(1, { error: "Artist is required" });
 export const genreName = text(100).nullable();
 
-/** The card of something that is not out yet, which hides its real title. */
+/** The teaser of unpublished music, which hides its real title. */
 export const teaserFields = z.object({
   announced: z.boolean(),
   teaser_title: text(200).nullable(),
@@ -39,8 +39,8 @@ export const teaserFields = z.object({
 });
 
 /**
- * What the owner says about an album. Without `published_at` one that is no draft is out at once; a time to come keeps
- * it back until then. `price` is null for what is not sold.
+ * The owner's fields of an album. Without `published_at` it is published as soon as it is not a draft; with a future time,
+ * from then on. `price` is null if it is not sold.
  */
 export const albumFields = teaserFields.extend({
   title: text(200).min(1, { error: "Title is required" }),
@@ -61,7 +61,7 @@ export type AlbumFields = z.output<typeof albumFields>;
 export const albumChangeInput = albumFields.extend({ id, version });
 export type AlbumChangeInput = z.output<typeof albumChangeInput>;
 
-/** One line of an album's track list as its editor sees it. */
+/** A row of an album's track list in its editor. */
 export const editorTrackRow = z.object({
   id,
   title: z.string(),
@@ -75,7 +75,7 @@ export const editorTrackRow = z.object({
   play_count: z.int(),
 });
 
-/** An album as its form shows it. `is_out`: visitors can reach it now. */
+/** An album for its edit form. `is_out`: visitors can reach it now. */
 export const albumForEditing = albumFields.extend({
   id,
   version,
@@ -85,7 +85,7 @@ export const albumForEditing = albumFields.extend({
 });
 export type AlbumForEditing = z.output<typeof albumForEditing>;
 
-/** A line of the owner's list of albums. */
+/** A row of the owner's list of albums. */
 export const editorAlbumRow = z.object({
   id,
   title: z.string(),
@@ -108,7 +108,7 @@ export const editorAlbumListInput = pageQuery.extend({
 export type EditorAlbumListInput = z.output<typeof editorAlbumListInput>;
 export const editorAlbumPage = paginated(editorAlbumRow);
 
-/** The new order of all of an album's tracks; numbers are given within each disc from 1. */
+/** The new order of all of an album's tracks; they are numbered from 1 within each disc. */
 export const trackOrderInput = z.object({
   id,
   version,
@@ -119,8 +119,8 @@ export type TrackOrderInput = z.output<typeof trackOrderInput>;
 export const saved = z.object({ id, version });
 
 /**
- * What goes with an album or track that is deleted. `blockers` says in words for people why it cannot be; with none, it
- * can.
+ * What is deleted together with an album or track. `blockers` are readable reasons that prevent the deletion; if empty, it is
+ * possible.
  */
 export const removalPreview = z.object({
   title: z.string(),

@@ -7,7 +7,7 @@ import { track } from "./track.ts";
 
 export const ALBUM_KINDS = ["album", "ep", "single", "compilation", "live"] as const;
 
-/** An album with its whole track list, in disc and track order. `price` is null while it is not for sale. */
+/** An album with its complete track list, in disc and track order. `price` is null while it is not for sale. */
 export const album = z.object({
   id,
   title: z.string(),
@@ -25,9 +25,9 @@ export type Album = z.output<typeof album>;
 
 export const albumNeighbour = z.object({ id, title: z.string(), cover_image: media });
 
-/** One album's page; `previous` and `next` are its neighbours by release date, older and newer. */
+/** An album's page; `previous` and `next` are its neighbours by release date, older and newer. */
 export const albumDetail = album.extend({
-  /** The cover in words, for those who do not see it; null where it has no description. */
+  /** The cover's text alternative; null if there is none. */
   cover_alt: z.string().nullable(),
   description: z.string().nullable(),
   credits: z.array(z.object({ role: z.string(), name: z.string() })),

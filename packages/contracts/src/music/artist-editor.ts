@@ -12,7 +12,7 @@ export type ArtistFields = z.output<typeof artistFields>;
 export const artistChangeInput = artistFields.extend({ id, version });
 export type ArtistChangeInput = z.output<typeof artistChangeInput>;
 
-/** An artist with what bears the name. */
+/** An artist with the number of albums and tracks under that name. */
 export const editorArtist = z.object({
   id,
   version,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, media, ordering, searchText } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 
-/** An artist where only the name and a picture are shown. */
+/** An artist in lists: name and picture only. */
 export const artistSummary = z.object({ id, name: z.string(), image: media });
 
 export const artist = artistSummary.extend({ bio: z.string().nullable(), image_placeholder: z.string().nullable() });

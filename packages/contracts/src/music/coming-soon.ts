@@ -21,6 +21,6 @@ export type Teaser = z.output<typeof teaser>;
 export const comingSoon = z.object({ albums: z.array(teaser), tracks: z.array(teaser) });
 export type ComingSoon = z.output<typeof comingSoon>;
 
-/** A visitor leaves an address; a signed-in fan's own is used when none is given. */
+/** A visitor provides an address; for a signed-in fan it defaults to their own. */
 export const notifyRequestInput = z.object({ kind: z.enum(["album", "track"]), id, email: email.optional() });
 export const notifyRequestResult = z.object({ message: z.string() });

@@ -5,8 +5,8 @@ const ids = z.array(id).max(100);
 const titles = z.array(text(200).min(1)).max(500);
 
 /**
- * What the owner puts forward and what stays out of it. Hidden titles are left out of the featured and popular lists,
- * not off the site. `fingerprint` stands for the state that a change was made from.
+ * The owner's featured content and the titles excluded from it. Hidden titles are left out of the featured and popular lists,
+ * but remain on the site. `fingerprint` identifies the state that a change is based on.
  */
 export const featuredFields = z.object({
   featured_album_ids: ids,
@@ -18,7 +18,7 @@ export type FeaturedFields = z.output<typeof featuredFields>;
 export const featuredChangeInput = featuredFields.extend({ fingerprint: z.string().max(64) });
 
 const choice = z.object({ id, title: z.string(), subtitle: z.string(), cover_image: media, is_out: z.boolean() });
-/** `albums` and `tracks` are those in the lists, in their order. */
+/** `albums` and `tracks` are the listed items, in their order. */
 export const featuredForEditing = featuredFields.extend({
   fingerprint: z.string(),
   albums: z.array(choice),

@@ -2,6 +2,6 @@ import { z } from "zod";
 import { album } from "./album.ts";
 import { track } from "./track.ts";
 
-/** What the owner puts forward, without the titles the owner hides. */
+/** The owner's featured content, without the hidden titles. */
 export const featured = z.object({ featured_albums: z.array(album), popular_tracks: z.array(track) });
 export type Featured = z.output<typeof featured>;

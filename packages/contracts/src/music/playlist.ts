@@ -7,19 +7,19 @@ import { track } from "./track.ts";
 export const PLAYLIST_NAME_MAX = 100;
 export const PLAYLIST_DESCRIPTION_MAX = 1000;
 export const PLAYLIST_TRACKS_MAX = 1000;
-/** How many playlists a fan can make. Who had more before keeps them. */
+/** Maximum number of playlists per fan. Fans who had more before keep them. */
 export const PLAYLISTS_MAX = 200;
 
 /**
- * What a list of playlists holds at most: so many of them, the newest; and so many tracks, and bytes of their lyrics, in
- * all of them together. A playlist that would pass this has only its first `PLAYLIST_PREVIEW_TRACKS` there.
+ * Limits of a list of playlists: the number of playlists (the newest), and in total over all of them the number of tracks and
+ * the bytes of lyrics. A playlist beyond these totals is listed with its first `PLAYLIST_PREVIEW_TRACKS` only.
  */
 export const PLAYLIST_LISTS = {
   own: { playlists: 1000, tracks: 5000, lyricsBytes: 8 << 20 },
   public: { playlists: 50, tracks: 2000, lyricsBytes: 2 << 20 },
 } as const;
 export const PLAYLIST_PREVIEW_TRACKS = 4;
-/** One playlist is answered whole, and a track may stand in it a thousand times: so many bytes of lyrics at most. */
+/** Maximum total bytes of lyrics in one playlist, which is returned in full and can contain a track a thousand times. */
 export const PLAYLIST_LYRICS_MAX_BYTES = 8 << 20;
 
 const { own, public: shown } = PLAYLIST_LISTS;
@@ -29,8 +29,8 @@ const TRACKS_TEXT =
   `${shown.lyricsBytes >> 20} MiB (public ones); of those past it, the first ${PLAYLIST_PREVIEW_TRACKS}; \`track_count\` says how many there are.`;
 
 /**
- * A fan's playlist with its tracks in order. `is_mine` tells the reader whether it can be changed; `track_count`, whether
- * `tracks` are all there are.
+ * A fan's playlist with its tracks in order. `is_mine`: the caller can change it. `track_count` may exceed the length of
+ * `tracks` in lists.
  */
 export const playlist = z.object({
   id,
@@ -50,7 +50,7 @@ const name = typedName(PLAYLIST_NAME_MAX, "Playlist name is required")
   .min(1, { error: "Playlist name is required", abort: true })
   .pipe(text(PLAYLIST_NAME_MAX));
 
-/** May be left out, empty or `null`; what is not there is `null` in an answer. */
+/** May be omitted, empty or `null`; responses contain `null` if there is none. */
 const description = text(PLAYLIST_DESCRIPTION_MAX).nullable();
 
 export const playlistListInput = z.object({ mine: booleanFilter.optional() });
@@ -61,7 +61,7 @@ export const playlistCreateInput = z.object({
   is_public: z.boolean({ error: "Must be true or false" }).default(true),
 });
 
-/** Only what is named changes; `track_ids`, when given, becomes the whole order. */
+/** Omitted fields stay unchanged; `track_ids`, if given, replaces the whole order. */
 export const playlistUpdateInput = z.object({
   id,
   name: name.optional(),
@@ -73,5 +73,5 @@ export const playlistUpdateInput = z.object({
     .optional(),
 });
 
-/** A track put behind the others. */
+/** Appends a track. */
 export const playlistAddTrackInput = z.object({ id, track_id: id });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idInput } from "../common/fields.ts";
 
-/** Of Apple's list, what a music site can be. */
+/** Those categories of Apple's list that fit a music site. */
 export const PODCAST_CATEGORIES = [
   "Music",
   "Arts",
@@ -12,7 +12,7 @@ export const PODCAST_CATEGORIES = [
   "Society & Culture",
 ] as const;
 
-/** Null: nothing is offered as a podcast. */
+/** `playlist_id` null: there is no podcast. */
 export const podcastInput = z.object({
   playlist_id: idInput.nullable(),
   category: z.enum(PODCAST_CATEGORIES),
@@ -24,9 +24,9 @@ export const podcastForEditing = z.object({
   playlist_id: id.nullable(),
   category: z.enum(PODCAST_CATEGORIES),
   is_explicit: z.boolean(),
-  /** Where podcast programs find it. */
+  /** The URL of the podcast feed. */
   address: z.string(),
-  /** Public playlists, of which one can be chosen. */
+  /** The public playlists to choose from. */
   playlists: z.array(z.object({ id, name: z.string(), owner_name: z.string(), tracks: z.int() })),
 });
 export type PodcastForEditing = z.output<typeof podcastForEditing>;

@@ -4,7 +4,7 @@ import { album } from "./album.ts";
 import { artist } from "./artist.ts";
 import { track } from "./track.ts";
 
-/** The most results of one kind that a search answers. */
+/** Maximum number of search results per kind. */
 export const SEARCH_LIMIT = 20;
 
 export const searchInput = z.object({ q: searchText.default("") });

@@ -6,12 +6,12 @@ import { version } from "../common/version.ts";
 import { visibility } from "../common/visibility.ts";
 import { artistName, credits, genreName, teaserFields } from "./album-editor.ts";
 
-/** Long songs have some 10,000 signs; timed lines make it three times as much. */
+/** Long songs have about 10,000 characters; timestamps triple that. */
 const LYRICS_MAX = 50_000;
 
 /**
- * What the owner says about a track. `lyrics` is plain text, or lines with times (`[00:12.50] First line`), which the
- * player then follows. `cover` and `published_at` are a single's own; an album's track has its album's.
+ * The owner's fields of a track. `lyrics` is plain text, or lines with timestamps (`[00:12.50] First line`), which the player
+ * then follows. `cover` and `published_at` apply to singles; an album's track uses its album's.
  */
 export const trackFields = teaserFields.extend({
   title: text(200).min(1, { error: "Title is required" }),
@@ -36,7 +36,7 @@ export type TrackFields = z.output<typeof trackFields>;
 export const trackChangeInput = trackFields.extend({ id, version });
 export type TrackChangeInput = z.output<typeof trackChangeInput>;
 
-/** A track as its form shows it. */
+/** A track for its edit form. */
 export const trackForEditing = trackFields.extend({
   id,
   version,
@@ -49,7 +49,7 @@ export const trackForEditing = trackFields.extend({
 });
 export type TrackForEditing = z.output<typeof trackForEditing>;
 
-/** A line of the owner's list of tracks. */
+/** A row of the owner's list of tracks. */
 export const editorTrackListRow = z.object({
   id,
   title: z.string(),
@@ -67,12 +67,12 @@ export const editorTrackListRow = z.object({
 export type EditorTrackRow = z.output<typeof editorTrackListRow>;
 export const editorTrackListInput = pageQuery.extend({
   search: searchText.optional(),
-  /** Those without an album alone. */
+  /** Only tracks without an album. */
   singles: z.boolean().optional(),
 });
 export type EditorTrackListInput = z.output<typeof editorTrackListInput>;
 export const editorTrackPage = paginated(editorTrackListRow);
 
-/** Another file for the same track: plays, favourites and playlists stay. `path` is what the upload answered. */
+/** Replaces a track's file: plays, favourites and playlists stay. `path` is the result of the upload. */
 export const replaceFileInput = z.object({ id, version, path: z.string().max(200), name: text(500) });
 export type ReplaceFileInput = z.output<typeof replaceFileInput>;

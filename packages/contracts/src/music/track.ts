@@ -4,7 +4,7 @@ import { pageQuery, paginated } from "../common/pagination.ts";
 import { artistSummary } from "./artist.ts";
 import { genre } from "./genre.ts";
 
-/** A track wherever it is listed. `album` is null for a single; `cover_image` falls back on the album's, then the artist's. */
+/** A track in lists. `album` is null for a single; `cover_image` falls back to the album's, then the artist's. */
 export const track = z.object({
   id,
   title: z.string(),
@@ -25,7 +25,10 @@ export type Track = z.output<typeof track>;
 export const lyricLine = z.object({ time: z.number().min(0), text: z.string() });
 export type LyricLine = z.output<typeof lyricLine>;
 
-/** One track with what only its own page and the player's panel show. `peaks` are 0–100, evenly spaced over the track. */
+/**
+ * A track with the fields that only its own page and the player's panel show. `peaks` are 0–100, evenly spaced over the
+ * track.
+ */
 export const trackDetail = track.extend({
   synced_lyrics: z.array(lyricLine).nullable(),
   peaks: z.array(z.int().min(0).max(100)).nullable(),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { id, text } from "../common/fields.ts";
 
-/** What an upload of one file answers. `path` is where it waits for being imported. */
+/** The result of uploading one file. `path` is where it is stored until it is imported. */
 export const uploadedFile = z.object({ name: z.string(), path: z.string(), size: z.int() });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
-/** Extensions an upload can be of use with: sound, covers beside it, lyrics beside it. */
+/** Supported file extensions: audio, and cover and lyrics files next to it. */
 export const UPLOAD_EXTENSIONS = [
   "mp3",
   "flac",
@@ -22,7 +22,7 @@ export const UPLOAD_EXTENSIONS = [
   "txt",
 ] as const;
 
-/** Files that belong together; `name` is each one's place below the folder that was given, with `/` between folders. */
+/** Files that belong together; `name` is a file's path within the uploaded folder, separated by `/`. */
 export const importStartInput = z.object({
   files: z
     .array(z.object({ name: text(500).min(1), path: z.string().max(200) }))
@@ -45,7 +45,7 @@ export const importReportView = z.object({
 });
 export type ImportReportView = z.output<typeof importReportView>;
 
-/** How far an import is: `done` of `total` files are through the present phase. */
+/** The progress of an import: `done` of `total` files have passed the current phase. */
 export const importProgress = z.object({
   phase: z.enum(["waiting", "reading", "importing"]),
   done: z.int(),

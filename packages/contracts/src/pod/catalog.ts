@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { money, moneyInput, text } from "../common/fields.ts";
 
-/** An id of the provider's catalogue: a whole number of its own counting. */
+/** A numeric id of the provider's catalogue. */
 const catalogId = z.int().min(1);
 
-/** Something blank that can be printed on. `description` is plain text; `image` lies at the provider. */
+/** A blank product that can be printed on. `description` is plain text; `image` is hosted by the provider. */
 export const blueprint = z.object({
   id: catalogId,
   title: z.string(),
@@ -24,7 +24,7 @@ export const printProvider = z.object({ id: catalogId, title: z.string() });
 export type PrintProvider = z.output<typeof printProvider>;
 
 export const blueprintVariantsInput = printProvidersInput.extend({ print_provider_id: catalogId });
-/** A size and colour a workshop makes. `positions` are the places it can print on, with their size in pixels. */
+/** A size and colour that a workshop makes. `positions` are the printable areas, with their size in pixels. */
 export const blueprintVariant = z.object({
   id: catalogId,
   title: z.string(),
@@ -32,12 +32,12 @@ export const blueprintVariant = z.object({
 });
 export type BlueprintVariant = z.output<typeof blueprintVariant>;
 
-/** Variants of one product the provider takes at most. */
+/** The provider's maximum number of variants per product. */
 const VARIANTS_MAX = 100;
 
 /**
- * A product to be made at the provider: one picture in the middle of one place, on the variants named, each with its
- * price. `image_url` is an address that the provider itself can reach.
+ * A product to create at the provider: one picture, centred on one printable area, on the given variants, each with its
+ * price. `image_url` must be reachable by the provider.
  */
 export const createPodProductInput = z.object({
   blueprint_id: catalogId,
@@ -54,13 +54,13 @@ export const createPodProductInput = z.object({
     .max(VARIANTS_MAX, { error: `Choose at most ${VARIANTS_MAX} variants` }),
 });
 export type CreatePodProductInput = z.output<typeof createPodProductInput>;
-/** The same as it is sent, its amounts as text. */
+/** The request before parsing, with amounts as text. */
 export type CreatePodProductRequest = z.input<typeof createPodProductInput>;
 
 export const createdPodProduct = z.object({ success: z.literal(true), message: z.string(), id: z.string() });
 export type CreatedPodProduct = z.output<typeof createdPodProduct>;
 
-/** What a variant leaves of its price in one country: price less the provider's price and its shipping. */
+/** A variant's profit by country: price minus the provider's price and its shipping. */
 export const variantMargin = z.object({
   variant_id: z.int(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const variantMargin = z.object({
       country: z.string(),
       shipping: money,
       profit: money,
-      /** Of the price; null for a price of nothing. */
+      /** In percent of the price; null if the price is zero. */
       margin_percent: z.number().nullable(),
       below_floor: z.boolean(),
     }),
@@ -79,14 +79,14 @@ export const variantMargin = z.object({
 });
 export type VariantMargin = z.output<typeof variantMargin>;
 
-/** With `price` it is told what would be left, were this the product's price. */
+/** With `price`, the margins are computed as if it were the product's price. */
 export const marginsInput = z.object({ product_id: z.int().min(1), price: moneyInput.nullish() });
 export const productMargins = z.object({
   product_id: z.int(),
   floor_percent: z.int(),
-  /** False where the shop sells in another currency than the provider's prices are in; then no variant is told. */
+  /** False if the shop's currency differs from that of the provider's prices; `variants` is then empty. */
   comparable: z.boolean(),
-  /** False while the provider's shipping prices are not known yet; then no country is told. */
+  /** False while the provider's shipping prices are unknown; `countries` is then empty. */
   shipping_known: z.boolean(),
   variants: z.array(variantMargin),
 });

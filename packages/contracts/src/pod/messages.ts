@@ -1,4 +1,7 @@
-/** What the print-on-demand screens say (spec, section 8). Apart from the schemas, so that a page can say it without them. */
+/**
+ * Messages of the print-on-demand screens (spec, section 8). In a file without schemas, so that a page can show them without
+ * loading those.
+ */
 
 export const STATUS_CHECK_FAILED = "Failed to check Printify status";
 export const SHOP_PRODUCTS_LOAD_FAILED = "Failed to load shop products";
@@ -10,9 +13,9 @@ export const productsSynced = (count: number) => `Successfully synced ${count} p
 export const UNTITLED_PRODUCT = "Untitled Product";
 export const NO_DESCRIPTION = "No description";
 
-/** While the server has no token. */
+/** Shown while the server has no token. */
 export const NOT_CONFIGURED =
   "Printify is not configured. Set PRINTIFY_API_TOKEN and PRINTIFY_SHOP_ID on the server and restart it.";
-/** While it has a token but no shop. */
+/** Shown while the server has a token but no shop. */
 export const SHOP_NOT_CHOSEN =
   "The API token works, but no shop is chosen. Set PRINTIFY_SHOP_ID on the server to the id of one of these shops.";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, instant, money } from "../common/fields.ts";
 import { POD_ORDER_STATES } from "./status.ts";
 
-/** Reprints of one order. */
+/** Maximum number of reprints of one order. */
 export const REPRINTS_MAX = 20;
 export const REPRINT_REASONS = ["damaged", "lost", "wrong", "other"] as const;
 const reason = z.enum(REPRINT_REASONS, { error: "Choose a reason" });
@@ -14,7 +14,7 @@ const reprintLine = z.object({
   quantity: z.int({ error: "Must be a whole number" }).min(1, { error: "Must be 1 or more" }),
 });
 
-/** Pieces that the provider makes and sends again, at the owner's cost. `status` and `problem` as of `podOrder`. */
+/** Pieces that the provider makes and sends again, at the owner's cost. `status` and `problem` are as in `podOrder`. */
 export const podReprint = z.object({
   number,
   reason,
@@ -28,18 +28,18 @@ export const podReprint = z.object({
 });
 export type PodReprint = z.output<typeof podReprint>;
 
-/** The reprints of an order, and what may be asked for. `obstacle` is why nothing may. */
+/** The reprints of an order, and what can be requested. `obstacle` is the reason why nothing can. */
 export const podReprints = z.object({
   obstacle: z.string().nullable(),
-  /** The provider's lines. `left`: pieces that were sent and are in no reprint that has yet to be sent. */
+  /** The provider's lines. `left`: pieces that were sent and are not in a reprint that is yet to be sent. */
   lines: z.array(z.object({ order_item_id: id, name: z.string(), left: z.int().min(0) })),
   reprints: z.array(podReprint),
 });
 export type PodReprints = z.output<typeof podReprints>;
 
 /**
- * Asks for the reprint `number` of an order, which is the next one: the same request a second time changes nothing, and
- * another one under a number that is taken is refused.
+ * Requests the reprint `number` of an order, which must be the next one. Repeating the same request changes nothing; a
+ * different request with a used number is rejected.
  */
 export const askReprintInput = z.object({
   id,

@@ -4,20 +4,20 @@ import { calendarDate, id, instant, media, money } from "../common/fields.ts";
 export const podShop = z.object({ id: z.int(), title: z.string(), sales_channel: z.string() });
 export type PodShop = z.output<typeof podShop>;
 
-/** Whether the provider answers to the server's token. */
+/** The result of checking the provider with the server's token. */
 export const podStatus = z.object({ success: z.boolean(), message: z.string(), shops: z.array(podShop) });
 export type PodStatus = z.output<typeof podStatus>;
 
 /**
- * Where a product of the provider stands here:
- * - `new`: not taken over yet
+ * The state of a provider's product on this site:
+ * - `new`: not imported yet
  * - `listed`: in the shop
- * - `hidden`: taken over and not shown, because the provider or the owner hides it
- * - `removed`: the owner deleted it from the shop, and it stays so
- * - `vanished`: the provider no longer has it; it is not sold any more
+ * - `hidden`: imported but not shown, because the provider or the owner hides it
+ * - `removed`: deleted from the shop by the owner; it is not imported again
+ * - `vanished`: no longer at the provider; it is no longer sold
  */
 export const POD_PRODUCT_STATES = ["new", "listed", "hidden", "removed", "vanished"] as const;
-/** What became of the provider's Publish button: `publishing` until the site has answered it. */
+/** The state after the provider's Publish button was used: `publishing` until the site has responded to the provider. */
 export const PUBLISH_STATES = ["none", "publishing", "published", "failed"] as const;
 
 export const shopProduct = z.object({
@@ -29,24 +29,27 @@ export const shopProduct = z.object({
   is_locked: z.boolean(),
   state: z.enum(POD_PRODUCT_STATES),
   publish_state: z.enum(PUBLISH_STATES),
-  /** Why it could not be taken over whole, such as a picture that cannot be had. */
+  /** Why it could not be imported completely, such as a picture that cannot be fetched. */
   problem: z.string().nullable(),
-  /** The product of the shop it became. */
+  /** The shop's product created from it. */
   product_id: id.nullable(),
   variants_for_sale: z.int().min(0),
-  /** The least that a sale leaves over the owner's countries, in percent of the price; null while it is not known. */
+  /** The lowest margin among the owner's countries, in percent of the price; null while it is unknown. */
   lowest_margin_percent: z.number().nullable(),
   below_floor: z.boolean(),
 });
 export type ShopProduct = z.output<typeof shopProduct>;
 
-/** A product by the provider's own id. */
+/** A product by the provider's id. */
 export const podProductInput = z.object({ id: z.string().min(1).max(100) });
 
 export const shopProducts = z.object({ success: z.boolean(), message: z.string(), products: z.array(shopProduct) });
 export type ShopProducts = z.output<typeof shopProducts>;
 
-/** `is_running`: the job goes on, and `products_synced` counts what it has done so far (REST answers 202). */
+/**
+ * `is_running`: the job is still in progress, and `products_synced` counts the products processed so far (REST responds with
+ * 202).
+ */
 export const syncResult = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -56,7 +59,7 @@ export const syncResult = z.object({
 export type SyncResult = z.output<typeof syncResult>;
 
 export const SYNC_STATES = ["queued", "running", "done", "failed"] as const;
-/** One run over the provider's products. `total` is null until they are counted. */
+/** One sync of the provider's products. `total` is null until they are counted. */
 export const syncRun = z.object({
   id,
   state: z.enum(SYNC_STATES),
@@ -95,11 +98,11 @@ const settingsFields = {
   token_expires_on: calendarDate.nullable(),
 };
 
-/** How orders go into production and what margins are held against. `version` is the one a change is made from. */
+/** Settings for sending orders into production and for the margin check. `version` is the one that a change is based on. */
 export const podSettings = z.object({ ...settingsFields, version: z.int().min(1) });
 export type PodSettings = z.output<typeof podSettings>;
 
-/** One kind of notice that the provider sends. `registered` is whether it knows where to. */
+/** One kind of the provider's webhooks. `registered`: the provider has this site's URL for it. */
 export const webhookTopic = z.object({
   topic: z.string(),
   registered: z.boolean(),
@@ -107,9 +110,9 @@ export const webhookTopic = z.object({
 });
 export const webhookHealth = z.object({
   configured: z.boolean(),
-  /** Where the provider is to send them. */
+  /** The URL for the provider's webhooks. */
   url: z.string(),
-  /** False where the provider cannot reach this site; everything then comes by the half-hourly look. */
+  /** False if the provider cannot reach this site; changes then arrive only through the half-hourly poll. */
   reachable: z.boolean(),
   topics: z.array(webhookTopic),
   refused_count: z.int().min(0),
@@ -118,11 +121,11 @@ export const webhookHealth = z.object({
 export type WebhookHealth = z.output<typeof webhookHealth>;
 
 export const POD_ORDER_STATES = ["wanted", "created", "sent", "closed", "cancelled", "refused"] as const;
-/** An order at the provider. `problem` is what the owner has to see to; `status` the provider's own word. */
+/** An order at the provider. `problem` needs the owner's attention; `status` is the provider's own term. */
 export const podOrder = z.object({
   order_id: id,
   order_number: z.string(),
-  /** 0, or which reprint of the order it is. */
+  /** 0, or the number of the order's reprint. */
   reprint: z.int().min(0),
   state: z.enum(POD_ORDER_STATES),
   status: z.string().nullable(),
@@ -134,8 +137,8 @@ export const podOrder = z.object({
 });
 export type PodOrder = z.output<typeof podOrder>;
 /**
- * How the provider delivers an order, and what that costs the owner; what the fan pays stays. A price is null where it is
- * not delivered so, or nothing can be changed any more.
+ * How the provider delivers an order, and what that costs the owner; what the fan pays is unaffected. A price is null if that
+ * delivery is not available or nothing can be changed any more.
  */
 export const podDeliveryChoice = z.object({
   is_express: z.boolean(),
@@ -146,12 +149,15 @@ export const podDeliveryChoice = z.object({
 export type PodDeliveryChoice = z.output<typeof podDeliveryChoice>;
 export const podExpressInput = z.object({ id, is_express: z.boolean() });
 
-/** The provider's part of one of our orders; null while it was never told of it. */
+/** The provider's part of an order; null if it was never submitted to the provider. */
 export const podOrderOf = z.object({ order: podOrder.nullable() });
 
-/** What waits for the owner: orders to be sent into production or in trouble, and products that could not be taken over. */
+/**
+ * Items that need the owner's attention: orders to send into production or with problems, and products that could not be
+ * imported.
+ */
 export const podAttention = z.object({
-  /** The provider is played by a simulator. */
+  /** The provider is a simulator. */
   is_rehearsal: z.boolean(),
   orders: z.array(podOrder),
   products: z.array(z.object({ id: z.string(), title: z.string(), problem: z.string(), image: media })),

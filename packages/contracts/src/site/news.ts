@@ -3,12 +3,12 @@ import { CARD_KINDS } from "../admin/letters.ts";
 import { id, instant } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 
-/** A letter of the newsletter that the owner shows on the site too. */
+/** A letter of the newsletter that the owner also shows on the site. */
 const newsHead = z.object({
   id,
   title: z.string(),
   published_at: instant,
-  /** Its first words. */
+  /** The beginning of the letter. */
   summary: z.string(),
 });
 
@@ -16,7 +16,7 @@ export const newsQuery = pageQuery;
 export const newsPage = paginated(newsHead);
 export type NewsHead = z.output<typeof newsHead>;
 
-/** Its text as safe markup, and its cards, in their order. */
+/** The letter's text as safe HTML and its cards, in order. */
 const newsPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), html: z.string() }),
   z.object({

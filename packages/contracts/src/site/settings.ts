@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { id, media } from "../common/fields.ts";
 
-/** The owner's own texts: in the store's About box, and on pages of their own. */
+/** The owner's own texts: in the store's About box, and on separate pages. */
 export const SITE_TEXTS = ["store", "about", "imprint"] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
-/** Those that have a page. */
+/** The texts that have a page. */
 export const TEXT_PAGES = ["about", "imprint"] as const;
 
 const link = z.object({ name: z.string(), url: z.url() });
 
-/** What the owner says about the site as a whole: the artist, links, pictures, featured track and legal contact. */
+/** The owner's settings of the site as a whole: the artist, links, pictures, featured track and legal contact. */
 export const siteSettings = z.object({
   artist_name: z.string(),
-  /** The languages that visitors may choose from, by code; English is the first. */
+  /** The codes of the languages that visitors can choose; English comes first. */
   languages: z.array(z.string()),
   tagline: z.string(),
   copyright_year: z.int(),
@@ -20,7 +20,7 @@ export const siteSettings = z.object({
   hero_image_portrait: media,
   hero_placeholder: z.string().nullable(),
   share_image: media,
-  /** What Featured Music puts first; `id` is null while the track itself is not on the site. */
+  /** The first item of Featured Music; `id` is null if the track itself is not on the site. */
   featured_track: z
     .object({
       id: id.nullable(),
@@ -50,22 +50,22 @@ export const siteSettings = z.object({
     terms_version: z.string(),
     privacy_version: z.string(),
   }),
-  /** Markdown; empty while there is none. */
+  /** Markdown; empty if there is none. */
   texts: z.object({ store: z.string(), about: z.string(), imprint: z.string() }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** Pages that are there once the owner has something for them; the footer names them in this order. */
+/** Pages that exist once the owner has content for them, in the footer's order. */
 const OWNER_PAGES = ["news", ...TEXT_PAGES] as const;
 
-/** What visitors may see of it: the hidden titles stay with the owner. */
+/** The public settings: hidden titles are left out. */
 export const publicSiteSettings = siteSettings
   .omit({ hidden_album_titles: true, hidden_track_titles: true, texts: true })
   .extend({
     pages: z.array(z.enum(OWNER_PAGES)),
-    /** The playlist that is a podcast too (`/feeds/podcast.rss`). */
+    /** The playlist that is also a podcast (`/feeds/podcast.rss`). */
     podcast_playlist_id: id.nullable(),
-    /** What the store sells in, an ISO 4217 code such as `USD`. */
+    /** The store's currency, an ISO 4217 code such as `USD`. */
     currency: z.string(),
   });
 export type PublicSiteSettings = z.output<typeof publicSiteSettings>;

@@ -4,6 +4,6 @@ import { money } from "../common/fields.ts";
 export const ADJUSTMENT_KINDS = ["discount", "tip"] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** What is added to an order's lines, or with a negative `amount` taken off them. `label` is for the buyer to read. */
+/** An amount added to an order's lines, or deducted if `amount` is negative. `label` is shown to the buyer. */
 export const adjustment = z.object({ kind: z.enum(ADJUSTMENT_KINDS), label: z.string(), amount: money });
 export type Adjustment = z.output<typeof adjustment>;

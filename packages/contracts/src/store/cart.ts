@@ -7,9 +7,9 @@ import { QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
 
 /**
- * One line. `price` is the present unit price, modifier included. What changed since the fan put it there is said:
- * `previous_price` is the unit price of then, where it differs; `problem` is why it cannot be ordered as it is, and
- * `available_quantity` what could be (null: not counted).
+ * A cart line. `price` is the current unit price, including the modifier. Changes since it was added are reported:
+ * `previous_price` is the earlier unit price if it differs; `problem` is why the line cannot be ordered, and
+ * `available_quantity` the number that could be (null: not counted).
  */
 export const cartItem = z.object({
   id,
@@ -25,8 +25,8 @@ export const cartItem = z.object({
 export type CartItem = z.output<typeof cartItem>;
 
 /**
- * Lines in the order they were added, the totals over all of them, problems included. `shipping` is always "0.00"; `total`
- * is the subtotal with shipping and adjustments.
+ * Lines in the order in which they were added, with totals over all of them, including those with problems. `shipping` is
+ * always "0.00"; `total` is the subtotal with shipping and adjustments.
  */
 export const cart = z.object({
   items: z.array(cartItem),
@@ -43,17 +43,17 @@ const quantityTooSmall = () => t("Quantity must be at least {min}", { min: QUANT
 export const quantity = z
   .int({ error: "Enter a whole number" })
   .min(QUANTITY_MIN, { error: quantityTooSmall })
-  // Far more than a line may have (QUANTITY_MAX): what is left in stock is the better answer to give.
+  // Far above a line's maximum (QUANTITY_MAX), because a message with the remaining stock is more helpful.
   .max(1_000_000, { error: "Quantity must be at most 1000000" });
 
 export const cartAddInput = z.object({
   product_id: idInput,
   variant_id: idInput.nullish(),
   quantity: quantity.default(QUANTITY_MIN),
-  /** What the fan names as the price, where they can; left out: what is proposed. */
+  /** The price named by the fan, where allowed; defaults to the proposed price. */
   price: moneyInput.nullish(),
 });
 export type CartAddInput = z.output<typeof cartAddInput>;
 
-/** `id` is the line's. */
+/** `id` is the line's id. */
 export const cartUpdateInput = z.object({ id, quantity });

@@ -5,11 +5,11 @@ import { moneyInput, text } from "../common/fields.ts";
 import { msg, t } from "../common/language.ts";
 import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, TIP_MAX_CENTS, ZIP_MAX } from "./limits.ts";
 
-/** What the spec says at every billing field that is missing (section 5). */
+/** The spec's message at every missing billing field (section 5). */
 export const FIELDS_REQUIRED = "Please fill in all required fields";
-/** What it says when one of the demo's card fields is empty. */
+/** The spec's message when a card field of the demo is empty. */
 export const PAYMENT_FIELDS_REQUIRED = "Please fill in all payment fields";
-/** Why an order of nothing is refused. */
+/** The error for ordering an empty cart. */
 export const CART_EMPTY = "Your cart is empty";
 
 const required = (max: number) =>
@@ -22,10 +22,10 @@ const optional = (max: number) =>
     .transform((value) => value ?? "")
     .pipe(text(max));
 
-/** Why a country is refused that is none. */
+/** The error for an unknown country. */
 export const COUNTRY_UNKNOWN = "Enter a country by its name or its two-letter code";
 
-/** A country by its ISO 3166-1 alpha-2 code or its English name; read as the code, blank as blank. */
+/** A country as ISO 3166-1 alpha-2 code or English name; parsed to the code, blank stays blank. */
 const country = optional(COUNTRY_MAX).transform((given, context) => {
   const code = given.trim() === "" ? "" : countryCode(given);
   if (code !== null) return code;
@@ -34,10 +34,10 @@ const country = optional(COUNTRY_MAX).transform((given, context) => {
 });
 
 export const TOO_GENEROUS = msg("This is very generous, and more than we can take.");
-/** Of the currencies whose smallest unit is a whole one; what else is too much the shop itself says. */
+/** The factor for currencies without a minor unit; the shop itself checks the exact maximum. */
 const WIDEST_STEP = 100;
 
-/** The first step of the checkout: required billing fields, shipping fields of which a blank one takes the billing value. */
+/** The checkout's first step: required billing fields, and shipping fields that default to the billing value if blank. */
 export const orderCreateInput = z.object({
   billing_first_name: required(NAME_MAX),
   billing_last_name: required(NAME_MAX),
@@ -59,17 +59,17 @@ export const orderCreateInput = z.object({
   shipping_zip_code: optional(ZIP_MAX),
   shipping_country: country,
   same_as_billing: z.boolean({ error: "Must be true or false" }).default(true),
-  /** What the buyer adds of their own accord, where the shop takes tips; empty or null: nothing. */
+  /** A voluntary tip, if the shop accepts tips; empty or null means none. */
   tip: z
     .union([z.literal("").transform(() => 0), moneyInput])
     .nullish()
     .refine((cents) => (cents ?? 0) <= TIP_MAX_CENTS * WIDEST_STEP, { error: () => t(TOO_GENEROUS) }),
-  /** The total the buyer saw. Given, the order is refused with 409 when it would cost anything else. */
+  /** The total shown to the buyer. If given, an order with a different total is rejected with 409. */
   expected_total: moneyInput.nullish(),
 });
 export type OrderCreateInput = z.output<typeof orderCreateInput>;
 
-/** The demo's card form, which never leaves the browser (spec, sections 3 and 5: all four required, no format checks). */
+/** The demo's card form, whose data never leaves the browser (spec, sections 3 and 5: all four required, no format checks). */
 export const demoCardInput = z.object({
   cardNumber: z.string().trim().min(1, { error: PAYMENT_FIELDS_REQUIRED }),
   expiryDate: z.string().trim().min(1, { error: PAYMENT_FIELDS_REQUIRED }),

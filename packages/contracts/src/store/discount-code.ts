@@ -5,20 +5,20 @@ import { version } from "../common/version.ts";
 
 export const CODE_MIN = 3;
 export const CODE_MAX = 40;
-/** Codes that one order can use. */
+/** Maximum number of codes per order. */
 export const CODES_MAX = 5;
 
-/** A code as it is typed: in capitals, without what is around it. */
+/** A typed code: trimmed and in upper case. */
 const typedCode = z
   .string({ error: () => t("Enter a code") })
   .trim()
   .toUpperCase()
   .min(1, { error: () => t("Enter a code") });
 
-/** Anything that can be typed; whether there is such a code is said in words. */
+/** Any text is accepted; an unknown code is reported with a message. */
 export const cartCodeInput = z.object({ code: typedCode.pipe(text(200)) });
 
-/** A code in a cart. `amount` is what it takes off, as a negative amount; `problem` says why it takes off nothing. */
+/** A code in a cart. `amount` is its discount as a negative amount; `problem` is why it has no effect. */
 export const cartCode = z.object({ code: z.string(), amount: money, problem: z.string().nullable() });
 export type CartCode = z.output<typeof cartCode>;
 
@@ -28,7 +28,7 @@ const count = z
   .max(1_000_000, { error: "Is this not too many?" })
   .nullable();
 
-/** What the owner says about a code. Without products and kinds it is for everything. */
+/** The owner's fields of a code. Without products and kinds it applies to everything. */
 export const discountCodeFields = z
   .object({
     code: typedCode.pipe(
@@ -66,7 +66,7 @@ export const discountCodeChangeInput = discountCodeFields.safeExtend({ id, versi
 export type DiscountCodeChangeInput = z.output<typeof discountCodeChangeInput>;
 export const discountCodeRemovalInput = byId.extend({ version });
 
-/** A code as the owner's list and form show it. */
+/** A code for the owner's list and form. */
 export const managedDiscountCode = z.object({
   id,
   version,
@@ -87,7 +87,7 @@ export const managedDiscountCode = z.object({
 });
 export type ManagedDiscountCode = z.output<typeof managedDiscountCode>;
 
-/** What a code can be limited to. */
+/** The options for limiting a code. */
 export const discountTargets = z.object({
   products: z.array(z.object({ id, name: z.string() })),
   product_types: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byId, id, instant } from "../common/fields.ts";
 
-/** One original file of a bought album or track. `url` answers without a token until `expires_at`. */
+/** One original file of a bought album or track. `url` works without a token until `expires_at`. */
 export const downloadFile = z.object({
   order_item_id: id,
   track_id: id,
@@ -11,8 +11,8 @@ export const downloadFile = z.object({
 });
 
 /**
- * Fresh links to everything digital in an order; asking again gives new ones. `missing` names what was bought and is not
- * there to be handed over at the moment, of which the owner is told.
+ * Fresh links to all digital items of an order; every call creates new ones. `missing` lists bought items that are currently
+ * unavailable, which the owner is notified of.
  */
 export const downloads = z.object({
   expires_at: instant,
@@ -21,17 +21,17 @@ export const downloads = z.object({
 });
 export type Downloads = z.output<typeof downloads>;
 
-/** As it was uploaded, or the MP3 that the site made of it. */
+/** The uploaded file, or the MP3 that the site made from it. */
 export const DOWNLOAD_FORMATS = ["original", "mp3"] as const;
 export const downloadFormat = z.enum(DOWNLOAD_FORMATS);
 export type DownloadFormat = z.output<typeof downloadFormat>;
 
-/** Several files in one, which can be resumed where it broke off. `size` in bytes. */
+/** Several files in one archive, whose download can be resumed. `size` in bytes. */
 export const downloadArchive = z.object({ filename: z.string(), size: z.int().min(0), url: z.string() });
 
 /**
- * Fresh links to everything digital in an order, format by format: `label` is such as "FLAC", `archive` all files in one, null
- * where there is only one. Links and `missing` are as in `downloads`.
+ * Fresh links to all digital items of an order by format: `label` is for example "FLAC", `archive` contains all files and is
+ * null if there is only one. Links and `missing` are as in `downloads`.
  */
 export const downloadFormats = downloads.omit({ files: true }).extend({
   formats: z.array(
@@ -45,7 +45,7 @@ export const downloadFormats = downloads.omit({ files: true }).extend({
 });
 export type DownloadFormats = z.output<typeof downloadFormats>;
 
-/** `format`, `expires` and `signature` are part of the link that a buyer was given. */
+/** `format`, `expires` and `signature` are part of the buyer's link. */
 export const archiveFileInput = byId.extend({
   format: downloadFormat,
   expires: z.string({ error: "Required" }).max(20),

@@ -1,18 +1,18 @@
 /** Limits of the store (spec, sections 5 and 9). */
 
 export const QUANTITY_MIN = 1;
-/** Of one line; beyond it somebody should write to us. */
+/** Maximum quantity of one line. */
 export const QUANTITY_MAX = 999;
-/** Pieces of a variant that one order takes unless its product says otherwise (contract, section 1). */
+/** Maximum pieces of a variant per order, unless its product has its own limit (contract, section 1). */
 export const ORDER_MOST_PIECES = 10;
-/** Orders that a fan can have waiting for their payment (contract, section 1). */
+/** Maximum number of a fan's unpaid orders (contract, section 1). */
 export const UNPAID_ORDERS_MAX = 3;
-/** Different things in one cart. */
+/** Maximum number of lines in a cart. */
 export const CART_LINES_MAX = 100;
 
-/** Characters of a product's description on a card. */
+/** Length of a product's description on a card, in characters. */
 export const DESCRIPTION_PREVIEW = 100;
-/** From this many left on, a stock badge says how many. */
+/** At or below this number, a stock badge shows how many are left. */
 export const LOW_STOCK = 5;
 
 export const RATING_MIN = 1;
@@ -26,19 +26,19 @@ export const ZIP_MAX = 20;
 export const COUNTRY_MAX = 60;
 export const DEFAULT_COUNTRY = "US";
 
-/** Characters of an `Idempotency-Key` header. */
+/** Maximum length of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY_MAX = 255;
-/** How long an unpaid order holds its stock. */
+/** Minutes for which an unpaid order reserves its stock. */
 export const PAYMENT_MINUTES = 30;
-/** How long a link to a bought file answers; a new one can be had at any time. */
+/** Minutes for which a link to a bought file works; new links can be requested at any time. */
 export const DOWNLOAD_LINK_MINUTES = 60;
 
 /**
- * What a fan can name as a price: nothing, or from what payment providers take to what is no slip of the finger. Of a currency
- * without a smaller unit a hundred times as much.
+ * The range of named prices other than zero: from what payment providers accept up to what is not a typing error. In a
+ * currency without a minor unit, a hundred times as much.
  */
 export const NAMED_PRICE_LEAST_CENTS = 50;
 export const NAMED_PRICE_MAX_CENTS = 100_000;
 
-/** The most that a buyer can add to an order: a slip of the finger is not a gift. Of a currency without a smaller unit a hundred times as much. */
+/** The maximum tip: a typing error is not a gift. In a currency without a minor unit, a hundred times as much. */
 export const TIP_MAX_CENTS = 100_000;

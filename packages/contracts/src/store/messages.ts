@@ -1,6 +1,9 @@
-/** What the store says (spec, sections 5 and 8). Apart from the schemas, so that a page can say it without loading them. */
+/**
+ * Messages of the store (spec, sections 5 and 8). In a file without schemas, so that a page can show them without loading
+ * those.
+ */
 
-/** When a product has variants and none was chosen. */
+/** Shown when a product has variants and none was chosen. */
 export const SIZE_REQUIRED = "Please select a size before adding to cart";
 
 export const ADDED_TO_CART = "Item added to cart successfully!";
@@ -12,7 +15,7 @@ export const QUANTITY_UPDATE_FAILED = "Failed to update quantity";
 export const ITEM_REMOVE_FAILED = "Failed to remove item";
 export const CART_CLEAR_FAILED = "Failed to clear cart";
 
-/** Of orders on a site that takes no payments (contract, section 1). */
+/** The error for orders on a site that takes no payments (contract, section 1). */
 export const SHOP_NOT_OPEN = "The shop is not open yet.";
 
 export const ORDER_FAILED = "Failed to process order. Please try again.";

@@ -8,14 +8,14 @@ import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } f
 import { pickupShow, pickupState } from "./pickup-show.ts";
 import { orderTickets } from "./ticket-kinds.ts";
 
-/** Which orders: `search` looks into number, name and address; dates are days in UTC, both included. */
+/** Order filters: `search` matches number, name and address; dates are UTC days, both inclusive. */
 const filters = z.object({
   status: orderStatus.optional(),
   payment_status: paymentStatus.optional(),
   search: searchText.optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** Those with something that is not out yet, or without. */
+  /** Only orders with a product that is not out yet, or only those without. */
   preorder: booleanFilter.optional(),
 });
 export type OrderFilters = z.output<typeof filters>;
@@ -23,7 +23,7 @@ export const managedOrderListInput = placedPageQuery.extend(filters.shape);
 export type ManagedOrderListInput = z.output<typeof managedOrderListInput>;
 export const orderExportInput = filters;
 
-/** A line of the orders page of the owner area. */
+/** A row of the owner area's orders page. */
 export const managedOrder = z.object({
   id,
   order_number: z.string(),
@@ -36,30 +36,29 @@ export const managedOrder = z.object({
   email: z.string(),
   pieces: z.int(),
   notes: z.int(),
-  /** The show at which it is collected, with its date; null for what is sent. */
+  /** The show at which it is collected, with its date; null for orders that are sent. */
   collected_at: z.string().nullable(),
-  /** With something on pre-order: when the last of it is out. */
+  /** For pre-orders: when the last product is out. */
   out_at: instant.nullable(),
 });
 export type ManagedOrder = z.output<typeof managedOrder>;
 export const managedOrderPage = cappedPage(managedOrder);
 
-/** How many orders stand where: what the owner area's tabs show. None is counted further than one past `COUNT_CAP`. */
+/** The number of orders per status, for the owner area's tabs. Each is counted up to one more than `COUNT_CAP`. */
 export const managedOrderCounts = z.object({
   pending: z.int(),
   processing: z.int(),
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int(),
-  /** On the pack list: of those in work, what is sent by hand and can be sent now. */
+  /** Orders on the pack list: in processing, sent by hand, and ready to be sent. */
   to_pack: z.int(),
 });
 export type ManagedOrderCounts = z.output<typeof managedOrderCounts>;
 
-/** A note of the team's that no buyer sees. */
+/** A note by the team that buyers cannot see. */
 export const orderNote = z.object({ id, note: z.string(), author: z.string().nullable(), created_at: instant });
 
-/** One order with what only the owner area shows: where it can go, what can be paid back, notes, parcels as they are edited. */
 /** How an order is collected at a show. */
 export const managedOrderPickup = pickupShow.extend({
   event_id: id.nullable(),
@@ -67,6 +66,7 @@ export const managedOrderPickup = pickupShow.extend({
   handed_over_at: instant.nullable(),
 });
 
+/** An order with the data that only the owner area shows: possible transitions, the refundable amount, notes and parcels. */
 export const managedOrderDetail = orderDetail.extend({
   pickup: managedOrderPickup.nullable(),
   tickets: z.array(orderTickets),
@@ -80,14 +80,14 @@ export type ManagedOrderDetail = z.output<typeof managedOrderDetail>;
 export const orderNoteInput = z.object({ id, note: text(2000).min(1, { error: "The note is empty" }) });
 
 export const ORDER_MESSAGE_MAX = 5000;
-/** What the buyer reads: in a mail and on the order's page. */
+/** A message to the buyer: sent by mail and shown on the order's page. */
 export const orderMessageInput = z.object({
   id,
   message: text(ORDER_MESSAGE_MAX).min(1, { error: "The message is empty" }),
 });
 
 const part = (max: number) => text(max).min(1, { error: "This is needed" });
-/** Where an order goes, within its country. */
+/** The shipping address of an order, within its country. */
 export const orderAddressInput = z.object({
   id,
   shipping_first_name: part(NAME_MAX),
@@ -112,20 +112,20 @@ export const trackingInput = z.object({
 });
 export type TrackingInput = z.output<typeof trackingInput>;
 
-/** A move made in the owner area. `proof` is required where cancelling pays money back. */
+/** A transition made in the owner area. `proof` is required if cancelling refunds money. */
 export const orderTransitionInput = orderStatusInput.extend({ proof: proof.nullish() });
 
-/** Without an amount all that is left. `proof` shows that the password was given just now. */
+/** Without an amount the remainder is refunded. `proof` shows that the password was just entered. */
 export const orderRefundInput = z.object({
   id,
   amount: moneyInput.nullable(),
-  /** What could be paid back when this was decided: another sum means that somebody, or a call before, paid back since. */
+  /** The refundable amount when this was decided: if it differs now, there has been another refund since. */
   refundable_amount: moneyInput.optional(),
   note: text(300).nullable(),
   proof,
 });
 
-/** What is to be packed: paid orders of our own stock that are not sent, the oldest first, and what they need in all. */
+/** Orders to pack: paid orders from our own stock that are not sent, oldest first, and the total pieces they need. */
 export const packList = z.object({
   orders: z.array(
     z.object({
@@ -146,7 +146,7 @@ export const packList = z.object({
   totals: z.array(
     z.object({ product: z.string(), variant: z.string().nullable(), sku: z.string().nullable(), quantity: z.int() }),
   ),
-  /** Orders beyond those listed. */
+  /** Number of orders beyond those listed. */
   more: z.int(),
 });
 export type PackList = z.output<typeof packList>;

@@ -13,8 +13,8 @@ export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
 /**
- * One bought line as it was at that time. `price` is the unit price with modifier. `product.id` is null once the product
- * is gone; `image` is the product's present picture.
+ * An order line as it was bought. `price` is the unit price including the modifier. `product.id` is null once the product is
+ * deleted; `image` is the product's current picture.
  */
 export const orderItem = z.object({
   id,
@@ -25,14 +25,14 @@ export const orderItem = z.object({
   quantity: z.int().min(1),
   price: money,
   line_total: money,
-  /** Of a part of a bundle: the line of the bundle, which bears the price. */
+  /** For a part of a bundle: the bundle's line, which has the price. */
   bundle_item_id: id.nullable().default(null),
-  /** Of a pre-order: when it is out, until it is. */
+  /** For a pre-order: when it will be out; null once it is. */
   out_at: instant.nullable().default(null),
 });
 export type OrderItem = z.output<typeof orderItem>;
 
-/** An order as its buyer lists it. `can_pay` and `can_cancel` say what its page may offer; `payable_until` when it lapses. */
+/** An order in its buyer's list. `can_pay` and `can_cancel`: actions its page may offer; `payable_until`: when it expires. */
 export const order = z.object({
   id,
   order_number: z.string(),
@@ -84,7 +84,7 @@ export const ORDER_EVENTS = [
   "message",
   "address_changed",
 ] as const;
-/** A point of the timeline, oldest first. `note` is for the buyer to read. */
+/** An entry of the timeline, oldest first. `note` is shown to the buyer. */
 export const orderEvent = z.object({
   kind: z.enum(ORDER_EVENTS),
   at: instant,
@@ -94,7 +94,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.output<typeof orderEvent>;
 
 export const SHIPMENT_STATUSES = ["pending", "in_production", "shipped", "delivered", "cancelled"] as const;
-/** A parcel: which lines and how many pieces of each. */
+/** A parcel with its lines and the number of pieces of each. */
 export const shipment = z.object({
   id,
   status: z.enum(SHIPMENT_STATUSES),
@@ -104,13 +104,13 @@ export const shipment = z.object({
   tracking_url: z.string().nullable(),
   shipped_at: instant.nullable(),
   delivered_at: instant.nullable(),
-  /** Sent a second time, in place of what came damaged or was lost. */
+  /** A replacement for pieces that arrived damaged or were lost. */
   is_reprint: z.boolean(),
   items: z.array(z.object({ order_item_id: id, quantity: z.int().min(1) })),
 });
 export type Shipment = z.output<typeof shipment>;
 
-/** A payment back. `succeeded` once the provider has said so. */
+/** A refund. `succeeded` once the provider has confirmed it. */
 export const refund = z.object({
   id,
   amount: money,
@@ -118,7 +118,7 @@ export const refund = z.object({
   created_at: instant,
 });
 
-/** One order's page. */
+/** An order's page. */
 export const orderDetail = order.extend({
   events: z.array(orderEvent),
   shipments: z.array(shipment),
@@ -134,7 +134,7 @@ const trackingUrl = z
   .max(500)
   .nullish();
 
-/** An owner's move. With `shipped` a parcel of our own stock is written down, with its tracking where there is one. */
+/** A status transition by the owner. `shipped` records a parcel of our own stock, with tracking data if given. */
 export const orderStatusInput = z.object({
   id,
   status: orderStatus,

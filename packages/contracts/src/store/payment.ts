@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { id, idInput, money } from "../common/fields.ts";
 
-/** A payment provider by its name, such as `demo`, or `rehearsal` on a site whose print-on-demand is played by a simulator. */
+/** A payment provider's name, such as `demo`, or `rehearsal` on a site whose print-on-demand provider is a simulator. */
 export const paymentProvider = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
-/** Every payment screen of the demo provider says this (contract, section 1). */
+/** Shown on every payment screen of the demo provider (contract, section 1). */
 export const DEMO_PAYMENT_NOTICE = "This is a demonstration: no charge is made. Please do not enter a real card.";
-/** Milliseconds in which the demo pretends to work (spec, section 4). */
+/** Milliseconds for which the demo simulates processing (spec, section 4). */
 export const DEMO_PAYMENT_DELAY_MS = 2000;
 
 /**
- * What a payment screen needs to know before there is an order. `provider` is null while the shop takes no orders;
- * `publishable_key` is what its form identifies the site with; null where it needs nothing.
+ * Data for the payment screen before an order exists. `provider` is null if the shop takes no orders; `publishable_key`
+ * identifies the site to the provider's form, null if none is needed.
  */
 export const paymentSettings = z.object({
   provider: paymentProvider.nullable(),
@@ -25,7 +25,7 @@ export type PaymentSettings = z.output<typeof paymentSettings>;
 
 export const paymentIntentInput = z.object({ order_id: idInput });
 
-/** What the browser pays with: the same as long as the order can be paid. */
+/** The data with which the browser pays; it stays the same while the order can be paid. */
 export const paymentIntent = z.object({
   provider: paymentProvider,
   payment_intent_id: z.string(),
@@ -35,7 +35,7 @@ export const paymentIntent = z.object({
 });
 export type PaymentIntent = z.output<typeof paymentIntent>;
 
-/** `id` is the order's. Demo provider only. */
+/** `id` is the order's id. Demo provider only. */
 export const confirmPaymentInput = z.object({
   id,
   payment_intent_id: z

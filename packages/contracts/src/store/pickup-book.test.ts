@@ -19,7 +19,7 @@ const ask = (id: string, order_id = 4): HandoverRequest => ({
   is_handed: false,
 });
 
-it("finds an order by its code, by the typed part, by a ticket of its buyer and by name", () => {
+it("finds orders by code, typed part, the buyer's ticket and name", () => {
   const book = new PickupBook(list(), "North");
   expect(book.orderOf({ by: "code", code: "k7qm-2x9t" })?.order_id).toBe(4);
   expect(book.ordersOfParty(9).map(({ order_id }) => order_id)).toEqual([4]);
@@ -27,7 +27,7 @@ it("finds an order by its code, by the typed part, by a ticket of its buyer and 
   expect(book.judge(ask("a", 6))).toEqual({ id: "a", kind: "unchecked" });
 });
 
-it("hands over once by itself, keeps that until the site has heard it, and takes in what other doors did", () => {
+it("hands an order over once, keeps unsynced hand-overs, and merges those of other doors", () => {
   const book = new PickupBook(list(), "North");
   expect(book.judge(ask("a"))).toMatchObject({ kind: "handed" });
   book.handOver(ask("a"));

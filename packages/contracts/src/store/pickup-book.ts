@@ -1,10 +1,10 @@
 import { normalizeCode, typedPart } from "../events/ticket-code.ts";
 import type { HandOverResult, Handover, HandoverRequest, HandoverVerdict, PickupList, WaitingOrder } from "./pickup.ts";
 
-/** What a door says of an order. `unchecked`: not on its list, and without a line not to be asked for. */
+/** A door's decision on an order. `unchecked`: not on its list, and without a line the site cannot be asked. */
 export type PickupVerdict = HandoverVerdict | { id: string; kind: "unchecked" };
 
-/** A door's list of orders to hand over, with those that it handed over and the site has not heard of. */
+/** A door's list of orders to hand over, with its unsynced hand-overs. */
 export class PickupBook {
   readonly list: PickupList;
   readonly #door: string;
@@ -30,7 +30,7 @@ export class PickupBook {
     this.#handovers.set(id, { id, order_id: order.order_id, door: this.#door, handed_at, problem: null });
   }
 
-  /** What the site has not heard yet. */
+  /** Hand-overs that are not yet synced. */
   get queue(): readonly HandoverRequest[] {
     return this.#queue;
   }
@@ -44,17 +44,17 @@ export class PickupBook {
     return { handed: handed.size, expected: this.list.orders.length };
   }
 
-  /** The order of a code that was read or typed, or of the list; undefined for what this door does not know. */
+  /** The order of a scanned or typed code, or of a list entry; undefined if this door does not know it. */
   orderOf = (who: HandoverRequest["who"]): WaitingOrder | undefined =>
     who.by === "code"
       ? this.#byCode.get(normalizeCode(who.code))
       : this.list.orders.find(({ order_id }) => order_id === who.order_id);
 
-  /** What waits for the buyer of a fan's place. */
+  /** The orders to hand over to the buyer with this fan's place. */
   ordersOfParty = (partyId: number): WaitingOrder[] =>
     this.list.orders.filter(({ party_id, order_id }) => party_id === partyId && !this.firstOf(order_id));
 
-  /** Orders of which name or number has every word of `text`. */
+  /** Orders whose name and number contain every word of `text`. */
   search(text: string, most: number): WaitingOrder[] {
     const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
@@ -66,14 +66,14 @@ export class PickupBook {
       .slice(0, most);
   }
 
-  /** When and where an order was handed over, as far as this door knows. */
+  /** The first hand-over of an order, as far as this door knows. */
   firstOf(orderId: number): Handover | undefined {
     return this.handovers
       .filter(({ order_id, problem }) => order_id === orderId && problem !== "void")
       .toSorted((a, b) => a.handed_at.localeCompare(b.handed_at))[0];
   }
 
-  /** What this door says by itself. */
+  /** This door's own decision, without asking the site. */
   judge({ id, who }: Pick<HandoverRequest, "id" | "who">): PickupVerdict {
     const order = this.orderOf(who);
     if (!order) return { id, kind: "unchecked" };
@@ -83,14 +83,14 @@ export class PickupBook {
     return { id, kind: "already", order_id, door: first.door, handed_at: first.handed_at };
   }
 
-  /** Hands an order over without asking: noted here at once, and for the site once there is a line. */
+  /** Hands an order over without asking the site: recorded locally now, and synced once there is a line. */
   handOver(request: HandoverRequest): void {
     const handed = { ...request, is_handed: true };
     this.#note(handed);
     this.#queue = [...this.#queue, handed];
   }
 
-  /** Takes in what the site said, and forgets what it has now heard. */
+  /** Applies a sync result and removes synced items from the queue. */
   receive(sent: readonly HandoverRequest[], result: HandOverResult): void {
     const heard = new Set(sent.map(({ id }) => id));
     this.#queue = this.#queue.filter(({ id }) => !heard.has(id));
@@ -98,6 +98,6 @@ export class PickupBook {
     for (const one of this.#queue) this.#note(one);
   }
 
-  /** All that a device keeps, but for the queue. */
+  /** The data a device stores, except the queue. */
   toList = (): PickupList => ({ ...this.list, handovers: this.handovers });
 }

@@ -3,11 +3,11 @@ import { calendarDate } from "../common/fields.ts";
 import { dateTimeFormat } from "../common/formats.ts";
 import { t } from "../common/language.ts";
 
-/** At which show an order is collected. `date` is the day on the venue's calendar. */
+/** The show at which an order is collected. `date` is a date in the venue's calendar. */
 export const pickupShow = z.object({ show: z.string(), date: calendarDate });
 export type PickupShow = z.output<typeof pickupShow>;
 
-/** How it is said wherever an order is: "Collected at Winter Lights, December 4, 2026". */
+/** The text shown with an order: "Collected at Winter Lights, December 4, 2026". */
 export const pickupText = ({ show, date }: PickupShow): string =>
   t("Collected at {show}, {date}", {
     show,

@@ -9,7 +9,7 @@ import { QUANTITY_MAX } from "./limits.ts";
 import { freeDownloadKind, lineSource } from "./product.ts";
 import { countryList } from "./shipping.ts";
 
-/** More than a grid of three options of ten values each. */
+/** Maximum number of variants per product. */
 const VARIANTS_MAX = 500;
 
 const signedMoney = z.string().transform((value, context) => {
@@ -19,7 +19,7 @@ const signedMoney = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** What is counted: pieces from 0, or null for what is not counted. */
+/** A stock count: pieces from 0, or null if not counted. */
 export const stockCount = z
   .int({ error: "Must be a whole number, or empty when it is not counted" })
   .min(0, { error: "Must be 0 or more" })
@@ -42,7 +42,10 @@ const option = z.object({
     .max(50),
 });
 
-/** One row of the grid. `id` null makes a new one, and `stock` is what there is of it; later it changes with a reason. */
+/**
+ * A row of the grid. `id` null creates a variant with `stock` as its initial count; later the count changes only with a
+ * reason.
+ */
 export const variantFields = z.object({
   id: id.nullable(),
   name: text(100).min(1, { error: "Name is required" }),
@@ -56,38 +59,47 @@ export type VariantFields = z.output<typeof variantFields>;
 
 export const pictureFields = storedPicture.extend({
   alt: text(ALT_TEXT_MAX),
-  /** With a value of an option: the picture for that choice. */
+  /** The option value that the picture shows, if any. */
   option_value: z.string().max(50).nullable(),
 });
 
-/** What the owner says about a product. Without `variants` it is one thing, of which there is `stock`. */
+/** The owner's fields of a product. Without `variants` it is a single item with `stock` pieces. */
 export const productFields = z.object({
   name: text(200).min(1, { error: "Name is required" }),
   description: text(10_000),
   details: z.array(z.object({ name: text(100).min(1), value: text(500).min(1) })).max(50),
   price: moneyInput,
-  /** Of a download: the least a fan can name as its price, `price` is proposed then. Null: it is fixed. Left out: as it was. */
+  /**
+   * For a download: the minimum price a fan can name, with `price` as the proposal. Null: the price is fixed. Omitted:
+   * unchanged.
+   */
   minimum_price: moneyInput.nullable().optional(),
-  /** Of a download that costs nothing, or for which fans can name 0: what it is given away for. Null: it is not. Left out: as it was. */
+  /**
+   * For a download that costs nothing or for which fans can name 0: what it is given away for. Null: it is not given away.
+   * Omitted: unchanged.
+   */
   free_download: freeDownloadKind.nullable().optional(),
-  /** Until then it is a pre-order: paid now, handed over then. Left out: as it was. */
+  /** Before this time it is a pre-order: paid now, handed over then. Omitted: unchanged. */
   out_at: instantInput.nullable().optional(),
   product_type: text(50).min(1, { error: "Type is required" }),
   category_id: id.nullable(),
-  /** What is handed over as files: the album or track that is bought. */
+  /** The album or track that is delivered as files. */
   digital: z.object({ kind: z.enum(["album", "track"]), id }).nullable(),
-  /** The album on whose page it is sold too, such as a record's. A download's is what it hands over. Left out: as it was. */
+  /**
+   * The album on whose page it is sold too, such as a record's. A download always uses the album it delivers. Omitted:
+   * unchanged.
+   */
   album_id: id.nullable().optional(),
-  /** Pieces of one variant that an order takes; null: the site's usual number. */
+  /** Maximum pieces of one variant per order; null: the site's default. */
   max_per_order: z
     .int({ error: "Must be a whole number, or empty for the usual limit" })
     .min(1, { error: "Must be 1 or more" })
     .max(QUANTITY_MAX, { error: `Must be at most ${QUANTITY_MAX}` })
     .nullable()
     .default(null),
-  /** Where it is sent, within where the shop sends at all; without any, everywhere. Left out: as it was. */
+  /** Countries it is sent to, among those the shop sends to; empty: all of them. Omitted: unchanged. */
   ships_to: countryList.optional(),
-  /** What its page says of product safety; nothing when empty. Left out: as it was. */
+  /** The product-safety text on its page; empty for none. Omitted: unchanged. */
   safety_text: text(10_000).optional(),
   is_featured: z.boolean(),
   is_available: z.boolean(),
@@ -98,7 +110,7 @@ export const productFields = z.object({
   sku: text(100).nullable(),
   stock: stockCount,
   pictures: z.array(pictureFields).max(30),
-  /** Of a bundle: what it is made of, whose stock is its own. Left out: as it was. */
+  /** For a bundle: its parts, which keep their own stock. Omitted: unchanged. */
   parts: z
     .array(
       z.object({
@@ -120,7 +132,7 @@ export type ProductFields = z.output<typeof productFields>;
 export const productChangeInput = productFields.extend({ id, version });
 export type ProductChangeInput = z.output<typeof productChangeInput>;
 
-/** A product as its form shows it. `variant_id` is the one that stands for a product without variants. */
+/** A product for its edit form. `variant_id` is the single variant of a product without variants. */
 export const productForEditing = productFields.extend({
   id,
   version,
@@ -134,20 +146,20 @@ export const productForEditing = productFields.extend({
   out_at: instant.nullable(),
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),
-  /** `variant_id` null: it was deleted, and the bundle cannot be sold. */
+  /** `variant_id` null: the part was deleted, and the bundle cannot be sold. */
   parts: z.array(z.object({ variant_id: id.nullable(), quantity: z.int() })),
   is_out: z.boolean(),
-  /** How many took it for free: by the button, and for an e-mail address, each link once. */
+  /** The number of free downloads: by the button, and for an e-mail address, counting each link once. */
   free_downloads: z.object({ without_address: z.int(), with_address: z.int() }),
-  /** Of a download: whether it can be handed over, and the tracks that are out and have no file. */
+  /** For a download: whether it can be delivered, and the published tracks without a file. */
   files: z.object({ are_there: z.boolean(), missing: z.array(z.string()) }).nullable(),
 });
 export type ProductForEditing = z.output<typeof productForEditing>;
 
-/** What a bundle can be made of. */
+/** A variant that can be part of a bundle. */
 export const bundlePartChoice = z.object({ variant_id: id, name: z.string() });
 
-/** A line of the owner's list. `stock` sums what is counted; null where nothing is. */
+/** A row of the owner's list. `stock` is the sum of all counts; null if nothing is counted. */
 export const editorProductRow = z.object({
   id,
   name: z.string(),
@@ -171,11 +183,11 @@ export const editorProductListInput = pageQuery.extend({
 export type EditorProductListInput = z.output<typeof editorProductListInput>;
 export const editorProductPage = paginated(editorProductRow);
 
-/** Why pieces come and go without a sale. */
+/** The reasons for stock changes other than sales. */
 export const STOCK_REASONS = ["stocktake", "delivery", "return", "damage", "gift"] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** Either so many pieces more or fewer (`by`), or as many as were counted (`to`; null stops counting). */
+/** Either a difference in pieces (`by`), or the new count (`to`; null stops counting). */
 export const stockChangeInput = z
   .object({
     variant_id: id,
@@ -191,7 +203,7 @@ export const stockChangeInput = z
 export type StockChangeInput = z.output<typeof stockChangeInput>;
 export const stockChangeResult = z.object({ variant_id: id, stock: stockCount });
 
-/** The ledger of a variant, newest first. */
+/** The stock ledger of a variant, newest first. */
 export const stockMovementsInput = z.object({ variant_id: id });
 export const stockMovement = z.object({
   delta: z.int(),

@@ -14,7 +14,7 @@ export const managedReviewListInput = pageQuery.extend({
 });
 export type ManagedReviewListInput = z.output<typeof managedReviewListInput>;
 
-/** A review as the team sees it. */
+/** A review for the team. */
 export const managedReview = review.omit({ is_mine: true }).extend({
   version,
   is_hidden: z.boolean(),
@@ -23,7 +23,7 @@ export const managedReview = review.omit({ is_mine: true }).extend({
 export type ManagedReview = z.output<typeof managedReview>;
 export const managedReviewPage = paginated(managedReview);
 
-/** The site's answer below a review; null takes it back. */
+/** The site's reply to a review; null removes it. */
 export const reviewReplyInput = z.object({ id, version, reply: text(REVIEW_COMMENT_MAX).nullable() });
-/** A hidden review is shown to its author alone and counts in no rating. */
+/** A hidden review is shown to its author only and does not count towards the rating. */
 export const reviewHideInput = z.object({ id, version, is_hidden: z.boolean() });

@@ -4,7 +4,7 @@ import { t } from "../common/language.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { RATING_MAX, RATING_MIN, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "./limits.ts";
 
-/** A fan's review, text only. `is_verified_purchase`: the author has bought and paid the product and not had it refunded. */
+/** A fan's review, text only. `is_verified_purchase`: the author has bought and paid for the product, without a refund. */
 export const review = z.object({
   id,
   product_id: id,
@@ -12,7 +12,7 @@ export const review = z.object({
   rating: z.int().min(RATING_MIN).max(RATING_MAX),
   title: z.string().nullable(),
   comment: z.string(),
-  /** The site's answer. */
+  /** The site's reply. */
   reply: z.string().nullable(),
   author_name: z.string(),
   is_verified_purchase: z.boolean(),
@@ -52,7 +52,7 @@ export const reviewCreateInput = z.object({
 });
 export type ReviewCreateInput = z.output<typeof reviewCreateInput>;
 
-/** Only what is named changes. */
+/** Omitted fields stay unchanged. */
 export const reviewUpdateInput = z.object({
   id,
   rating: rating.optional(),

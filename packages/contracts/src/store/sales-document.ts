@@ -6,11 +6,11 @@ export type SalesDocumentKind = (typeof SALES_DOCUMENT_KINDS)[number];
 
 const LETTER: Record<SalesDocumentKind, string> = { receipt: "R", credit_note: "C" };
 
-/** A document's number as people read it: `R-000012`. Each kind has a range of its own without gaps. */
+/** A document's displayed number: `R-000012`. Each kind has its own sequence without gaps. */
 export const documentNumber = (kind: SalesDocumentKind, number: number): string =>
   `${LETTER[kind]}-${String(number).padStart(6, "0")}`;
 
-/** A receipt, given when an order is paid, or a credit note, given when money was paid back. Neither ever changes. */
+/** A receipt, issued when an order is paid, or a credit note, issued for a refund. Neither ever changes. */
 export const salesDocument = z.object({
   id,
   kind: z.enum(SALES_DOCUMENT_KINDS),
@@ -21,11 +21,11 @@ export const salesDocument = z.object({
 });
 export type SalesDocument = z.output<typeof salesDocument>;
 
-/** `url` leads to the PDF file without a login, for a day. */
+/** `url` opens the PDF file without a login, for one day. */
 export const fanDocument = salesDocument.extend({ url: z.string() });
 export type FanDocument = z.output<typeof fanDocument>;
 
-/** `expires` and `signature` are part of the link that a buyer was given. */
+/** `expires` and `signature` are part of the buyer's link. */
 export const documentFileInput = byId.extend({
   expires: z.string({ error: "Required" }).max(20),
   signature: z.string({ error: "Required" }).max(100),

@@ -4,30 +4,30 @@ import { countryName } from "../common/country-name.ts";
 import { id } from "../common/fields.ts";
 import { t } from "../common/language.ts";
 
-/** Countries by their two-letter codes; without any, everywhere. */
+/** Countries as two-letter codes; empty means everywhere. */
 export const countryList = z
   .array(z.string().refine((code) => countryCode(code) === code, { error: "Choose a country" }))
   .max(250)
   .transform((codes) => [...new Set(codes)].toSorted());
 
 /**
- * Where something goes that both the shop and the product have a list for: null is everywhere. What is in one list and
- * not in the other goes nowhere.
+ * The countries to which both the shop and the product ship; null means everywhere. Countries in only one of two non-empty
+ * lists are excluded.
  */
 export function shipsTo(shop: readonly string[], product: readonly string[]): string[] | null {
   if (shop.length === 0) return product.length === 0 ? null : [...product];
   return product.length === 0 ? [...shop] : shop.filter((code) => product.includes(code));
 }
 
-/** A line of the cart that is not sent everywhere. */
+/** A cart line that is not shipped everywhere. */
 export const shippingLimit = z.object({ id, name: z.string(), countries: z.array(z.string()) });
 export type ShippingLimit = z.output<typeof shippingLimit>;
 
-/** What a checkout of the cart as it is has to know: where its lines go, and whether a tip may be added. */
+/** The checkout's conditions for the current cart: where its lines can be sent, and whether the shop accepts tips. */
 export const checkoutTerms = z.object({ limits: z.array(shippingLimit), takes_tips: z.boolean() });
 export type CheckoutTerms = z.output<typeof checkoutTerms>;
 
-/** What a buyer is told of lines that do not go to a country, one text a line. */
+/** Messages for lines that cannot be sent to a country, one per line. */
 export const shippingProblems = (limits: readonly ShippingLimit[], country: string): string[] =>
   limits
     .filter(({ countries }) => !countries.includes(country))

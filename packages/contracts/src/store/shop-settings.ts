@@ -4,27 +4,27 @@ import { text } from "../common/fields.ts";
 import { version } from "../common/version.ts";
 import { countryList } from "./shipping.ts";
 
-/** What the owner says of selling: who sells, and the words on receipts. Empty is left out. */
+/** The owner's settings for selling: the seller and the texts on receipts. Empty fields are left out. */
 export const shopSettingsFields = z.object({
-  /** Who sells; empty: who runs the site. */
+  /** The seller's name; if empty, the site's operator. */
   seller_name: text(200),
-  /** Line by line. */
+  /** One line per line of the address. */
   seller_address: text(500),
-  /** As it is written on receipts, such as "VAT DE123456789". With one they are called invoices. */
+  /** As printed on receipts, such as "VAT DE123456789". If set, they are called invoices. */
   tax_id: text(100),
-  /** A line about tax on receipts, such as "VAT included". Nothing is added to any total. */
+  /** A line about tax on receipts, such as "VAT included". It does not change any total. */
   tax_text: text(200),
   receipt_footer: text(500),
-  /** Where goods are sent; without any, everywhere. */
+  /** Countries to which goods are sent; empty means everywhere. */
   ships_to: countryList,
-  /** What the site sells in; it stands from the first order or discount in money on. */
+  /** The site's currency; it can no longer be changed after the first order or fixed-amount discount. */
   currency: z.enum(CURRENCIES, { error: "Choose a currency" }),
-  /** Whether buyers are asked at the checkout to add something. */
+  /** Whether buyers can add a tip at the checkout. */
   takes_tips: z.boolean(),
 });
 export type ShopSettingsFields = z.output<typeof shopSettingsFields>;
 
-/** `is_currency_final`: there are amounts in it, such as orders, so that the currency stands. */
+/** `is_currency_final`: there are amounts in the currency, such as orders, so it can no longer be changed. */
 export const shopSettings = shopSettingsFields.extend({ version, is_currency_final: z.boolean() });
 export type ShopSettings = z.output<typeof shopSettings>;
 export const shopSettingsInput = shopSettingsFields.extend({ version });

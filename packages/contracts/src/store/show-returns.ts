@@ -2,22 +2,22 @@ import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
 import { id, money } from "../common/fields.ts";
 
-/** Asks for all paid tickets of a cancelled show. `proof` shows that the password was given just now. */
+/** Requests refunds for all paid tickets of a cancelled show. `proof` shows that the password was just entered. */
 export const showReturnInput = z.object({ id, proof });
 export type ShowReturnInput = z.output<typeof showReturnInput>;
 
 const tickets = z.int().min(0);
 
-/** How far a show's paid tickets are paid back. Each ticket is in one of the four. */
+/** The refund progress of a show's paid tickets. Each ticket is counted in exactly one of the four groups. */
 export const showReturns = z.object({
   currency: z.string(),
-  /** Nobody has asked for them; `amount` is what would be paid back by itself. */
+  /** Not requested yet; `amount` is what would be refunded automatically. */
   paid: z.object({ tickets, orders: z.int().min(0), amount: money }),
-  /** Asked for, and not paid back yet. */
+  /** Requested, not refunded yet. */
   waiting: tickets,
-  /** Asked for, and void. */
+  /** Requested, and now void. */
   returned: tickets,
-  /** Asked for, and to be seen to by hand, the first ones of them. */
+  /** Requested, but these need manual handling; `lines` lists the first of them. */
   refused: z.object({
     tickets,
     lines: z.array(

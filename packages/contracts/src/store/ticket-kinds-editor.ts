@@ -2,14 +2,14 @@ import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
 import { id, instant, instantInput, money, moneyInput, text } from "../common/fields.ts";
 
-/** More kinds than any show has. */
+/** More kinds than a show needs. */
 const KINDS_MAX = 20;
 /** More places than any venue has. */
 const PLACES_MAX = 100_000;
 
 const PLACES = "Must be a whole number from 0";
 
-/** What the owner says about a kind. `id` null makes a new one. */
+/** The owner's fields of a kind. `id` null creates one. */
 export const ticketKindFields = z
   .object({
     id: id.nullable(),
@@ -25,7 +25,7 @@ export const ticketKindFields = z
   });
 export type TicketKindFields = z.output<typeof ticketKindFields>;
 
-/** All kinds of a show, in their order; one that is left out is taken away. `version` is 0 before there are any. */
+/** All kinds of a show, in order; an omitted kind is removed. `version` is 0 before there are any. */
 export const ticketKindsInput = z.object({
   id,
   version: z.int().min(0),
@@ -38,7 +38,7 @@ export const ticketKindsInput = z.object({
 });
 export type TicketKindsInput = z.output<typeof ticketKindsInput>;
 
-/** The kinds as their form shows them; `sold` counts the tickets that orders have, paid or not. */
+/** The kinds for their edit form; `sold` counts the tickets in orders, paid or not. */
 export const ticketKindsForEditing = z.object({
   version: z.int().min(0),
   currency: z.string(),
@@ -57,8 +57,8 @@ export const ticketKindsForEditing = z.object({
 export type TicketKindsForEditing = z.output<typeof ticketKindsForEditing>;
 
 /**
- * The tickets of one line of an order, given back with their money, or without it where that `is_refunded` already. `proof`
- * shows that the password was given just now.
+ * Returns the tickets of one order line and refunds them, or only returns them if the money `is_refunded` already. `proof`
+ * shows that the password was just entered.
  */
 export const ticketReturnInput = z.object({ id, order_item_id: id, is_refunded: z.boolean().default(false), proof });
 export type TicketReturnInput = z.output<typeof ticketReturnInput>;

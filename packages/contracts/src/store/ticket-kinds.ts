@@ -2,8 +2,8 @@ import { z } from "zod";
 import { id, instant, money } from "../common/fields.ts";
 
 /**
- * A kind of ticket as it is sold: `id` is the variant and `product_id` the product of a cart's line. `places_left` is what can be
- * bought now; places that are kept for who waits are not among them.
+ * A ticket kind on sale: `id` and `product_id` are a cart line's variant and product. `places_left` can be bought now; places
+ * reserved for the waitlist are not included.
  */
 export const ticketKind = z.object({
   id,
@@ -15,7 +15,7 @@ export const ticketKind = z.object({
 });
 export type TicketKind = z.output<typeof ticketKind>;
 
-/** What is sold of a show's places; without kinds nothing is. */
+/** The ticket kinds of a show; without kinds no tickets are sold. */
 export const showTickets = z.object({
   event_id: id,
   product_id: id.nullable(),
@@ -24,7 +24,7 @@ export const showTickets = z.object({
 });
 export type ShowTickets = z.output<typeof showTickets>;
 
-/** The tickets of a line of an order: `reserved` until it is paid, `held` by the buyer, or `returned`. */
+/** The tickets of an order line: `reserved` until it is paid, then `held` by the buyer, or `returned`. */
 export const orderTickets = z.object({
   order_item_id: id,
   event_id: id,

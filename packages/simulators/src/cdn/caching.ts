@@ -11,8 +11,9 @@ const directives = (text: string | string[] | undefined): Map<string, string> =>
   );
 
 /**
- * Until when a shared cache may give a response without asking, in the unit of `now`; undefined: not at all. What is for a
- * CDN goes before what is for every cache (RFC 9213); a call with a token is kept only where the response says so.
+ * Until when a shared cache may serve a response without revalidation, in the unit of `now` (milliseconds); undefined if it
+ * may not be cached. `CDN-Cache-Control` takes precedence over `Cache-Control` (RFC 9213); a response to a request with a
+ * token is cached only if it says so.
  */
 export function keptUntil(
   status: number,
@@ -29,12 +30,12 @@ export function keptUntil(
   return seconds > 0 ? now + seconds * 1000 : undefined;
 }
 
-/** What tells requests of one address apart, by the response's `Vary`. */
+/** The cache key of requests to one URL that the response's `Vary` distinguishes. */
 export const variantOf = (response: IncomingHttpHeaders, request: IncomingHttpHeaders): string =>
   (response.vary ?? "")
     .split(",")
     .map((name) => name.trim().toLowerCase())
-    // What is fetched is never encoded.
+    // The simulator never requests encoded responses.
     .filter((name) => name !== "" && name !== "accept-encoding")
     .map((name) => `${name}=${[request[name] ?? ""].flat().join()}`)
     .join("\n");

@@ -3,23 +3,23 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { keptUntil, variantOf } from "./caching.ts";
 
 export type CdnSimulatorOptions = {
-  /** What a purge has to bring in `Authorization`. */
+  /** The token required in a purge's `Authorization` header. */
   token: string;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
 
-/** Everything a test can look at and turn. */
+/** State and controls for tests. */
 export type CdnSimulator = {
   url: string;
   purgeUrl: string;
-  /** Has it stand before the site at this address. */
+  /** Sets the origin of the site behind the CDN. */
   standBefore(origin: string): void;
-  /** Requests that reached the site, by their path. */
+  /** The paths of requests that reached the site. */
   passedOn: string[];
-  /** The tags of each purge that was taken. */
+  /** The tags of each accepted purge. */
   purges: string[][];
-  /** So many purges are refused from now on. */
+  /** Makes the next `times` purges fail. */
   failPurges(times: number): void;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export type CdnSimulator = {
 type Fetched = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Stored = Fetched & { until: number; tags: ReadonlySet<string>; variant: string };
 
-/** Headers that belong to one connection, or to the CDN alone. */
+/** Headers that apply to one connection, or to the CDN only. */
 const TAKEN_AWAY = ["connection", "keep-alive", "transfer-encoding", "cdn-cache-control", "cache-tag", "surrogate-key"];
 
 const textOf = (value: string | string[] | undefined): string => [value ?? ""].flat().join(", ");
@@ -47,9 +47,9 @@ async function ask(origin: string, { method, url, headers }: IncomingMessage, bo
 }
 
 /**
- * A CDN before a site: it keeps what the site's headers permit (RFC 9111, RFC 9213), by address and `Vary`, gives it without
- * asking until it is too old, and forgets by tag: `POST /_purge` with `{"tags": […]}`. What was fetched before a purge that
- * arrived meanwhile is not kept. `X-Cache` of a response is HIT, MISS, or PASS for what it may not keep.
+ * A CDN in front of a site: caches what the site's headers permit (RFC 9111, RFC 9213), by URL and `Vary`, serves it until it
+ * expires, and purges by tag: `POST /_purge` with `{"tags": […]}`. A response whose fetch began before a matching purge is
+ * not cached. The response's `X-Cache` is HIT, MISS, or PASS for uncacheable responses.
  */
 export async function startCdnSimulator(options: CdnSimulatorOptions): Promise<CdnSimulator> {
   const now = options.now ?? Date.now;

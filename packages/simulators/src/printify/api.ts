@@ -97,7 +97,7 @@ function hooksAnswer({ hooks }: State, { method, query, body }: Call, [id = "", 
 
 let uploads = 0;
 
-/** What the API does with one call below `/v1/`. Throws Failures for what is refused. */
+/** Handles one API call under `/v1/`. Throws a Failure for rejected calls. */
 export function apiAnswer(state: State, call: Call): unknown {
   const { method, path } = call;
   if (method === "GET" && path === "shops.json") {

@@ -18,7 +18,7 @@ const WORKSHOPS = [
   { id: 99, title: "Printify Choice" },
 ];
 
-/** Variants of a blueprint: every colour in every size. A variant's id is the same at every workshop. */
+/** A blueprint's variants: every colour in every size. A variant's id is the same for every workshop. */
 export const variantsOf = (blueprintId: number) =>
   COLORS.flatMap((color, row) =>
     SIZES.map((size, column) => ({
@@ -45,7 +45,7 @@ const blueprintView = ({ id, title, brand, model }: (typeof BLUEPRINTS)[number],
   images: [`${pictures}/blueprint-${id}.png`],
 });
 
-/** What the catalogue answers to a path below `/v1/catalog/`. */
+/** The catalogue's response to a path under `/v1/catalog/`. */
 export function catalogAnswer(path: string, pictures: string): unknown {
   if (path === "blueprints.json") return BLUEPRINTS.map((one) => blueprintView(one, pictures));
   if (path === "print_providers.json") return WORKSHOPS;

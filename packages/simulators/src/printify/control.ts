@@ -10,8 +10,8 @@ const text = (value: unknown, name: string): string => {
 };
 
 /**
- * What is done to the simulator rather than with it, as JSON over POST: `faults`, `hooks` (how notices are sent),
- * `deliver` (what was held), `order` (what happens to one), `product`, `speed`; `GET state`.
+ * Controls the simulator, as JSON over POST: `faults`, `hooks` (how webhooks are sent), `deliver` (sends held ones), `order`
+ * (moves an order), `product`, `speed`; and `GET state`.
  */
 export async function control(
   state: State & { faults: Faults; traffic: Traffic },

@@ -1,4 +1,4 @@
-/** An answer other than 2xx, in the provider's words. */
+/** A non-2xx response in the provider's format. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -9,7 +9,7 @@ export class Failure extends Error {
   }
 }
 
-/** `{status:"error", code, message, errors:{reason, code}}`: how the provider refuses what is sent to it. */
+/** `{status:"error", code, message, errors:{reason, code}}`: the provider's format for rejected input. */
 export const refused = (status: number, code: number, reason: string, message = "Validation failed.") =>
   new Failure(status, { status: "error", code, message, errors: { reason, code } });
 

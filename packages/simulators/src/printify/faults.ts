@@ -1,32 +1,32 @@
 export const FAULTS = [
-  /** 429, before anything else looks at the request. */
+  /** 429, before the request is processed. */
   "rate_limit",
-  /** 503, before anything else looks at the request. */
+  /** 503, before the request is processed. */
   "unavailable",
-  /** 500 although the work was done. */
+  /** 502 although the request took effect. */
   "error_after_effect",
-  /** The connection ends before the request is worked on. */
+  /** The connection is closed before the request is processed. */
   "lost_before",
-  /** The request is worked on and its answer never sent. */
+  /** The request is processed, but its response is never sent. */
   "lost_after",
-  /** The request is worked on only `delay_ms` later, when the client has given up. */
+  /** The request is processed after `delay_ms`, when the client has given up. */
   "late",
-  /** Answers late, by `delay_ms`. */
+  /** The response is delayed by `delay_ms`. */
   "slow",
-  /** Bytes that are no JSON. */
+  /** A response body that is not JSON. */
   "garbled",
-  /** A product that nobody needs vanishes between the pages of a list. */
+  /** An unused product disappears between two pages of a list. */
   "shrink",
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** A fault for the next `times` requests that match, of the method and with the text in their path. */
+/** A fault for the next `times` matching requests: with this method, and this text in their path. */
 export type Fault = { kind: FaultKind; times: number; method?: string; path?: string; delay_ms?: number };
 
-/** Weather: of all requests a share `rate` meets one of the kinds. */
+/** Random faults: the fraction `rate` of all matching requests meets one of the kinds. */
 export type Storm = { rate: number; kinds: readonly FaultKind[]; delay_ms?: number; path?: string; method?: string };
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** A pseudo-random number generator with a fixed seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,12 +37,12 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Faults waiting for their requests, the first one given first; then the storms. */
+/** Pending faults, first in first out; then the storms. */
 export class Faults {
   #waiting: Fault[] = [];
   storms: Storm[] = [];
   random: () => number = Math.random;
-  /** How often each kind was met. */
+  /** The number of occurrences of each kind. */
   readonly met = new Map<FaultKind, number>();
 
   add(fault: Fault): void {
@@ -54,7 +54,7 @@ export class Faults {
     this.storms = [];
   }
 
-  /** The fault this request meets, used up by one. */
+  /** The fault for this request, if any, and counts it as used. */
   take(method: string, path: string): Pick<Fault, "kind" | "delay_ms"> | undefined {
     const fits = (one: { method?: string; path?: string }) =>
       (one.method ?? method) === method && path.includes(one.path ?? "");

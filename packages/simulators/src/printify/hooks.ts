@@ -9,25 +9,28 @@ export type Hook = { id: string; topic: string; url: string; shop_id: string; se
 type Event = { id: string; type: string; created_at: string; resource: Resource };
 
 export type HookSettings = {
-  /** Kept until `deliver` is called, instead of sent at once. */
+  /** Held until `deliver` is called, instead of sent immediately. */
   hold: boolean;
-  /** How often each event is sent. */
+  /** The number of times each event is sent. */
   copies: number;
-  /** The share of events that is never sent. */
+  /** The fraction of events that are never sent. */
   drop: number;
 };
 
 const PLAIN: HookSettings = { hold: false, copies: 1, drop: 0 };
-/** Tries of one delivery, the first included; then the hook sends nothing for an hour, and what happens meanwhile is lost. */
+/**
+ * Attempts of one delivery, including the first; after that the hook is blocked for an hour, and events in that time are
+ * lost.
+ */
 const TRIES = 4;
 const RETRY_MS = 40;
 const BLOCK_MS = 60 * 60_000;
 
-/** `X-Pfy-Signature`: the HMAC over the body's bytes. */
+/** `X-Pfy-Signature`: the HMAC-SHA256 of the body's bytes. */
 export const signatureOf = (body: string, secret: string) =>
   `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-/** Hooks of the shop, one topic each, and what they send, with the disorder of the real network where it is switched on. */
+/** The shop's webhooks, one topic each, and their deliveries, with optional simulated network problems. */
 export class Hooks {
   readonly all: Hook[] = [];
   settings: HookSettings = { ...PLAIN };
@@ -38,7 +41,7 @@ export class Hooks {
   readonly #blocked = new Map<string, number>();
   readonly #underway = new Set<Promise<void>>();
   readonly #stop = new AbortController();
-  /** Answers by status; 0 for none. */
+  /** Responses by status; 0 for none. */
   readonly answers = new Map<number, number>();
   lost = 0;
 
@@ -94,7 +97,7 @@ export class Hooks {
     });
   }
 
-  /** Sends what was held: every event `copies` times, in an order drawn by chance. */
+  /** Sends the held events: each `copies` times, in random order. */
   async deliver(copies = 1): Promise<number> {
     const parcel = this.#held.flatMap((one) => Array.from({ length: copies }, () => one));
     this.#held = [];

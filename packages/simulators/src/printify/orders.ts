@@ -63,16 +63,16 @@ export type OrderInput = {
   address_to?: Record<string, string>;
 };
 
-/** How long each step takes by itself, in milliseconds; null waits to be moved. */
+/** The duration of each automatic step, in milliseconds; null: steps happen only through `move`. */
 export type Speed = { hold: number; production: number; shipment: number; delivery: number } | null;
 
 const CANCELLABLE: readonly OrderStatus[] = ["on-hold", "payment-not-received"];
 const SENDABLE: readonly OrderStatus[] = ["on-hold", "payment-not-received", "pending", "cost-calculation"];
 
-/** The number of Printify Express among the ways of delivery. */
+/** The id of Printify Express among the shipping methods. */
 const EXPRESS = 3;
 
-/** The orders of the shop and how they go on. A second order under the same external id is taken like the first. */
+/** The shop's orders and their progress. A second order with the same external id is accepted, like the first. */
 export class Orders {
   readonly all = new Map<string, Order>();
   readonly #products: Products;
@@ -80,12 +80,12 @@ export class Orders {
   readonly #emit: Emit;
   readonly #timers = new Set<NodeJS.Timeout>();
   speed: Speed = null;
-  /** Lists nothing: what a shop that does not look meets. */
+  /** Lists return nothing, to test a shop that relies on them for finding its orders. */
   isForgetful = false;
   isOldestFirst = false;
-  /** How often production was asked for, by order. */
+  /** The number of production requests, by order. */
   readonly sent = new Map<string, number>();
-  /** Article numbers by parcel, which only notices tell. */
+  /** SKUs by parcel, which are contained in webhooks only. */
   readonly #contents = new Map<string, string[]>();
   #tracking = 0;
 
@@ -95,7 +95,7 @@ export class Orders {
     this.#emit = options.emit;
   }
 
-  /** Newest first, unless told otherwise: nothing promises the order. */
+  /** Newest first unless configured otherwise: the real API does not guarantee an order. */
   get list(): Order[] {
     if (this.isForgetful) return [];
     const oldestFirst = [...this.all.values()].toSorted((one, other) => one.created_at.localeCompare(other.created_at));
@@ -151,7 +151,7 @@ export class Orders {
     return order;
   }
 
-  /** In cents, for each way in which all of an order can be delivered. */
+  /** Prices in cents of each delivery method that is available for the whole order. */
   deliveryPrices(input: OrderInput): Record<string, number> {
     const address = input.address_to ?? {};
     const lines = (input.line_items ?? []).map((line) => this.#line(line, address.country ?? ""));
@@ -182,7 +182,7 @@ export class Orders {
     return this.move(id, "canceled");
   }
 
-  /** What happens at the provider. Lines follow where they are not further already. */
+  /** Changes an order's status at the provider. Its lines follow unless they are further along. */
   move(id: string, status: OrderStatus): Order {
     const order = this.find(id);
     if (order.status === "canceled") return order;
@@ -197,7 +197,7 @@ export class Orders {
     return order;
   }
 
-  /** A parcel with some of the lines, by their place; without any, with all that are left. */
+  /** Sends a parcel with the lines at these positions; without positions, with all remaining lines. */
   ship(id: string, places?: readonly number[]): void {
     const order = this.find(id);
     const lines = order.line_items.filter(
@@ -225,7 +225,7 @@ export class Orders {
     this.move(id, isWhole ? "fulfilled" : "partially-fulfilled");
   }
 
-  /** Every parcel that is under way has arrived. */
+  /** Delivers every parcel in transit. */
   deliver(id: string): void {
     const order = this.find(id);
     for (const shipment of order.shipments) {
@@ -244,7 +244,7 @@ export class Orders {
     }
   }
 
-  /** External ids under which there is more than one order. */
+  /** External ids that more than one order has. */
   get duplicates(): string[] {
     const seen = Map.groupBy(this.all.values(), (order) => order.metadata.shop_order_id);
     return [...seen].filter(([, orders]) => orders.length > 1).map(([external]) => external);
@@ -254,7 +254,7 @@ export class Orders {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  /** Express delivers within the provider's own country, and only what is eligible. */
+  /** Express requires an address in the provider's own country and only eligible items. */
   #canExpress(lines: readonly Line[], address: Record<string, string>): boolean {
     const isEligible = ({ product_id, variant_id }: Line) =>
       this.#products.all

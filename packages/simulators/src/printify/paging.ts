@@ -1,6 +1,6 @@
 import { Failure } from "./failure.ts";
 
-/** One page as the provider gives it: its addresses are stubs that lead nowhere. */
+/** One page in the provider's format: as there, its URLs are stubs that lead nowhere. */
 export function pageOf<Item>(items: readonly Item[], query: URLSearchParams, path: string, most: number) {
   const limit = Number(query.get("limit") ?? 10);
   const page = Number(query.get("page") ?? 1);

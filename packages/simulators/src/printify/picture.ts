@@ -16,7 +16,7 @@ const rgb = (color: string): [number, number, number] => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** A shirt of the colour on a pale ground, with an orange sun where the print is, as a PNG. */
+/** A PNG of a shirt in the given colour on a pale background, with an orange sun as the print. */
 export function mockup(color: string, seed: number): Buffer {
   const [red, green, blue] = rgb(color);
   const rows = Buffer.alloc(SIDE * (SIDE * 3 + 1));

@@ -5,7 +5,7 @@ import { type PrintifySimulator, startPrintifySimulator } from "./server.ts";
 import { LIMITS, Traffic } from "./traffic.ts";
 
 describe("the limits", () => {
-  it("move along with the minute, the catalogue's within the account's", () => {
+  it("use a sliding minute, the catalogue's within the account's", () => {
     const traffic = new Traffic();
     for (let at = 0; at < LIMITS.catalog; at += 1) traffic.take("/v1/catalog/blueprints.json", at);
     expect(() => traffic.take("/v1/catalog/blueprints.json", 200)).toThrow();
@@ -58,13 +58,13 @@ describe("the server", () => {
     return { status: answer.status, body: (await answer.json()) as Body };
   };
 
-  it("knows its token and its own shop only", async () => {
+  it("accepts only its token and its own shop", async () => {
     expect((await call("GET", "shops.json", undefined, "other")).status).toBe(401);
     expect((await call("GET", "shops/1/products.json")).status).toBe(403);
     expect((await call("GET", "shops.json")).body).toMatchObject([{ id: 4242 }, { sales_channel: "disconnected" }]);
   });
 
-  it("pages with stubs, at most 50 products and 10 orders at a time", async () => {
+  it("paginates with stub URLs, at most 50 products and 10 orders per page", async () => {
     for (let at = 0; at < 12; at += 1) sim.products.create({ title: `Spare ${at}` });
     const total = sim.products.list.length;
     expect((await call("GET", "shops/4242/products.json?page=2&limit=10")).body).toMatchObject({
@@ -78,7 +78,7 @@ describe("the server", () => {
     expect((await call("GET", "shops/4242/orders.json?limit=50")).status).toBe(422);
   });
 
-  it("locks what is published until it is told how that went", async () => {
+  it("locks a published product until its outcome is reported", async () => {
     const { id } = sim.products.create({ title: "Tee" });
     await call("POST", `shops/4242/products/${id}/publish.json`, { title: true });
     const refused = await call("PUT", `shops/4242/products/${id}.json`, { title: "Other" });
@@ -87,7 +87,7 @@ describe("the server", () => {
     expect((await call("PUT", `shops/4242/products/${id}.json`, { title: "Other" })).status).toBe(200);
   });
 
-  it("takes an order, and a second one under the same number, and cancels only what waits", async () => {
+  it("accepts an order and a duplicate, and does not cancel one in production", async () => {
     const { id: product_id, variants } = sim.products.create({ title: "Hoodie" });
     const line = { product_id, variant_id: variants[0]?.id, quantity: 1 };
     const address_to = { first_name: "A", country: "US", address1: "1 Road", city: "Here", zip: "1" };
@@ -108,7 +108,7 @@ describe("the server", () => {
     });
   });
 
-  it("signs what it sends, tries again, and then keeps quiet for an hour", async () => {
+  it("signs webhooks, retries, and then blocks the hook for an hour", async () => {
     const hook = sim.hooks.create({ topic: "order:updated", url: hookUrl, secret: "s" });
     await call("POST", `shops/4242/webhooks/${hook.id}/simulate.json`);
     await sim.hooks.settled();
@@ -126,7 +126,7 @@ describe("the server", () => {
     expect((await call("DELETE", `shops/4242/webhooks/${hook.id}.json?host=${host}`)).status).toBe(200);
   });
 
-  it("meets its faults: too many, gone before, gone after", async () => {
+  it("simulates its faults: rate limit, lost before and lost after processing", async () => {
     sim.faults.add({ kind: "rate_limit", times: 1 });
     expect((await call("GET", "shops.json")).status).toBe(429);
     const before = sim.products.list.length;

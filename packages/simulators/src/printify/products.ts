@@ -21,7 +21,7 @@ export type Product = {
   id: string;
   title: string;
   description: string;
-  /** What the EU's product-safety rules (GPSR) want said; empty until the seller fills it in. */
+  /** The product-safety information required by the EU (GPSR); empty until the seller fills it in. */
   safety_information: string;
   tags: string[];
   options: { name: string; type: string; values: { id: number; title: string; colors?: readonly string[] }[] }[];
@@ -46,15 +46,15 @@ export type ProductInput = {
   safety_information?: string;
   blueprint_id?: number;
   print_provider_id?: number;
-  /** Those that are offered; without any, two sizes of two colours. */
+  /** The offered variants; by default two sizes in two colours. */
   variants?: { id: number; price: number; is_enabled?: boolean }[];
   print_areas?: unknown[];
   visible?: boolean;
-  /** Whether the provider's express delivers it. */
+  /** Whether it is eligible for the provider's express delivery. */
   is_express?: boolean;
 };
 
-/** As the provider writes times: "2019-07-25 13:40:41+00:00". */
+/** The provider's time format: "2019-07-25 13:40:41+00:00". */
 export const moment = (at = new Date()) =>
   at
     .toISOString()
@@ -63,12 +63,12 @@ export const moment = (at = new Date()) =>
 
 const newId = () => randomBytes(12).toString("hex");
 
-/** The products of the shop, each with the lock that publishing puts on it. */
+/** The shop's products, each with its publishing lock. */
 export class Products {
   readonly all = new Map<string, Product>();
   readonly #emit: Emit;
   readonly #shop: number;
-  /** Where pictures lie, and how long they take to be drawn; null draws them at once. */
+  /** The base URL of pictures, and the milliseconds until they are rendered; null renders them immediately. */
   pictures: string;
   mockupMs: number | null = null;
   readonly #drawing = new Set<NodeJS.Timeout>();
@@ -79,7 +79,7 @@ export class Products {
     this.pictures = options.pictures;
   }
 
-  /** Newest first, as the provider lists them. */
+  /** Newest first, like the provider's list. */
   get list(): Product[] {
     return [...this.all.values()].reverse();
   }
@@ -107,7 +107,7 @@ export class Products {
         { name: "Colors", type: "color", values: COLORS.map((color) => ({ ...color })) },
         { name: "Sizes", type: "size", values: SIZES.map((size) => ({ ...size })) },
       ],
-      // All combinations there are, most of which are not for sale.
+      // All existing combinations, most of which are not for sale.
       variants: blank.map((variant) => {
         const own = offered.find((one) => one.id === variant.id);
         return {
@@ -149,7 +149,7 @@ export class Products {
     return product;
   }
 
-  /** The mock-ups are there: one a colour that is offered, and a second view of each. */
+  /** Renders the mock-ups: a front and a back view for each offered colour. */
   draw(id: string): void {
     const product = this.find(id);
     product.images = COLORS.flatMap((color) => {
@@ -170,7 +170,7 @@ export class Products {
     this.#touch(product);
   }
 
-  /** What the owner does in the provider's app, or through PUT. A locked product takes no change. */
+  /** Changes a product, as the owner does in the provider's app or through PUT. A locked product is rejected. */
   change(id: string, changes: Partial<ProductInput> & { visible?: boolean }): Product {
     const product = this.find(id);
     if (product.is_locked) throw refused(400, PRODUCT_LOCKED, "Product is disabled for editing", "Operation failed.");
@@ -201,7 +201,7 @@ export class Products {
     this.#emit("product:deleted", { id, type: "product", data: { shop_id: this.#shop } });
   }
 
-  /** In a shop of one's own, Publish does nothing but lock the product and tell of it. */
+  /** Publishing in a custom shop only locks the product and sends a webhook. */
   publish(id: string, action: "create" | "update" | "delete" = "create"): void {
     const product = this.find(id);
     product.is_locked = true;
@@ -224,7 +224,7 @@ export class Products {
     this.#touch(product);
   }
 
-  /** The shop no longer has it; the product stays. */
+  /** Removes the shop's reference; the product itself stays. */
   unpublish(id: string): void {
     const product = this.find(id);
     delete product.external;

@@ -13,15 +13,15 @@ import { Products } from "./products.ts";
 import { assertUserAgent, Traffic } from "./traffic.ts";
 
 export type PrintifySimulatorOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   port?: number;
   token: string;
   shop?: { id: number; title: string };
 };
 
-/** Everything a test can look at and turn; the same can be done over HTTP below `/_control/`. */
+/** State and controls for tests; the same is available over HTTP under `/_control/`. */
 export type PrintifySimulator = State & {
-  /** What PRINTIFY_API_URL is to be. */
+  /** The value for PRINTIFY_API_URL. */
   url: string;
   faults: Faults;
   traffic: Traffic;
@@ -45,8 +45,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /**
- * Printify's API as far as a shop of one's own meets it, kept in memory: products with their publishing lock and late
- * pictures, orders that go on by themselves, hooks, limits; its faults can be switched on.
+ * Printify's API as used by a custom shop, in memory: products with their publishing lock and delayed pictures, orders that
+ * progress automatically, webhooks and rate limits; faults can be enabled.
  */
 export async function startPrintifySimulator(options: PrintifySimulatorOptions): Promise<PrintifySimulator> {
   const shop = options.shop ?? { id: 4242, title: "The band's shop" };
@@ -69,7 +69,7 @@ export async function startPrintifySimulator(options: PrintifySimulatorOptions):
     return found;
   };
 
-  /** Takes away a product that no order names, as its owner might do while a client reads the list. */
+  /** Removes a product without orders, as its owner might do while a client is reading the list. */
   const shrink = () => {
     const ordered = new Set(
       [...orders.all.values()].flatMap((order) => order.line_items.map((line) => line.product_id)),

@@ -1,17 +1,17 @@
 import { Failure, tooMany } from "./failure.ts";
 
 const MINUTE = 60_000;
-/** Requests a minute: of the account, and of them of the catalogue. */
+/** Requests per minute: of the whole account, and of these to the catalogue. */
 export const LIMITS = { account: 600, catalog: 100 };
 
-/** What has come in, and whether it was too much: the provider counts in a window that moves along. */
+/** Counts requests against the limits, in a sliding window like the provider's. */
 export class Traffic {
   readonly #account: number[] = [];
   readonly #catalog: number[] = [];
   refusedForSpeed = 0;
   limits = { ...LIMITS };
 
-  /** Notes a request; throws the provider's 429 when it is one too many. */
+  /** Records a request; throws the provider's 429 if it exceeds a limit. */
   take(path: string, now: number): void {
     this.#account.push(now);
     const isCatalog = path.includes("/catalog/");
@@ -29,7 +29,7 @@ export class Traffic {
     return this.#account.length;
   }
 
-  /** The most requests that came in any sixty seconds. */
+  /** The highest number of requests in any 60 seconds. */
   get highestPerMinute(): { account: number; catalog: number } {
     return { account: highest(this.#account), catalog: highest(this.#catalog) };
   }
@@ -51,7 +51,7 @@ function highest(times: readonly number[]): number {
   return most;
 }
 
-/** A header without which the provider does not answer. */
+/** Throws a 400 without a User-Agent header, which the provider requires. */
 export function assertUserAgent(agent: string | undefined): void {
   if (!agent) throw new Failure(400, { status: "error", code: 400, message: "User-Agent header is required." });
 }

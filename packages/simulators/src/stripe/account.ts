@@ -49,7 +49,7 @@ export type StripeEvent = {
   type: string;
 };
 
-/** The smallest charge in US dollars, in cents. */
+/** The minimum charge in US dollars, in cents. */
 const SMALLEST_CHARGE = 50;
 
 const CANCELLABLE: readonly IntentStatus[] = ["requires_payment_method", "requires_action", "processing"];
@@ -67,18 +67,18 @@ function wholeNumber(form: Form, name: string): number {
 }
 
 /**
- * What Stripe keeps of one account, and how it changes. Each change makes the events of the real thing; `onEvent` gets
- * them in the order they happen. Objects are handed out as copies.
+ * A Stripe account's data and its changes. Each change creates the same events as the real API; `onEvent` receives them in
+ * order. Objects are returned as copies.
  */
 export class Account {
   readonly #intents = new Map<string, Intent>();
   readonly #refunds = new Map<string, Refund>();
   readonly events: StripeEvent[] = [];
   readonly #onEvent: (event: StripeEvent) => void;
-  /** How a refund stands right after it was made. */
+  /** The initial status of a refund. */
   refundsBegin: "succeeded" | "pending" = "succeeded";
 
-  /** Whether charges are booked at once: some ways to pay take days. */
+  /** Whether charges are booked immediately; some payment methods take days. */
   isBooked = true;
 
   constructor(onEvent: (event: StripeEvent) => void) {
@@ -124,7 +124,7 @@ export class Account {
     return structuredClone(this.#intent(id));
   }
 
-  /** The same with its charge, and with what was booked for that: Stripe's fee is off it. */
+  /** The intent with its charge and balance transaction, from which Stripe's fee is deducted. */
   bookedIntent(id: string): Omit<Intent, "latest_charge"> & { latest_charge: object | null } {
     const intent = this.intent(id);
     if (intent.latest_charge === null) return { ...intent, latest_charge: null };
@@ -155,7 +155,7 @@ export class Account {
     return structuredClone(intent);
   }
 
-  /** What a buyer does in the browser. A declined card leaves the intent to be tried again. */
+  /** A buyer's payment in the browser. After a declined card the intent can be paid again. */
   pay(id: string, outcome: "succeed" | "decline" | "process"): Intent {
     const intent = this.#intent(id);
     if (intent.status === "succeeded" || intent.status === "canceled") {
@@ -234,7 +234,7 @@ export class Account {
     return structuredClone(intentId === undefined ? all : all.filter((refund) => refund.payment_intent === intentId));
   }
 
-  /** What the bank made of a refund. */
+  /** Sets the final result of a refund, as the bank would. */
   settleRefund(id: string, status: "succeeded" | "failed"): Refund {
     const refund = this.#refund(id);
     refund.status = status;
@@ -242,7 +242,7 @@ export class Account {
     return structuredClone(refund);
   }
 
-  /** Money that came in and went out again, in cents: what a test holds the shop's own books against. */
+  /** Money received and refunded, in cents, for comparison with the shop's own records. */
   get books(): { captured: number; refunded: number; intents: number } {
     const intents = [...this.#intents.values()];
     return {

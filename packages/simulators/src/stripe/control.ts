@@ -34,8 +34,8 @@ function readFault(input: Record<string, unknown>): Fault {
 }
 
 /**
- * What is done to the simulator rather than with it, as JSON over POST: `faults`, `webhooks` (how events are sent),
- * `deliver` (what was held), `pay` (a buyer's card), `refund` (what the bank made of one) and `reset`; `GET state`.
+ * Controls the simulator, as JSON over POST: `faults`, `webhooks` (how events are sent), `deliver` (sends held ones), `pay`
+ * (a buyer's card), `refund` (its final result) and `reset`; and `GET state`.
  */
 export async function control(state: State, method: string, name: string, body: string): Promise<Answer> {
   const { account, faults, webhooks } = state;

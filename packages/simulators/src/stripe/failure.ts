@@ -6,7 +6,7 @@ export type ErrorBody = {
   [more: string]: unknown;
 };
 
-/** An answer other than 200, in Stripe's words. */
+/** A non-200 response in Stripe's format. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: ErrorBody;

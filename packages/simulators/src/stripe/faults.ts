@@ -1,25 +1,25 @@
 export const FAULTS = [
-  /** 429, before anything else looks at the request. */
+  /** 429, before the request is processed. */
   "rate_limit",
-  /** 503, before anything else looks at the request. */
+  /** 503, before the request is processed. */
   "unavailable",
-  /** The connection ends before the request is worked on. */
+  /** The connection is closed before the request is processed. */
   "lost_before",
-  /** The request is worked on and its answer never sent. */
+  /** The request is processed, but its response is never sent. */
   "lost_after",
-  /** 500 once the work has begun but without its effect; kept under the key. */
+  /** 500 after processing began, without an effect; stored under the key. */
   "error_before_effect",
-  /** 500 although the work was done; kept under the key. */
+  /** 500 although the request took effect; stored under the key. */
   "error_after_effect",
-  /** Answers late, by `delay_ms`. */
+  /** The response is delayed by `delay_ms`. */
   "slow",
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** A fault for the next `times` requests that match, of the method and with the text in their path. */
+/** A fault for the next `times` matching requests: with this method, and this text in their path. */
 export type Fault = { kind: FaultKind; times: number; method?: string; path?: string; delay_ms?: number };
 
-/** Faults waiting for their requests, the first one given first. */
+/** Pending faults, first in first out. */
 export class Faults {
   #waiting: Fault[] = [];
 
@@ -31,7 +31,7 @@ export class Faults {
     this.#waiting = [];
   }
 
-  /** The fault this request meets, used up by one. */
+  /** The fault for this request, if any, and counts it as used. */
   take(method: string, path: string): Fault | undefined {
     const fault = this.#waiting.find(
       (one) => (one.method ?? method) === method && path.includes(one.path ?? "") && one.times > 0,

@@ -1,10 +1,10 @@
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type Form = { [key: string]: FormValue };
 
-/** Names that would reach into the object itself. */
+/** Names that would modify the object's prototype. */
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** `a[b][0]=c` as Stripe's clients write nested parameters: `{ a: { b: { "0": "c" } } }`. */
+/** Parses nested parameters in the syntax of Stripe's clients: `a[b][0]=c` → `{ a: { b: { "0": "c" } } }`. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -22,7 +22,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** The same parameters in the same words whatever order they came in. */
+/** A canonical form of parameters, independent of their order. */
 export function canonical(value: FormValue): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -35,7 +35,7 @@ export const textOf = (form: Form, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** A map of texts, such as `metadata`. */
+/** A map of strings, such as `metadata`. */
 export function textsOf(form: Form, name: string): Record<string, string> {
   const value = form[name];
   if (typeof value !== "object" || Array.isArray(value)) return {};

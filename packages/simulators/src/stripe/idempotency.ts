@@ -4,17 +4,17 @@ export type Answer = { status: number; body: unknown };
 
 type Entry = { fingerprint: string; answer: Answer | null };
 
-/** The longest key Stripe takes. */
+/** The maximum length of a key. */
 const LONGEST = 255;
 
 /**
- * Stripe's layer of idempotency (docs.stripe.com/api/idempotent_requests): the first answer under a key is kept once the
- * work has begun, failures of 500 included, and given again to the same request; another request under the key is refused.
+ * Stripe's idempotency layer (docs.stripe.com/api/idempotent_requests): the first response under a key is stored once
+ * processing has begun, including a 500, and repeated for the same request; a different request with the key is rejected.
  */
 export class IdempotencyLayer {
   readonly #entries = new Map<string, Entry>();
 
-  /** Runs `work` or repeats what it answered before. What `work` throws is kept as well, if `isKept` says so. */
+  /** Runs `work`, or repeats its stored response. If `work` throws, nothing is stored. */
   async run(
     key: string | undefined,
     fingerprint: string,
@@ -47,7 +47,7 @@ export class IdempotencyLayer {
       entry.answer = await work();
       return { ...entry.answer, replayed: false };
     } catch (error) {
-      // Refused for its parameters: nothing was begun, so nothing is kept.
+      // Rejected because of its parameters: processing had not begun, so nothing is stored.
       this.#entries.delete(key);
       throw error;
     }

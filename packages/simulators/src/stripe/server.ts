@@ -10,23 +10,23 @@ import { type Answer, IdempotencyLayer } from "./idempotency.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type StripeSimulatorOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   port?: number;
   secretKey: string;
   webhookSecret: string;
-  /** Where events go; without it they are only kept. */
+  /** The URL for events; without it they are only recorded. */
   webhookUrl?: string;
 };
 
-/** Everything a test can look at and turn; the same can be done over HTTP below `/_control/`. */
+/** State and controls for tests; the same is available over HTTP under `/_control/`. */
 export type StripeSimulator = {
   url: string;
   account: Account;
   faults: Faults;
   webhooks: Webhooks;
-  /** What Stripe keeps of idempotency keys, and prunes once they are a day old. */
+  /** The idempotency keys, which Stripe itself prunes after a day. */
   keys: IdempotencyLayer;
-  /** Requests to the API that were answered or lost, by method and path. */
+  /** Requests to the API, answered or lost, by method and path. */
   requests: string[];
   close(): Promise<void>;
 };
@@ -37,11 +37,11 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 
 const list = (url: string, data: readonly unknown[]) => ok({ object: "list", data, has_more: false, url });
 
-/** Whether the call asks for what an id stands for. */
+/** Whether the call asks to expand the object at `path`. */
 const isExpanded = ({ expand }: Form, path: string): boolean =>
   typeof expand === "object" && Object.values(expand).includes(path);
 
-/** What the API does with one call. Throws Failures for what is refused. */
+/** Handles one API call. Throws a Failure for rejected calls. */
 function route(account: Account, { method, path, query, form, key }: Call): Answer {
   const [, resource = "", id = "", action = ""] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const line = `${method} ${resource}${id ? "/:id" : ""}${action ? `/${action}` : ""}`;
@@ -76,7 +76,7 @@ function route(account: Account, { method, path, query, form, key }: Call): Answ
 const serverError = new Failure(500, { type: "api_error", message: "An unknown error occurred" });
 const refusal = (error: Failure): Answer => ({ status: error.status, body: { error: error.body } });
 
-/** The call with its fault, once it is past the layer that only looks at keys. */
+/** Processes the call with its fault, after the idempotency layer. */
 async function work(account: Account, call: Call, fault: Fault | undefined): Promise<Answer> {
   if (fault?.kind === "error_before_effect") return refusal(serverError);
   if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.delay_ms ?? 0));
@@ -100,8 +100,8 @@ function send(response: ServerResponse, answer: Answer, headers: Record<string, 
 }
 
 /**
- * Stripe's API as far as a shop with PaymentIntents and refunds meets it, kept in memory: the official SDK talks to it
- * as to the real thing, and its faults can be switched on.
+ * Stripe's API as used by a shop with PaymentIntents and refunds, in memory: the official SDK works with it unchanged, and
+ * faults can be enabled.
  */
 export async function startStripeSimulator(options: StripeSimulatorOptions): Promise<StripeSimulator> {
   const webhooks = new Webhooks({ url: options.webhookUrl, secret: options.webhookSecret });
@@ -115,7 +115,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
       throw new Failure(429, { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." });
     }
     if (fault?.kind === "unavailable") throw new Failure(503, { type: "api_error", message: "Not available." });
-    // Only what changes something has a key.
+    // Only mutations have a key.
     const key = call.method === "POST" ? call.key : undefined;
     const fingerprint = `${call.method} ${call.path} ${canonical(call.form)}`;
     return keys.run(key, fingerprint, () => work(account, call, fault));
@@ -155,7 +155,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     send(response, made, {
       ...(call.key === undefined ? {} : { "idempotency-key": call.key }),
       ...(made.replayed ? { "idempotent-replayed": "true" } : {}),
-      // A kept failure would only be repeated.
+      // A retry would only get the stored failure again.
       ...(made.status >= 500 ? { "stripe-should-retry": "false" } : {}),
     });
   };

@@ -6,7 +6,7 @@ import { type StripeSimulator, startStripeSimulator } from "./server.ts";
 import { signatureHeader } from "./webhooks.ts";
 
 describe("parameters", () => {
-  it("reads nested names and keeps prototypes out of reach", () => {
+  it("parses nested names and ignores prototype keys", () => {
     expect(parseForm("amount=500&metadata[order_id]=7&a[b][0]=x&__proto__[x]=1")).toEqual({
       amount: "500",
       metadata: { order_id: "7" },
@@ -14,7 +14,7 @@ describe("parameters", () => {
     });
   });
 
-  it("are the same in any order", () => {
+  it("are equal in any order", () => {
     expect(canonical(parseForm("a=1&m[x]=1&m[y]=2"))).toBe(canonical(parseForm("m[y]=2&a=1&m[x]=1")));
     expect(canonical(parseForm("a=1"))).not.toBe(canonical(parseForm("a=2")));
   });
@@ -74,12 +74,12 @@ describe("the server", () => {
   const control = (name: string, body: object) =>
     fetch(`${stripe.url}/_control/${name}`, { method: "POST", body: JSON.stringify(body) });
 
-  it("refuses another key than its own", async () => {
+  it("rejects a secret key other than its own", async () => {
     const answer = await fetch(`${stripe.url}/v1/refunds`, { headers: { authorization: "Bearer sk_live" } });
     expect(answer.status).toBe(401);
   });
 
-  it("gives the same answer for the same key and parameters, and says so", async () => {
+  it("repeats the response for the same key and parameters, with a header that says so", async () => {
     const first = await intent("k1");
     const again = await intent("k1");
     expect(again.body).toEqual(first.body);
@@ -89,7 +89,7 @@ describe("the server", () => {
     expect(other).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
   });
 
-  it("keeps a 500 under its key, whether its work was done or not, and no 429 or refusal", async () => {
+  it("stores a 500 under its key, whether it took effect or not, but no 429 or rejection", async () => {
     const before = stripe.account.books.intents;
     stripe.faults.add({ kind: "error_after_effect", times: 1 });
     expect((await intent("k2")).status).toBe(500);
@@ -106,13 +106,13 @@ describe("the server", () => {
     expect((await intent("k5")).status).toBe(200);
   });
 
-  it("refuses a key whose request is still under way", async () => {
+  it("rejects a key whose request is still in progress", async () => {
     stripe.faults.add({ kind: "slow", times: 1, delay_ms: 150 });
     const [one, two] = await Promise.all([intent("k6"), intent("k6")]);
     expect([one.status, two.status].toSorted()).toEqual([200, 409]);
   });
 
-  it("loses a request before its work, or only the answer to it", async () => {
+  it("loses a request before processing, or only its response", async () => {
     const before = stripe.account.books.intents;
     await control("faults", { kind: "lost_before", path: "payment_intents" });
     await expect(intent("k7")).rejects.toThrow();
@@ -123,7 +123,7 @@ describe("the server", () => {
     expect((await intent("k7")).headers.get("idempotent-replayed")).toBe("true");
   });
 
-  it("signs the very bytes it sends, and sends again what was not taken", async () => {
+  it("signs the exact bytes it sends, and retries rejected events", async () => {
     answerWith = 500;
     await intent();
     await expect.poll(() => seen.length).toBe(1);
@@ -137,7 +137,7 @@ describe("the server", () => {
     }
   });
 
-  it("holds events, repeats and mixes them on demand, or never sends them", async () => {
+  it("holds, repeats and shuffles events on demand, or drops them", async () => {
     await control("webhooks", { hold: true });
     const { body } = await intent();
     await control("pay", { payment_intent: body.id, outcome: "decline" });
@@ -154,7 +154,7 @@ describe("the server", () => {
     expect(seen).toHaveLength(0);
   });
 
-  it("pays back no more than was paid, and cancels nothing that was paid", async () => {
+  it("refunds no more than was paid, and does not cancel a paid intent", async () => {
     const { body } = await intent();
     expect((await post("/v1/refunds", `payment_intent=${body.id}`)).status).toBe(400);
     stripe.account.pay(body.id, "succeed");

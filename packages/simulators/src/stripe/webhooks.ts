@@ -2,37 +2,37 @@ import { createHmac } from "node:crypto";
 import type { StripeEvent } from "./account.ts";
 
 export type WebhookSettings = {
-  /** Kept until `deliver` is called, instead of sent at once. */
+  /** Held until `deliver` is called, instead of sent immediately. */
   hold: boolean;
-  /** How often each event is sent. */
+  /** The number of times each event is sent. */
   copies: number;
-  /** Milliseconds before an event is sent. */
+  /** Delay before an event is sent, in milliseconds. */
   delay_ms: number;
-  /** Never sent, as after an outage. */
+  /** Events are never sent, as in an outage. */
   drop: boolean;
 };
 
 const PLAIN: WebhookSettings = { hold: false, copies: 1, delay_ms: 0, drop: false };
-/** Tries of one delivery; the real thing goes on for three days. */
+/** Attempts of one delivery; the real service retries for three days. */
 const TRIES = 5;
 const RETRY_MS = 50;
 
-/** `Stripe-Signature`: when it was signed, and the HMAC over that and the body's bytes. */
+/** `Stripe-Signature`: the time of signing, and the HMAC-SHA256 of that time and the body's bytes. */
 export function signatureHeader(body: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;
 }
 
-/** Sends signed events to the shop, with the disorder of the real network where it is switched on. */
+/** Sends signed events to the shop, with optional simulated network problems. */
 export class Webhooks {
-  /** Where events go; without one they are only kept. */
+  /** The URL for events; without it they are only recorded. */
   url: string | undefined;
   readonly #secret: string;
   readonly #underway = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   settings: WebhookSettings = { ...PLAIN };
   held: StripeEvent[] = [];
-  /** Answers of the shop, by status. */
+  /** The shop's responses, by status. */
   readonly answers = new Map<number, number>();
 
   constructor(options: { url: string | undefined; secret: string }) {
@@ -50,7 +50,7 @@ export class Webhooks {
     for (let copy = 0; copy < copies; copy += 1) this.#start(this.#send(event, delay_ms));
   }
 
-  /** Sends what was held: every event `copies` times, all of them in an order drawn by chance, `concurrency` at a time. */
+  /** Sends the held events: each `copies` times, in random order, `concurrency` at a time. */
   async deliver(options: { copies: number; concurrency: number; random?: () => number }): Promise<number> {
     const random = options.random ?? Math.random;
     const parcel = this.held.flatMap((event) => Array.from({ length: options.copies }, () => event));
@@ -68,7 +68,7 @@ export class Webhooks {
     return parcel.length;
   }
 
-  /** Until nothing is on its way any more. */
+  /** Resolves when no delivery is in progress. */
   async settled(): Promise<void> {
     while (this.#underway.size > 0) await Promise.allSettled([...this.#underway]);
   }
@@ -102,7 +102,7 @@ export class Webhooks {
     }
   }
 
-  /** The shop's status; 0 when it did not answer. Signed anew at every try, as the real thing does. */
+  /** The status of the shop's response; 0 if there was none. Signed again at every attempt, as by the real service. */
   async #post(body: string): Promise<number> {
     try {
       const answer = await fetch(this.url ?? "", {

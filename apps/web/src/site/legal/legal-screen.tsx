@@ -42,18 +42,18 @@ const Page = styled("article", {
 
 type LegalScreenProps = {
   title: string;
-  /** `YYYY-MM-DD`, the day the page was asked for in UTC (spec: 'Last updated' shows today's date). */
+  /** `YYYY-MM-DD`, the UTC day of the request (spec: 'Last updated' shows today's date). */
   today: string;
-  /** The version of the last edit. */
+  /** The date of the last edit. */
   version: string;
-  /** Null while there is none. */
+  /** Null if none is set. */
   email: string | null;
   sections: readonly LegalSection[];
-  /** The owner's own wording as markup, sanitised by the server; it stands instead of the sections. */
+  /** The owner's own text as HTML, sanitised by the server; shown instead of the sections. */
   own: string | null;
 };
 
-/** A legal page: numbered sections with their list beside them. */
+/** A legal page: numbered sections with a table of contents beside them. */
 export function LegalScreen({ title, today, version, email, sections, own }: LegalScreenProps) {
   return (
     <Page>
@@ -86,7 +86,7 @@ function OwnText({ html, email }: { html: string; email: string | null }) {
   return (
     <div className="sheet">
       <div>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only what the server's sanitiser lets through */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
         <section data-html="" dangerouslySetInnerHTML={{ __html: html }} />
         <Contact email={email} />
       </div>

@@ -2,7 +2,7 @@ import { MINIMUM_AGE_YEARS } from "@fanfare/contracts/auth/limits";
 import { t } from "@fanfare/contracts/common/language";
 import type { LegalParty, LegalSection } from "./legal-text.ts";
 
-/** The privacy policy in its ten sections (spec, section 2). A change of its meaning needs a new version in the settings. */
+/** The privacy policy in its ten sections (spec, section 2). A change of meaning needs a new version in the settings. */
 export function privacyText({ operator, artist, email }: LegalParty): LegalSection[] {
   return [
     {

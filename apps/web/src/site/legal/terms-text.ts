@@ -3,7 +3,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { siteCurrency } from "@fanfare/contracts/common/money";
 import type { LegalParty, LegalSection } from "./legal-text.ts";
 
-/** The terms of use in their nine sections (spec, section 2). A change of their meaning needs a new version in the settings. */
+/** The terms of use in their nine sections (spec, section 2). A change of meaning needs a new version in the settings. */
 export function termsText({ operator, artist, email }: LegalParty): LegalSection[] {
   return [
     {
