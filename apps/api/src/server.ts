@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { boot } from "./main/boot.ts";
 
-// `src` and `dist` both stand two folders beside the web app's.
+// `src` and `dist` are both two folders away from the web app.
 await boot(process.env, fileURLToPath(new URL("../../web/dist/", import.meta.url)));

@@ -11,7 +11,7 @@ import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { storageError } from "../platform/media/storage-error.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
-// `npm run backup [-- <file>]`: the whole site as one archive, also while it runs.
+// `npm run backup [-- <file>]`: writes the whole site to one archive, also while the site runs.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
@@ -22,7 +22,7 @@ try {
   const { db, pool } = await openCommandConnections(config, closers, { say });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
-  // Under its name it is whole.
+  // The archive gets its final name only when it is complete.
   const partial = `${file}.partial`;
   closers.push(() => rm(partial, { force: true }));
   await pipeline(await createBackup({ pool, media, now }), createWriteStream(partial, { mode: 0o600 }));

@@ -5,7 +5,7 @@ import { startEmbedded } from "../platform/db/embedded/index.ts";
 import { migrateToLatest } from "../platform/db/migrate.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 
-/** What to undo in the end, last first, whatever happens. */
+/** Cleanup functions, run last added first, whatever happens. */
 export type Closers = (() => Promise<void>)[];
 
 export async function closeAll(closers: Closers): Promise<void> {
@@ -13,8 +13,8 @@ export async function closeAll(closers: Closers): Promise<void> {
 }
 
 /**
- * The site's database for a command: beside a running server, or started for the command and stopped after it. Its
- * schema is brought up to date first. `say` gets lines for a person.
+ * Opens the site's database for a command: shared with a running server, or started for the command and stopped afterwards.
+ * Migrates its schema first. `say` receives progress messages for the terminal.
  */
 export async function openCommandConnections(
   config: Config,
@@ -37,6 +37,6 @@ export async function openCommandConnections(
   return { db: database.db, pool: database.pool };
 }
 
-/** As `openCommandConnections`, for callers that need the query builder alone. */
+/** Like `openCommandConnections`, for callers that need only the query builder. */
 export const openCommandDatabase = async (...given: Parameters<typeof openCommandConnections>): Promise<Kysely<DB>> =>
   (await openCommandConnections(...given)).db;

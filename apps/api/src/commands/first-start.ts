@@ -6,10 +6,10 @@ import { migrateJobs } from "../platform/jobs/jobs.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
-// `npm start` runs this while it builds the web app for the first time: the embedded database, its schema and the demo
-// artist are there when the server starts. Without it, or where it does nothing, the server makes them itself.
+// `npm start` runs this while it builds the web app for the first time, so that the embedded database, its schema and the demo
+// artist exist when the server starts. Otherwise the server creates them itself.
 
-/** Whether nothing of a site is there yet; whatever is belongs to the server, which may be running. */
+/** Whether no site exists yet; an existing one belongs to the server, which may be running. */
 const isUnused = (dataDir: string) =>
   readdir(dataDir).then(
     (entries) => entries.length === 0,
@@ -27,7 +27,7 @@ try {
     await loadDemo({ db, store, clock: systemClock });
   }
 } catch (error) {
-  // Of settings that are wrong the server tells.
+  // The server reports invalid settings.
   if (!(error instanceof ConfigError)) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
     process.exitCode = 1;

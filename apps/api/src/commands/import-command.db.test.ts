@@ -48,7 +48,7 @@ const song = (n: number, album = "Dawn") =>
 const tracks = async () =>
   (await rig.db.selectFrom("tracks").select("title").orderBy("title").execute()).map((row) => row.title);
 
-test("a folder named from where the command was typed goes in, and a second time nothing changes", async () => {
+test("imports a folder relative to where the command was run, and changes nothing the second time", async () => {
   const folder = await rig.folder({ "1.mp3": song(1), "2.mp3": song(2) }, "my music");
   const where = { INIT_CWD: dirname(folder) };
   const first = await run([basename(folder)], where);
@@ -59,7 +59,7 @@ test("a folder named from where the command was typed goes in, and a second time
   expect(await readdir(join(rig.dataDir, "media", ".incoming"))).toEqual([]);
 });
 
-test("what is new is a draft until it is published, unless --publish says so", async () => {
+test("imports new albums as drafts, unless --publish is given", async () => {
   const out = () => rig.db.selectFrom("albums").select(["title", "visibility"]).orderBy("title").execute();
   const drafts = await run([await rig.folder({ "1.mp3": song(1, "Kept") }, "Kept")]);
   expect(drafts).toMatchObject({ code: 0, out: expect.stringContaining("drafts") });
@@ -72,7 +72,7 @@ test("what is new is a draft until it is published, unless --publish says so", a
   ]);
 });
 
-test("an archive goes in, a dry run of it does not", async () => {
+test("imports an archive, but not in a dry run", async () => {
   const folder = await rig.folder({
     "a.zip": makeZip([
       { name: "x/1.mp3", content: song(1) },
@@ -92,11 +92,11 @@ test.each([
   ["nothing", [], 2, "Usage:"],
   ["an unknown option", ["x", "--fast"], 2, "Usage:"],
   ["what is not there", ["/no/such/folder"], 1, "is not there"],
-])("%s is answered with a word and a code", async (_, args, code, word) => {
+])("%s results in a message and an exit code", async (_, args, code, word) => {
   expect(await run(args)).toMatchObject({ code, out: "", err: expect.stringContaining(word) });
 });
 
-test("bad settings and a database that does not answer are named without a stack", async () => {
+test("invalid settings and an unreachable database are reported without a stack", async () => {
   const folder = await rig.folder({ "1.mp3": song(1) });
   const settings = await run([folder], { S3_BUCKET: "media" });
   expect(settings).toMatchObject({ code: 1, err: expect.stringContaining("S3_ACCESS_KEY_ID") });
@@ -105,7 +105,7 @@ test("bad settings and a database that does not answer are named without a stack
   expect(`${settings.err}${database.err}`).not.toContain("    at ");
 });
 
-test("Ctrl-C ends it at once, with whole albums only and nothing left lying about", async () => {
+test("Ctrl-C ends it immediately, with complete albums only and no temporary files", async () => {
   const files: Record<string, Buffer> = {};
   for (let album = 0; album < 40; album++)
     for (const n of [1, 2]) files[`${album}/${n}.mp3`] = song(album * 2 + n, `Album ${album}`);

@@ -30,7 +30,7 @@ runs.
 
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
-/** Failures whose message is all a person needs. */
+/** Errors whose message is enough for the person at the terminal. */
 const EXPLAINED = [ConfigError, SourceError, TooManyFilesError, DatabaseNewerError];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -58,7 +58,7 @@ function parseCommand(args: readonly string[]): Command | null {
   }
 }
 
-/** Runs `npm run import`; returns the exit code and never throws. Ctrl-C ends it cleanly: what is whole stays. */
+/** Runs `npm run import`; returns the exit code and never throws. Ctrl-C ends it cleanly and keeps complete albums. */
 export async function runImportCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const command = parseCommand(args);
   if (!command) {
@@ -67,7 +67,7 @@ export async function runImportCommand(args: readonly string[], env: NodeJS.Proc
   }
   const stop = new AbortController();
   const interrupt = () => {
-    // Someone who asks twice does not want to wait.
+    // A second interrupt exits immediately.
     if (stop.signal.aborted) process.exit(EXIT.interrupted);
     stop.abort(new Error("stopped"));
   };
@@ -117,7 +117,7 @@ async function importInto(config: Config, command: Command, signal: AbortSignal,
   await mkdir(incoming, { recursive: true });
   const workDir = await mkdtemp(join(incoming, "import-"));
   closers.push(() => rm(workDir, { recursive: true, force: true }));
-  // First what is quick to fail.
+  // Steps that fail quickly come first.
   const source = await openSource(path, workDir, signal);
   const db = await openCommandDatabase(config, closers, { say: complain, signal });
   const store = await openMediaStore(config);

@@ -6,7 +6,7 @@ import { type Closers, closeAll, openCommandDatabase } from "./command-database.
 
 // Loads the demo artist into an empty site. The server runs it on its first start (`main/demo-loader.ts`) and waits for it.
 
-/** The server is gone: its next start begins anew. */
+/** The server is gone; its next start loads the demo from the beginning. */
 const abandon = () => process.exit(1);
 process.on("disconnect", abandon);
 

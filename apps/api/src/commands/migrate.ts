@@ -4,8 +4,8 @@ import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
 import { migrateJobs } from "../platform/jobs/jobs.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
-// `npm run migrate`: brings the schema up to this release and does nothing else, for whoever updates in steps. A server does
-// it by itself as well, under the same lock.
+// `npm run migrate`: migrates the schema to this release and does nothing else, for updates in separate steps. A server also does
+// this on start, under the same lock.
 
 const EXPLAINED = [ConfigError, DatabaseNewerError, EmbeddedDatabaseError, MigrationError];
 

@@ -4,7 +4,7 @@ import { systemClock } from "../platform/clock.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
 
-// `npm run remove-demo`: takes the demo artist off the site, also while it runs.
+// `npm run remove-demo`: removes the demo artist from the site, also while the site runs.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];

@@ -6,7 +6,7 @@ import { notifyContentChange } from "../platform/db/content-change.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
-// `npm run restore -- <file>`: brings a backup, or an archive that was taken away, into an empty site.
+// `npm run restore -- <file>`: restores a backup or a take-away archive into an empty site.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];

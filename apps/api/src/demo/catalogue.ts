@@ -9,7 +9,7 @@ export const DEMO_CONTENT = dirname(createRequire(import.meta.url).resolve("@fan
 
 const link = z.object({ name: z.string(), url: z.url() });
 const credits = z.array(z.object({ role: z.string(), name: z.string() }));
-/** A path below the content's folder. */
+/** A path relative to the content folder. */
 const file = z.string().regex(/^(audio|images|lyrics|peaks|video)\/[\w.-]+$/);
 
 const teaser = { released: z.boolean(), teaser_title: z.string().nullable(), teaser_text: z.string().nullable() };
@@ -70,7 +70,7 @@ const catalogue = z.object({
 
 export type DemoCatalogue = z.output<typeof catalogue>;
 
-/** The demo's catalogue as the studio wrote it. Throws when it is not there or not of its shape. */
+/** Reads the demo's catalogue. Throws when it does not exist or has an invalid shape. */
 export async function readDemoCatalogue(content: string): Promise<DemoCatalogue> {
   return catalogue.parse(JSON.parse(await readFile(join(content, "catalogue.json"), "utf8")));
 }

@@ -7,6 +7,6 @@ export type DemoDeps = {
   db: Kysely<DB>;
   store: MediaStore;
   clock: Clock;
-  /** Where the rendered content lies; another place only in tests. */
+  /** The folder of the rendered content; another folder only in tests. */
   content?: string;
 };

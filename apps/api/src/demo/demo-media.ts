@@ -12,22 +12,22 @@ import { STORE_PICTURES } from "./store/load-store.ts";
 
 const peaksFile = z.array(z.int().min(0).max(100));
 
-/** The demo's files as the site has them, by their path in the content. */
+/** The demo's files in the media store, by their path in the content folder. */
 export type DemoMedia = {
   images: Map<string, IngestedImage>;
   /** Paths of audio and video. */
   files: Map<string, string>;
-  /** Paths of what buyers of a track download, by the same path in the content. */
+  /** Media paths of the originals that buyers of a track download, by the same content path. */
   originals: Map<string, string>;
   lyrics: Map<string, Lyrics>;
   peaks: Map<string, number[]>;
-  /** What was not in the store before. */
+  /** Files that were not in the store before. */
   created: string[];
 };
 
 const some = (paths: readonly (string | null)[]) => [...new Set(paths.filter((path) => path !== null))];
 
-/** Stores the demo's pictures, audio and film, all at once; what is there already is not stored again. */
+/** Stores the demo's pictures, audio and video concurrently; files that are already stored are skipped. */
 export async function storeDemoMedia(
   store: MediaStore,
   content: string,

@@ -16,7 +16,7 @@ type Track = DemoCatalogue["tracks"][number];
 const publicationOf = (releaseDate: string | null, now: Date) =>
   releaseDate === null ? now : new Date(Math.min(Date.parse(releaseDate), now.getTime()));
 
-/** Writes the demo artist's records and the popular list. Returns the ids of the tracks by slug. */
+/** Writes the demo artist's albums, tracks and popular list. Returns the ids of the tracks by slug. */
 export async function writeDemoMusic(
   trx: Transaction<DB>,
   catalogue: DemoCatalogue,
@@ -108,13 +108,13 @@ function trackRow(track: Track, ids: Ids, media: DemoMedia, now: Date) {
 type Pictures = { cover_image: string | null; cover_placeholder: string | null };
 
 function publicationColumns(track: Track, pictures: Pictures, now: Date) {
-  // An album's tracks come out with it, and its teaser speaks for them.
+  // An album's tracks are published with it, and are covered by its teaser.
   if (track.album !== null) return { visibility: "public" as const, published_at: null };
   if (!track.released) return teaserColumns(track, pictures);
   return { visibility: "public" as const, published_at: publicationOf(track.release_date, now) };
 }
 
-/** Without a date: the cards show their buttons as the spec does, waiting for the owner to set one. */
+/** Without a date: cards show their buttons as in the spec until the owner sets a date. */
 const teaserColumns = (one: Album | Track, pictures: Pictures) => ({
   visibility: "draft" as const,
   published_at: null,

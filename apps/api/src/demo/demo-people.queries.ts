@@ -6,7 +6,7 @@ type DemoFan = Pick<
   "username" | "display_name" | "first_name" | "last_name" | "preferred_genre" | "email" | "date_joined"
 >;
 
-/** Adds fans who cannot log in: nobody knows a password for them. */
+/** Adds fans who cannot log in, since they have no password. */
 export const insertDemoFans = (trx: Transaction<DB>, fans: readonly DemoFan[]) =>
   trx
     .insertInto("users")
@@ -14,19 +14,19 @@ export const insertDemoFans = (trx: Transaction<DB>, fans: readonly DemoFan[]) =
     .returning(["id", "username"])
     .execute();
 
-/** The ids of such fans by their names. */
+/** The ids of the demo fans by username. */
 export async function demoFanIds(db: Kysely<DB>): Promise<Map<string, number>> {
   const fans = await db.selectFrom("users").select(["id", "username"]).where("can_log_in", "=", false).execute();
   return new Map(fans.map((fan) => [fan.username, fan.id]));
 }
 
-/** The ids of albums by their titles. */
+/** The ids of albums by title. */
 export async function albumIdsByTitle(db: Kysely<DB>): Promise<Map<string, number>> {
   const albums = await db.selectFrom("albums").select(["id", "title"]).execute();
   return new Map(albums.map((album) => [album.title, album.id]));
 }
 
-/** Adds a category at its own place on the shelves. */
+/** Adds a category at a given position in the store. */
 export async function insertDemoCategory(
   trx: Transaction<DB>,
   category: { name: string; description: string; position: number },
@@ -35,7 +35,7 @@ export async function insertDemoCategory(
   return id;
 }
 
-/** Adds a review that was written at some time, also before its product came out. */
+/** Adds a review with any date, even before its product was published. */
 export async function insertDemoReview(trx: Transaction<DB>, review: Insertable<Reviews>): Promise<number> {
   const { id } = await trx.insertInto("reviews").values(review).returning("id").executeTakeFirstOrThrow();
   return id;

@@ -5,7 +5,7 @@ import type { DemoMedia } from "./demo-media.ts";
 
 const STREAMING_AMONG_FIVE = 3;
 
-/** What the demo artist's team has set: pictures, links, the featured track and what is hidden. */
+/** The demo artist's settings: pictures, links, the featured track and hidden sections. */
 export function demoSettings(
   { artist, tracks, site, ...lists }: DemoCatalogue,
   media: DemoMedia,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../platform/db/types.gen.ts";
 
-/** What the demo is made of. What refers to something else stands before it, which is the order of taking it away. */
+/** The kinds of rows in the demo. Rows that refer to others come before them, so that this is the order of deletion. */
 export const DEMO_KINDS = [
   "event",
   "tour",
@@ -18,10 +18,10 @@ export const DEMO_KINDS = [
 ] as const;
 export type DemoKind = (typeof DEMO_KINDS)[number];
 
-/** Where it is kept that the owner took the demo away, so that the next start does not bring it back. */
+/** Marks that the owner removed the demo, so that the next start does not load it again. */
 const REMOVED = { name: "demo", digest: "removed" };
 
-/** The table behind each kind, and what of it stays because something of the owner's hangs on it. */
+/** The table of each kind, and the condition under which a row is kept because the owner's data refer to it. */
 const TABLES: Record<DemoKind, { table: string; keepWhen?: string }> = {
   event: { table: "events" },
   tour: { table: "tours", keepWhen: "exists (select from events where events.tour_id = item.id)" },
@@ -49,7 +49,7 @@ const TABLES: Record<DemoKind, { table: string; keepWhen?: string }> = {
   site_settings: { table: "site_settings", keepWhen: "item.settings <> '{}'" },
 };
 
-/** Notes that a row came with the demo, so that exactly it can be taken away again. */
+/** Records that rows belong to the demo, so that exactly these can be removed later. */
 export async function markDemo(trx: Transaction<DB>, kind: DemoKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -58,18 +58,18 @@ export async function markDemo(trx: Transaction<DB>, kind: DemoKind, ids: readon
     .execute();
 }
 
-/** The ids of what came with the demo, of one kind. */
+/** The ids of the demo's rows of one kind. */
 export async function demoIds(db: Kysely<DB>, kind: DemoKind): Promise<number[]> {
   const rows = await db.selectFrom("demo_items").select("item_id").where("kind", "=", kind).execute();
   return rows.map((row) => row.item_id);
 }
 
-/** Whether there is anything of the demo to take away. */
+/** Whether any of the demo is left to remove. */
 export async function hasDemo(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom("demo_items").select("item_id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the site has nothing of its own yet, no music and no word from its owner, and never had the demo. */
+/** Whether the site has no content or settings of its own, and never had the demo. */
 export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select not exists (select from artists) and not exists (select from albums) and not exists (select from tracks)
@@ -79,12 +79,12 @@ export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.wanted ?? false;
 }
 
-/** Makes another process that loads or removes the demo wait for the end of this transaction. */
+/** Makes other processes that load or remove the demo wait until this transaction ends. */
 export async function lockDemo(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('fanfare demo', 0))`.execute(trx);
 }
 
-/** Takes away what came with the demo, but for what something of the owner's hangs on. */
+/** Deletes the demo's rows, except those to which the owner's data refer. */
 export async function deleteDemo(trx: Transaction<DB>): Promise<void> {
   for (const kind of DEMO_KINDS) {
     const { table, keepWhen } = TABLES[kind];

@@ -43,7 +43,7 @@ const PLAYLISTS = [
   },
 ] as const;
 
-/** Fans who cannot log in (nobody knows a password for them), and their public playlists. */
+/** Adds fans who cannot log in (they have no password), and their public playlists. */
 export async function loadFans(trx: Transaction<DB>, trackId: Map<string, number>, now: Date): Promise<void> {
   const fans = await insertDemoFans(
     trx,

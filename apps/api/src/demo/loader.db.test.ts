@@ -72,14 +72,14 @@ const rows = async () => {
 describe("a loaded demo", () => {
   const real = () => ({ ...deps, content: DEMO_CONTENT });
   let isLoaded: boolean;
-  // Of the real content, once for those who only read it.
+  // With the real content, loaded once for the tests that only read it.
   beforeAll(async () => {
     isLoaded = await loadDemo(real());
     site.services.content.changed("all");
   });
   afterAll(empty);
 
-  test("an empty site gets a catalogue that every screen can show, and a second time nothing", async () => {
+  test("an empty site gets a catalogue with content for every screen, and a second load adds nothing", async () => {
     expect(isLoaded).toBe(true);
     const before = await rows();
     expect(await loadDemo(real())).toBe(false);
@@ -105,7 +105,7 @@ describe("a loaded demo", () => {
     expect(soon.tracks).toMatchObject([{ title: "Upcoming Song", can_notify: false }]);
   });
 
-  test("the shelves hold both of the spec's shirts and every state a product can be in", async () => {
+  test("the store has both shirts of the spec and a product in every possible state", async () => {
     type Shelf = {
       name: string;
       price: string;
@@ -125,7 +125,7 @@ describe("a loaded demo", () => {
         ?.variants.map((variant) => `${variant.name} ${variant.price_modifier}`);
     expect(sizesOf("25.00")).toEqual(["Small 0.00", "Medium 0.00", "Large 0.00", "X-Large 2.00"]);
     expect(sizesOf("18.50")).toEqual(["XS 0.00", "S 0.00", "M 0.00", "L 0.00", "XL 2.00", "2X 4.00", "3X 6.00"]);
-    // What is chosen has one name: in the picker, in the cart and in the size guide.
+    // A variant has the same name in the picker, in the cart and in the size guide.
     for (const { variants, options } of results) {
       for (const { name, options: chosen } of variants) {
         expect(name).toBe(options.map((option) => chosen[option.name]).join(", "));
@@ -145,7 +145,7 @@ describe("a loaded demo", () => {
     expect(await auditStore(site.pool)).toEqual([]);
   });
 
-  test("what is sold as files can be downloaded", async () => {
+  test("digital products can be downloaded", async () => {
     const products = await site.db
       .selectFrom("products")
       .select(["id", "album_id"])
@@ -164,7 +164,7 @@ describe("a loaded demo", () => {
     }
   });
 
-  test("nothing announced is to be had before its time", async () => {
+  test("announced content is not available before its time", async () => {
     const text = JSON.stringify([
       (await site.call("GET", "/api/music/tracks/?page_size=100")).body,
       (await site.call("GET", "/api/music/albums/?page_size=100")).body,
@@ -174,10 +174,10 @@ describe("a loaded demo", () => {
   });
 });
 
-describe("the demo's way in and out", () => {
+describe("loading and removing the demo", () => {
   beforeEach(empty);
 
-  test("of processes that start together one loads it", async () => {
+  test("only one of several processes that start together loads it", async () => {
     const loaded = await Promise.all([loadDemo(deps), loadDemo(deps), loadDemo(deps)]);
     expect(loaded.filter(Boolean)).toHaveLength(1);
     expect(await site.db.selectFrom("artists").selectAll().execute()).toHaveLength(1);
@@ -198,14 +198,14 @@ describe("the demo's way in and out", () => {
     expect(await removeDemo(deps)).toBe(false);
   });
 
-  test("an owner who removed it is not given it again", async () => {
+  test("it is not loaded again after the owner removed it", async () => {
     await loadDemo(deps);
     await removeDemo(deps);
     expect(await wantsDemo(site.db)).toBe(false);
     expect(await loadDemo(deps)).toBe(false);
   });
 
-  test("removing it keeps what the owner has made and changed", async () => {
+  test("removing it keeps the owner's additions and changes", async () => {
     await loadDemo(deps);
     const album = await site.db
       .selectFrom("albums")
@@ -224,7 +224,7 @@ describe("the demo's way in and out", () => {
       featured_track: null,
       video: null,
     });
-    // The pictures of what stays, and nothing else.
+    // Only the pictures of the remaining rows.
     const artist = await site.db.selectFrom("artists").select("image").executeTakeFirstOrThrow();
     const shown = [album.cover_image, artist.image].map((path) => path?.replace(/[^/]+$/, ""));
     expect(new Set((await stored()).map((path) => path.replace(/[^/]+$/, "")))).toEqual(new Set(shown));

@@ -12,8 +12,8 @@ import { loadFans } from "./load-fans.ts";
 import { loadDemoStore } from "./store/load-store.ts";
 
 /**
- * Fills an empty site with the demo artist: records, fans with playlists, shows, merch and settings, all in one transaction after the
- * files. Does nothing on a site that has anything of its own, or had the demo before. Returns whether it filled it.
+ * Fills an empty site with the demo artist: music, fans with playlists, shows, merch and settings, in one transaction after the
+ * files are stored. Does nothing on a site that has content of its own or had the demo before. Returns whether it was loaded.
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { db, store, clock, content = DEMO_CONTENT } = deps;
@@ -23,7 +23,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   try {
     const { result } = await announcedTransaction(db, async (trx) => {
       await lockDemo(trx);
-      // Another process may have been faster while the files were stored.
+      // Another process may have loaded it while the files were being stored.
       if (!(await wantsDemo(trx))) return false;
       const tracks = await writeDemoMusic(trx, catalogue, media, clock.now());
       await loadFans(trx, tracks, clock.now());

@@ -13,15 +13,15 @@ import { type DemoMedia, storeDemoMedia } from "./demo-media.ts";
 import { demoSettings } from "./demo-settings.ts";
 
 /**
- * Takes the demo artist away in one transaction: what came with it and nothing else. An album that the owner added tracks
- * to stays, and so does its artist; a setting goes unless the owner has changed it. Files that nothing shows any more go
- * afterwards. The demo does not come back by itself. Returns whether there was one.
+ * Removes the demo artist in one transaction: exactly the demo's rows. An album to which the owner added tracks is kept, and so
+ * is its artist; a setting is removed unless the owner has changed it. Files that are no longer used are deleted afterwards. The
+ * demo is not loaded again automatically. Returns whether there was one.
  */
 export async function removeDemo(deps: DemoDeps): Promise<boolean> {
   const { db, store, content = DEMO_CONTENT } = deps;
   if (!(await hasDemo(db))) return false;
   const catalogue = await readDemoCatalogue(content);
-  // Storing them again finds the files in place and says under which paths.
+  // Storing the files again finds the existing ones and returns their paths.
   const media = await storeDemoMedia(store, content, catalogue);
   await announcedTransaction(db, async (trx) => {
     await lockDemo(trx);
@@ -39,7 +39,7 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
   return true;
 }
 
-/** Drops every setting that still has the demo's value. */
+/** Removes every setting that still has the demo's value. */
 async function clearSettings(trx: Transaction<DB>, catalogue: DemoCatalogue, media: DemoMedia): Promise<void> {
   const present: unknown = (await lockStoredSettings(trx))?.settings;
   if (typeof present !== "object" || present === null || Array.isArray(present)) return;

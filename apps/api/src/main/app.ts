@@ -60,18 +60,18 @@ export type AppDeps = {
   secretKey: string;
   readiness: Readiness;
   version: string;
-  /** Renders the web app; without one (tests of the interfaces) only the interfaces answer. */
+  /** Renders the web app; without it (in API tests) only the APIs respond. */
   renderer: PageRenderer | undefined;
-  /** Records a span for each request; undefined: traces are off. */
+  /** Records a span for each request; undefined when tracing is off. */
   tracing?: Tracing | undefined;
-  /** Told of every route as it is added; a test sees to it that each has a rule. */
+  /** Called for each route that is added; a test checks that each has a rule. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
 
 const REQUESTS_PER_MINUTE = 600;
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
+/** Builds the site without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain(): Promise<void> }> {
   const { config, db, services, readiness } = deps;
   installSchemaMessages();
@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
     connectionTimeout: 0,
-    // Bodies have their own limit, which a route for large files can do without; heads have Node's.
+    // Bodies have their own timeout, which routes for large files can opt out of; headers have Node's.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     }
     return { apiKey: { ...key, passwordCalls }, tokenRefusal: null };
   };
-  /** `calls`: how many a tRPC batch has. Throws `rate_limited` for a key past its limit. */
+  /** `calls` is the number of calls in a tRPC batch. Throws `rate_limited` for an API key past its limit. */
   const createContext = async (request: FastifyRequest, calls = 1): Promise<Context> => {
     const token = readToken(request.headers.authorization);
     const isKey = token !== null && isApiKey(token);
@@ -146,8 +146,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   registerRequestIds(app);
   registerHostRule(app);
-  // Before anything refuses: a page of another origin must be able to read why. Its preflights are answered here, of
-  // what is configured alone, and are not counted.
+  // Before any hook that refuses, so that a page of another origin can read the reason. Preflights are answered here from the
+  // configuration alone, and are not counted.
   if (config.corsOrigins.length > 0) await registerCrossOrigin(app, config.corsOrigins);
   registerAdmission(app, { readiness, requestLimit });
   await app.register(compress, {

@@ -8,11 +8,11 @@ import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 
-/** Streams and jobs get this long to end after a signal; then they are cut. */
+/** How long streams and jobs may take to end after a signal before they are cut off. */
 const CLOSE_PATIENCE_MS = 15_000;
-/** What must not be left behind gets this long after that. */
+/** How much longer the cleanup may take that must not be skipped. */
 const LAST_PATIENCE_MS = 10_000;
-/** Of which PostgreSQL has this for its last checkpoint, before it is stopped the hard way. */
+/** PostgreSQL's share of that for its last checkpoint, before it is killed. */
 const DATABASE_PATIENCE_MS = 7_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -22,7 +22,7 @@ async function openDatabase(
   { stop, onWait, onLost }: { stop: AbortSignal; onWait: () => void; onLost: (error: Error) => void },
 ) {
   if (config.databaseUrl !== undefined) {
-    // What belongs to one connection (LISTEN, locks, the job runner, migrations) goes past a pooler.
+    // Whatever is bound to one connection (LISTEN, locks, the job runner, migrations) must bypass a pooler.
     const connection: pg.PoolConfig = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
     return { connection, announceEnd: async () => undefined, release: async () => undefined };
   }
@@ -38,9 +38,9 @@ async function openDatabase(
 }
 
 /**
- * Runs the site until a signal ends it. Unless set otherwise, the port opens before the slow parts of a first start, so that
- * a visitor and a load balancer get an honest 503 meanwhile. `webDist` is the folder of the web app's build. Sets the exit code and never
- * throws.
+ * Runs the site until a signal ends it. Unless configured otherwise, the port opens before the slow parts of a first start, so
+ * that visitors and load balancers get a 503 meanwhile. `webDist` is the folder of the web app's build. Sets the exit code and
+ * never throws.
  */
 export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<void> {
   const closers = createClosers();
@@ -48,7 +48,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   let closing: Promise<void> | undefined;
   let leave = () => {};
   let announceEnd = () => {};
-  /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
+  /** Startup errors that the operator can act on; shown without a stack. */
   const explained: (abstract new (...given: never[]) => Error)[] = [ConfigError, EmbeddedDatabaseError];
 
   const shutDown = (code: number) => {
@@ -56,7 +56,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     closing ??= (async () => {
       stop.abort(new Error("stopped"));
       announceEnd();
-      // Visitors are served on while jobs end.
+      // Visitors continue to be served while jobs end.
       leave();
       const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS + LAST_PATIENCE_MS);
       await closers.run({
@@ -90,9 +90,9 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
         (database) => database.announceEnd(),
         () => undefined,
       );
-    // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
+    // Also while it is still opening: an interrupted start cleans up after itself, and shutdown must wait for that.
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
-    // Loading keeps this process busy: PostgreSQL is started before, and starts meanwhile.
+    // Loading modules keeps this process busy, so PostgreSQL is started first and comes up meanwhile.
     await Promise.race([isWaiting.promise, opening]);
     const { EXPLAINED, loadRenderer, runSite } = await import("./run-site.ts");
     explained.push(...EXPLAINED);
@@ -122,5 +122,5 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   }
 }
 
-/** The port is somebody else's. */
+/** The port is in use by another process. */
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";

@@ -15,7 +15,7 @@ let site: TestSite;
 let purge: ReturnType<typeof createCdnPurge>;
 let album: string;
 
-/** One process's part in purging. */
+/** One process's share of the purging. */
 const createPurge = () =>
   createCdnPurge({
     db: site.db,
@@ -46,7 +46,7 @@ const open = async (path: string, headers: Record<string, string> = {}) => {
 };
 const retitle = (title: string) =>
   site.services.content.write((trx) => trx.updateTable("albums").set({ title }).execute());
-/** Works off purges until so many were taken. */
+/** Runs purge jobs until `count` purges have been received. */
 const purged = (count: number) =>
   expect
     .poll(
@@ -58,8 +58,8 @@ const purged = (count: number) =>
     )
     .toBe(count);
 
-describe("a CDN before the site", () => {
-  it("gives what it has for as long as it was told, also after a change that nobody has purged", async () => {
+describe("a CDN in front of the site", () => {
+  it("serves its cached response even after a change that was not purged", async () => {
     expect(await open(album)).toMatchObject({ title: "First", cache: "MISS" });
     expect(await open(VENUES)).toMatchObject({ cache: "MISS" });
     expect((await open(album)).headers.get("surrogate-key")).toBeNull();
@@ -68,7 +68,7 @@ describe("a CDN before the site", () => {
     expect((await open(album, { authorization: "Token garbage" })).cache).toBe("PASS");
   });
 
-  it("shows a change that was purged at once, and goes on giving everything else", async () => {
+  it("shows a purged change immediately, and keeps serving everything else from its cache", async () => {
     site.services.content.onChange(purge.note);
     await retitle("Third");
     await purged(1);
@@ -78,7 +78,7 @@ describe("a CDN before the site", () => {
     expect(await open(VENUES)).toMatchObject({ cache: "HIT" });
   });
 
-  it("is asked once for what several processes have heard of together, and as a whole when all may have changed", async () => {
+  it("gets one purge for changes that several processes report, and a full purge when everything may have changed", async () => {
     const other = createPurge();
     const before = cdn.purges.length;
     purge.note(["albums"]);
@@ -96,7 +96,7 @@ describe("a CDN before the site", () => {
     expect(await open(VENUES)).toMatchObject({ cache: "MISS" });
   });
 
-  it("is asked again after it has refused, with what has changed since", async () => {
+  it("gets a refused purge again, together with later changes", async () => {
     cdn.failPurges(1);
     const before = cdn.purges.length;
     purge.note(["albums"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createClosers } from "./closers.ts";
 
-it("undoes last first, leaves what does not end in time, and waits for what would outlive the process", async () => {
+it("closes in reverse order, abandons a slow closer, and waits for one that would outlive the process", async () => {
   const closers = createClosers();
   const ended: string[] = [];
   const faults: unknown[] = [];

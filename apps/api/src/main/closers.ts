@@ -2,13 +2,15 @@ type Close = () => Promise<void> | void;
 
 export type Closers = ReturnType<typeof createClosers>;
 
-/** What to undo at the end, last first. */
+/** Functions to run on shutdown, last added first. */
 export function createClosers() {
   const closers: { close: Close; isAwaited: boolean }[] = [];
   return {
-    /** With `isAwaited` its end is waited for whatever time the others took: for what would go on after this process. */
+    /**
+     * With `isAwaited`, its end is awaited regardless of the time already spent: for work that would continue after this process.
+     */
     add: (close: Close, { isAwaited = false } = {}) => void closers.push({ close, isAwaited }),
-    /** Undoes everything. What has not ended `patienceMs` after the call is left, and the next begins. */
+    /** Runs all closers. A closer that has not ended `patienceMs` after the call is abandoned, and the next one begins. */
     async run({ patienceMs, onError }: { patienceMs: number; onError: (error: unknown) => void }): Promise<void> {
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, patienceMs);

@@ -17,7 +17,7 @@ const mail = defineMail({ name: "test_notice", causedBy: () => "clock", compose:
 const background = { sender: { send: async () => undefined, close: () => undefined } };
 
 describe("composeModules", () => {
-  it("gives each module's services under its name, and all jobs and mails as one list", () => {
+  it("exposes each module's services under its name, and all jobs and mails as one list", () => {
     const composed = composeModules([
       defineModule({ ...none, name: "first", services: { answer: () => 1 }, jobs: () => [job] }),
       defineModule({ ...none, name: "second", services: { answer: () => 2 }, mails: [mail] }),
@@ -27,7 +27,7 @@ describe("composeModules", () => {
     expect(composed.mails).toEqual([mail]);
   });
 
-  it("throws for two modules, jobs or mails of one name", () => {
+  it("throws for two modules, jobs or mails with the same name", () => {
     const first = defineModule({ ...none, name: "first", services: {}, jobs: () => [job], mails: [mail] });
     expect(() => composeModules([first, { ...first, mails: [] }])).toThrow("more than one module is called first");
     expect(() => composeModules([first, { ...first, name: "second" }])).toThrow(
@@ -37,7 +37,7 @@ describe("composeModules", () => {
     expect(() => composed.jobs(background)).toThrow("more than one job is called test_sweep");
   });
 
-  it("throws for two modules that claim a table's personal data", () => {
+  it("throws for two modules that claim the same table's personal data", () => {
     const personalData = { tables: ["users" as const], files: {}, erase: async () => undefined };
     const first = defineModule({ ...none, name: "first", services: {}, personalData });
     expect(() => composeModules([first, { ...first, name: "second" }])).toThrow("users");

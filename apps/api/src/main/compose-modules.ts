@@ -5,13 +5,13 @@ type ServicesOf<Modules extends readonly SiteModule[]> = {
   [Module in Modules[number] as Module["name"]]: Module["services"];
 };
 
-/** Throws when a name comes twice, naming `what` it is of. */
+/** Throws when a name occurs twice; `what` is the kind of thing named. */
 function assertUnique(what: string, names: readonly string[]): void {
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0) throw new Error(`more than one ${what} is called ${repeated.join(", ")}`);
 }
 
-/** The whole site from its modules. Throws when two modules, jobs, mails or claims of personal data share a name. */
+/** Composes the site from its modules. Throws when two modules, jobs, mails or claims of personal data share a name. */
 export function composeModules<const Modules extends readonly SiteModule[]>(modules: Modules) {
   assertUnique(
     "module",

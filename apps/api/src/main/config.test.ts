@@ -28,7 +28,7 @@ describe("settings", () => {
     expect(readConfig({ PORT: "", SEED: "" }).port).toBe(3000);
   });
 
-  it("switch traces on by the collector's address, with OpenTelemetry's own names", () => {
+  it("enable tracing by the collector's URL, with OpenTelemetry's own variable names", () => {
     expect(readConfig({}).tracing).toBeUndefined();
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
@@ -45,7 +45,7 @@ describe("settings", () => {
     expect(message).not.toContain("a secret");
   });
 
-  it("of a CDN's purges need what makes it keep anything", () => {
+  it("of a CDN's purges require CDN_MAX_AGE, without which it caches nothing", () => {
     const url = "https://cdn.example/purge";
     expect(readConfig({ CDN_MAX_AGE: "60", CDN_PURGE_URL: url }).cdn).toEqual({
       maxAge: 60,
@@ -55,7 +55,7 @@ describe("settings", () => {
     expect(faultsOf({ CDN_MAX_AGE: "60", CDN_PURGE_TOKEN: "x" })).toContain("CDN_PURGE_TOKEN: expected CDN_PURGE_URL");
   });
 
-  it("that cannot be used are all named at once with what they expect", () => {
+  it("that are invalid are all reported together, with the expected values", () => {
     const message = faultsOf({
       PORT: "http",
       PUBLIC_URL: "artist.example",
@@ -112,11 +112,11 @@ describe("settings", () => {
     [{ PUBLIC_URL: "https://artist.example" }, null],
     [{ PUBLIC_URL: "HTTPS://artist.example" }, null],
     [{ PUBLIC_URL: "https://artist.example", PAYMENTS: "demo" }, "demo"],
-  ] as [Record<string, string>, string | null][])("%j pretend to take money: %s", (env, pretended) => {
+  ] as [Record<string, string>, string | null][])("%j simulate payments: %s", (env, pretended) => {
     expect(readConfig(env).payments.pretended).toBe(pretended);
   });
 
-  it("let only a site whose provider is a simulator rehearse", () => {
+  it("allow a rehearsal only for a local site whose provider is a simulator", () => {
     const local = { PAYMENTS: "rehearsal", PUBLIC_URL: "http://localhost:3000" };
     expect(faultsOf(local)).toContain("PAYMENTS");
     const PRINTIFY_API_URL = "http://127.0.0.1:4100/v1/";
@@ -125,7 +125,7 @@ describe("settings", () => {
     expect(faultsOf({ PAYMENTS: "free" })).toContain("PAYMENTS");
   });
 
-  it("that belong together are asked for together", () => {
+  it("that belong together are required together", () => {
     expect(faultsOf({ S3_BUCKET: "media" })).toMatch(/S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/);
     expect(faultsOf({ STRIPE_SECRET_KEY: "sk" })).toMatch(/STRIPE_PUBLISHABLE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
   });

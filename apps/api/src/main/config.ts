@@ -18,7 +18,10 @@ import {
   wholeNumber,
 } from "./setting-values.ts";
 
-/** A value of the environment was missing or wrong; `message` names every bad variable and what it expects, never a value. */
+/**
+ * An environment variable is missing or invalid; `message` names every such variable and the expected value, never the actual
+ * one.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -72,7 +75,7 @@ const environment = z.object({
   PRINTIFY_WEBHOOK_SECRET: optional,
   PRINTIFY_API_URL: httpUrl("an absolute http(s) address"),
   OWNER_EMAIL: optional.refine(
-    // As the login takes it: an owner who cannot log in is no use.
+    // The same rule as the login's: an owner who cannot log in would be useless.
     (text) => text === undefined || z.email().max(254).safeParse(text).success,
     "an e-mail address that one can log in with, such as me@artist.example",
   ),
@@ -118,8 +121,8 @@ type Name = keyof Values;
 type Fault = { name: string; expected: string };
 
 /**
- * What is wrong with settings that depend on one another. `values` lacks those that are wrong by themselves, which are
- * given all the same: `isGiven` knows them.
+ * Faults of settings that depend on one another. `values` lacks invalid settings; `isGiven` tells whether a setting was given at
+ * all.
  */
 function jointFaults(values: Partial<Values>, isGiven: (name: Name) => boolean): Fault[] {
   const faults: Fault[] = [];
@@ -150,11 +153,11 @@ function jointFaults(values: Partial<Values>, isGiven: (name: Name) => boolean):
   return faults;
 }
 
-/** The values of all settings. Each is read by itself, so that a fault hides no other. Throws a ConfigError. */
+/** The values of all settings. Each is validated separately, so that all faults are reported. Throws a ConfigError. */
 function readValues(env: Record<string, string | undefined>): Values {
   const entries = Object.entries(environment.shape).map(([name, schema]) => {
     const text = env[name];
-    // Spaces alone are nothing, in every setting; a password is taken as it is.
+    // Whitespace alone counts as not set, except for the password, which is taken as is.
     const given = text?.trim() === "" && name !== "OWNER_PASSWORD" ? undefined : text;
     return { name, read: schema.safeParse(given) };
   });
@@ -176,13 +179,13 @@ function readValues(env: Record<string, string | undefined>): Values {
 }
 
 /**
- * What pretends to take money where no payment provider is set up; null: nothing does, and the shop takes no orders. A site that
- * the public reaches by https has to ask for it, so that nobody sells for pretended money by forgetting a key.
+ * How payments are simulated where no payment provider is set up; null means not at all, and the shop takes no orders. A site
+ * with a public https URL must ask for it explicitly, so that forgetting a key does not lead to sales for simulated money.
  */
 const pretendedPayments = (wanted: "demo" | "rehearsal" | undefined, publicUrl: string) =>
   wanted ?? (publicUrl.startsWith("https:") ? null : "demo");
 
-/** Where traces go, under OpenTelemetry's own names; undefined: none are recorded. */
+/** Where traces are sent, under OpenTelemetry's own variable names; undefined when tracing is off. */
 const tracingOf = (values: Values) =>
   values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? undefined
@@ -193,14 +196,14 @@ const tracingOf = (values: Values) =>
         share: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
       };
 
-/** The names of all settings there are. */
+/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads every setting of the site from the environment, the only place that does (contract, section 1).
- * Throws a ConfigError that lists all faults at once; secrets are never part of its message.
+ * Reads every setting of the site from the environment; nothing else reads the environment (contract, section 1). Throws a
+ * ConfigError that lists all faults; secrets are never part of its message.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const values = readValues(env);
@@ -217,17 +220,17 @@ export function readConfig(env: Record<string, string | undefined>) {
           secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
           forcePathStyle: values.S3_FORCE_PATH_STYLE === "true",
         };
-  // As browsers write it: what is compared with it or decided by its scheme does not depend on how it was typed.
+  // Normalised as by browsers, so that comparisons and scheme checks do not depend on how it was typed.
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).href.replace(/\/+$/, "");
   return {
     production: values.NODE_ENV !== "development",
     port,
     host: values.HOST ?? "127.0.0.1",
-    /** Else at once, with 503 until the site is ready. */
+    /** Otherwise the port opens immediately and responds with 503 until the site is ready. */
     opensWhenReady: values.PORT_OPENS === "ready",
     publicUrl,
     databaseUrl: values.DATABASE_URL,
-    /** Past a pooler in transaction mode, for what belongs to one connection. */
+    /** Bypasses a pooler in transaction mode, for whatever is bound to one connection. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReadUrls: values.DATABASE_READ_URLS,
     dataDir,
@@ -275,7 +278,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhooksMayBePrivate: values.WEBHOOKS_PRIVATE === "allow",
     logLevel: values.LOG_LEVEL,
     ffmpegPath: values.FFMPEG_PATH,
-    /** Where the command was typed; relative paths on a command line start here. */
+    /** The folder in which the command was run; relative paths on the command line are resolved against it. */
     workingDirectory: values.INIT_CWD ?? process.cwd(),
   } as const;
 }

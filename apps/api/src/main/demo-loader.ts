@@ -2,15 +2,15 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Beside the commands in the sources, beside the bundle when built. */
+/** In the commands folder of the sources, or next to the bundle when built. */
 const PROGRAM = new URL(
   import.meta.url.endsWith(".ts") ? "../commands/load-demo.ts" : "./load-demo.js",
   import.meta.url,
 );
 
 /**
- * Loads the demo in a process of its own, with this one's settings: cutting its pictures takes more than 100 MB, which a
- * server would keep. Throws when it could not be loaded; what went wrong stands on standard error.
+ * Loads the demo in a separate process with this one's settings, because resizing its pictures takes more than 100 MB, which a
+ * server would never release. Throws when it could not be loaded; the reason is on standard error.
  */
 export async function runDemoLoader(deps: {
   stop: AbortSignal;
@@ -22,7 +22,8 @@ export async function runDemoLoader(deps: {
   const ended = once(child, "exit");
   const end = () => void child.kill();
   stop.addEventListener("abort", end);
-  // It has a share in the database: while it lives this process is not the last to leave, and would leave PostgreSQL behind.
+  // The loader shares the embedded database: while it lives, this process is not the last to leave and would leave PostgreSQL
+  // running.
   closers.add(() =>
     ended.then(
       () => undefined,

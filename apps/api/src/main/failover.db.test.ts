@@ -10,8 +10,8 @@ import { registerPages } from "../page/pages.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
 import { readConfig } from "./config.ts";
 
-// The site's half of a failover: the primary's address breaks every connection, refuses new ones, and then leads to a server
-// again in which there may be writes that this process did not hear of.
+// The site's part in a failover: the primary's address breaks every connection, refuses new ones, and then leads to a server that
+// may hold writes that this process has not been notified of.
 
 const KEPT = "/api/music/genres/";
 const UNSEEN = "/api/events/venues/";
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const status = async (url: string) => (await site.call("GET", url)).status;
 
-it("says 503 while the primary is away, still gives what was cached, and is back with the database", async () => {
+it("returns 503 while the primary is away but still serves cached responses, and recovers with the database", async () => {
   const before = await site.call("GET", KEPT);
   expect(before.status).toBe(200);
 
@@ -56,10 +56,10 @@ it("says 503 while the primary is away, still gives what was cached, and is back
   expect((await site.call("POST", "/api/auth/login/", { body: login })).status).toBe(503);
 
   await link.restore();
-  // How soon is measured by the drill at full size.
+  // The time to recovery is measured by the full-size drill.
   await expect.poll(() => status(UNSEEN)).toBe(200);
   await expect.poll(() => status("/api/health/")).toBe(200);
-  // Kept again once it hears of writes again, and nothing of before.
+  // Responses are cached again once writes are observed again, and none from before.
   const { cache } = site.services.content;
   const isKept = async () => {
     await site.call("GET", KEPT);
@@ -68,7 +68,7 @@ it("says 503 while the primary is away, still gives what was cached, and is back
   await expect.poll(isKept).toBe(true);
 });
 
-it("a page that loses the database while it is made tells programs when to come again", async () => {
+it("a page that loses the database while being rendered sends programs Retry-After", async () => {
   const clientDir = await mkdtemp(join(tmpdir(), "fanfare-client-"));
   await writeFile(join(clientDir, "manifest.webmanifest"), "{}");
   const pages = fastify();

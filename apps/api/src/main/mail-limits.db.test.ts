@@ -9,7 +9,7 @@ import { composedMailJob, createMailer, type MailComposer } from "../platform/ma
 import type { Mail } from "../platform/mail/mail.ts";
 import { createMailLimits, type MailCause } from "../platform/mail/mail-limits.ts";
 
-/** Each mail of the site as it can be queued, and who can bring it about at will. A new one is entered here. */
+/** Every mail of the site, with payloads as they can be queued and their cause. New mails must be added here. */
 const EVERY_MAIL: Record<string, readonly [payload: object, cause: MailCause][]> = {
   account_mail: [
     [{ kind: "welcome" }, "visitor"],
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Calls from a client's address of its own. */
+/** A client with its own IP address. */
 function newClient() {
   client += 1;
   const headers = { "x-forwarded-for": `198.51.100.${client}` };
@@ -99,13 +99,13 @@ async function placeAndCancel(post: Post, token: string, product_id: number, bil
 }
 
 describe("each mail of the site", () => {
-  it("is on the list of this test", () => {
+  it("is listed in this test", () => {
     expect(site.modules.mails.map(({ name }) => name as string).toSorted()).toEqual(Object.keys(EVERY_MAIL).sort());
   });
 
   it.each(
     Object.entries(EVERY_MAIL).flatMap(([name, kinds]) => kinds.map(([payload, cause]) => ({ name, payload, cause }))),
-  )("$name $payload is the $cause's, and held to that", async ({ name, payload, cause }) => {
+  )("$name $payload has the cause $cause, and is limited accordingly", async ({ name, payload, cause }) => {
     const composer = site.modules.mails.find((mail) => mail.name === name) as MailComposer;
     const to = `${name}-${JSON.stringify(payload).replaceAll(/\W+/g, "-")}@example.com`;
     const sent: Mail[] = [];
@@ -122,8 +122,8 @@ describe("each mail of the site", () => {
   });
 });
 
-describe("orders to an address that is not the buyer's own", () => {
-  it("bring it five mails an hour, however many are placed and cancelled at once, in two processes", async () => {
+describe("orders with an address other than the buyer's own", () => {
+  it("send it five mails an hour, however many are placed and cancelled concurrently, in two processes", async () => {
     const { id } = await makeProduct(site.db);
     const to = "Stranger@example.com";
     await Promise.all(
@@ -141,7 +141,7 @@ describe("orders to an address that is not the buyer's own", () => {
     expect(rows[0].count).toBeGreaterThanOrEqual(6 * 3 * 2 - 5);
   });
 
-  it("count the mails of orders that nobody pays", async () => {
+  it("count the mails of orders that expire unpaid", async () => {
     const { id } = await makeProduct(site.db);
     const post = newClient();
     const { token } = await signIn(site);
@@ -169,7 +169,7 @@ describe("orders to an address that is not the buyer's own", () => {
     expect(await runJobs(site)).toHaveLength(20 - 12);
   });
 
-  it("are counted by the client's address, whichever accounts place them", async () => {
+  it("are counted by the client's IP address, across accounts", async () => {
     const { id } = await makeProduct(site.db);
     const post = newClient();
     const [ana, ben] = [await signIn(site), await signIn(site)];
@@ -180,7 +180,7 @@ describe("orders to an address that is not the buyer's own", () => {
       ]);
     }
     expect(await runJobs(site)).toHaveLength(20);
-    // What only sends a mail is refused then.
+    // A procedure that only sends a mail is then refused.
     expect(await post("auth/password/reset/", { email: "cy@example.com" })).toMatchObject({
       status: 429,
       headers: { "retry-after": expect.stringMatching(/^\d+$/) },
@@ -188,7 +188,7 @@ describe("orders to an address that is not the buyer's own", () => {
     expect((await newClient()("auth/password/reset/", { email: "cy@example.com" })).status).toBe(200);
   });
 
-  it("and what is asked for by mail share one limit", async () => {
+  it("share one limit with mails that are requested", async () => {
     const { id } = await makeProduct(site.db);
     const { token } = await signIn(site);
     const post = newClient();
@@ -201,8 +201,8 @@ describe("orders to an address that is not the buyer's own", () => {
   });
 });
 
-describe("places passed on to friends", () => {
-  it("are counted by the client's address, whichever accounts pass them on", async () => {
+describe("places transferred to friends", () => {
+  it("are counted by the client's IP address, across accounts", async () => {
     const id = await makeEvent(site.db, { capacity: 50 });
     const post = newClient();
     const giveAll = async (name: string) => {
@@ -218,13 +218,13 @@ describe("places passed on to friends", () => {
     const given: number[] = [];
     for (const name of ["ana", "ben", "cy", "dee", "eve", "flo"]) given.push(...(await giveAll(name)));
     expect(given).toEqual([...Array.from({ length: 20 }, () => 201), 429, 429, 429, 429]);
-    // Those who pass them on are told of their places at their own confirmed addresses all the same.
+    // The givers still get the mails about their own places at their confirmed addresses.
     expect((await runJobs(site)).map(({ to }) => to.startsWith("fan")).filter(Boolean)).toHaveLength(6);
   });
 });
 
 describe("an account's own address", () => {
-  it("gets every mail about its orders once it is confirmed, and before that five an hour", async () => {
+  it("gets every mail about its orders once confirmed, and five an hour before that", async () => {
     const { id } = await makeProduct(site.db);
     const mailsTo = async (email: string, email_verified_at: Date | null) => {
       const { token } = await signIn(site, { email, email_verified_at });

@@ -11,7 +11,7 @@ const sources = readdirSync(MODULES, { recursive: true })
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .map((path) => ({ path, text: readFileSync(join(MODULES, path), "utf8") }));
 
-/** The names given to every call of `make` in the modules. */
+/** The names passed to every call of `make` in the modules. */
 const declared = (make: "defineJob" | "defineMail") =>
   sources.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`\\b${make}(?:<[^>]*>)?\\(\\{\\s*name: "(\\w+)"`, "g"))].map(([, name]) => name),
@@ -19,7 +19,7 @@ const declared = (make: "defineJob" | "defineMail") =>
 
 let site: TestSite;
 beforeAll(async () => {
-  // Set up in full, so that every job there can be is there.
+  // Fully configured, so that every possible job is registered.
   site = await createTestSite({
     env: { PRINTIFY_API_TOKEN: "token", PRINTIFY_SHOP_ID: "1", PRINTIFY_API_URL: "http://127.0.0.1:9" },
   });
@@ -27,22 +27,22 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("the site's modules", () => {
-  it("are the folders of modules/, each on the list", () => {
+  it("match the folders of modules/", () => {
     const folders = readdirSync(MODULES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(site.modules.names.toSorted()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  it("register every job that is defined in them", () => {
+  it("register every job that they define", () => {
     const names = site.modules.jobs(background).map(({ name }) => name);
     expect(sources.filter(({ text }) => /\bdefineJob(<[^>]*>)?\((?!\{\s*name: ")/.test(text))).toEqual([]);
     expect(names.toSorted()).toEqual(declared("defineJob").toSorted());
   });
 
-  it("register every mail that is defined in them", () => {
+  it("register every mail that they define", () => {
     expect(site.modules.mails.map(({ name }) => name).toSorted()).toEqual(declared("defineMail").toSorted());
   });
 
-  it("register everything that appears or vanishes by its date", () => {
+  it("register all content that appears or disappears by date", () => {
     const timed = sources.filter(({ path, text }) => !path.endsWith(".module.ts") && /\btimed: \{/.test(text));
     expect(site.modules.timed).toHaveLength(timed.length);
   });

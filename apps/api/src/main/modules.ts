@@ -50,33 +50,33 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 export type ModuleDeps = {
   db: Kysely<DB>;
   pool: Pool;
-  /** What the public site may be read from beside the primary. */
+  /** Replicas from which the public site may be read. */
   replicas?: ReplicaReads | undefined;
   clock: Clock;
   media: MediaStore;
-  /** Where the archives go that the site makes by itself. */
+  /** The store of the site's automatic backups. */
   backups: BackupStore;
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
-  /** Whether mails arrive, so that an address can be confirmed. */
+  /** Whether mails are delivered, so that addresses can be confirmed. */
   hasMailServer: boolean;
-  /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
+  /** The folder in which uploaded recordings are processed; the system's temporary folder if unset. */
   workshop?: MusicWorkshop | undefined;
   payments: PaymentConfig;
-  /** Only a test gives others than the product's. */
+  /** Replaced only by tests. */
   paymentFactories?: readonly PaymentProviderFactory[] | undefined;
-  /** OWNER_EMAIL, where it is set. */
+  /** OWNER_EMAIL, if set. */
   ownerEmail?: string | undefined;
-  /** Whether webhooks may go to http and into private networks, for trying them out. */
+  /** Whether webhooks may use http and private networks, for development. */
   webhooksMayBePrivate: boolean;
   /** Without a token in it, print-on-demand is not set up. */
   printify?: PrintifyConfig | undefined;
-  /** Only tests are less patient than the product. */
+  /** Shortened only by tests. */
   podTiming?: (PodTiming & { client?: PrintifyTiming }) | undefined;
 };
 
-/** Every module of the site, each given only what it uses, composed from one list. */
+/** Every module of the site, each with only the dependencies it uses, composed from one list. */
 export function createModules(given: ModuleDeps) {
   const { db, clock, secretKey, publicUrl } = given;
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES, replicas: given.replicas }) });
@@ -85,7 +85,7 @@ export function createModules(given: ModuleDeps) {
   const visits = createVisitCounter({ db, clock });
   const limits = createActionLimits({ pool: given.pool, enabled: given.rateLimits });
   const site = createSiteModule({ db, clock, content, contactFallback: given.ownerEmail ?? null });
-  /** Who the mails are from, as their readers see it. */
+  /** The sender that readers of the mails see. */
   const mailBranding = async (): Promise<MailBranding> => {
     const { artist_name, legal } = await site.services.publicSettings();
     return { name: artist_name, url: pagesUrl(publicUrl), contact: legal.contact_email };
@@ -215,7 +215,7 @@ export function createModules(given: ModuleDeps) {
   };
 }
 
-/** The composed site: its services, and what they do by themselves. */
+/** The composed site: its services and its background work. */
 export type Modules = ReturnType<typeof createModules>;
 
 export type Services = Modules["services"];

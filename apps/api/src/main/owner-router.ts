@@ -15,7 +15,7 @@ import { webhooksRouter } from "../modules/programs/webhooks.router.ts";
 import { releaseDaysRouter } from "../modules/releases/release-days.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
-/** The owner area: what belongs to no single area. */
+/** The owner area's procedures that belong to no single area. */
 export const adminRouter = router({
   confirmPassword: teamProcedure("owner_area")
     .input(stepUpInput)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const database = createDatabase(connection, { log: { warn: () => undefined } });
   site = await createTestSite({
     database: { ...database, connection },
-    // The replica, and one that is cut off.
+    // The replica, and one that is unreachable.
     readUrls: [cluster.replica.url, url.replace(`:${connection.port}/`, ":9/")],
   });
 });
@@ -35,11 +35,11 @@ const names = async () => {
   return (list as { name: string }[]).map(({ name }) => name);
 };
 
-it("reads public responses from a replica, and what was just written from the primary until the replica has it", async () => {
+it("reads public responses from a replica, and recent writes from the primary until the replica has caught up", async () => {
   const { replicas } = site;
   if (!replicas) throw new Error("There are no replicas.");
   await write("first");
-  // Never before: it may have to come from the primary.
+  // Never the old name: the read may have to use the primary.
   expect(await names()).toEqual(["first"]);
   await expect
     .poll(async () => {
@@ -49,13 +49,13 @@ it("reads public responses from a replica, and what was just written from the pr
     })
     .toBeGreaterThan(0);
 
-  // A replica that lags: not a single read may show the state of before a write.
+  // A lagging replica: no read may return the state before a write.
   await onReplica("select pg_wal_replay_pause()");
   const before = { ...replicas.use };
   await write("second");
   expect(await names()).toEqual(["first", "second"]);
   expect(replicas.use).toEqual({ ...before, primary: before.primary + 1 });
-  // Negative control: it is behind, so a read that does not wait for it would be stale.
+  // Negative control: the replica is behind, so a read that does not check would be stale.
   expect((await onReplica("select name from genres")).rows).toEqual([{ name: "first" }]);
 
   await onReplica("select pg_wal_replay_resume()");
@@ -68,7 +68,7 @@ it("reads public responses from a replica, and what was just written from the pr
     .toBeGreaterThan(before.replica);
 });
 
-it("asks the primary once the replica is gone", async () => {
+it("falls back to the primary when the replica is gone", async () => {
   await cluster.replica.kill();
   await write("third");
   expect(await names()).toEqual(["first", "second", "third"]);

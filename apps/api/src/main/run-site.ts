@@ -19,10 +19,10 @@ import type { Config } from "./config.ts";
 import { createModules } from "./modules.ts";
 import { startUp } from "./start-up.ts";
 
-/** What a person who runs the site can act on; shown without a stack. */
+/** Errors that the operator can act on; shown without a stack. */
 export const EXPLAINED = [DatabaseNewerError, MigrationError, OwnerAddressTakenError];
 
-/** The web app's build in `dist`; absent while developing, when the web app serves its own pages. */
+/** Loads the web app's build from `dist`; undefined in development, when the web app serves its own pages. */
 export async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
   const entry = join(dist, "server/entry-server.js");
   if (!existsSync(entry)) return undefined;
@@ -38,15 +38,15 @@ export type SiteParts = {
   version: string;
   tracing: Tracing | undefined;
   renderer: PageRenderer | undefined;
-  /** To PostgreSQL itself, not to a pooler. */
+  /** Connects to PostgreSQL directly, not through a pooler. */
   connection: pg.PoolConfig;
   closers: Closers;
   stop: AbortSignal;
-  /** Given what makes the site leave: visitors are served on, and no new ones come. */
+  /** Receives a function that takes the site out of service: current visitors are still served, new ones are not accepted. */
   onLeave: (leave: () => void) => void;
 };
 
-/** Puts the site together on a database that answers, opens its port and brings it up. */
+/** Builds the site on a running database, opens its port and starts it up. */
 export async function runSite(parts: SiteParts): Promise<void> {
   const { config, log, say, secretKey, connection, closers } = parts;
   const direct = createDatabase(connection, { log });
@@ -100,7 +100,7 @@ export async function runSite(parts: SiteParts): Promise<void> {
     await app.close();
   });
   const listen = () => app.listen({ port: config.port, host: config.host });
-  // Where there are others, a proxy turns to them as long as this one refuses connections.
+  // With several processes, a proxy uses the others as long as this one refuses connections.
   if (!config.opensWhenReady) await listen();
 
   await startUp({

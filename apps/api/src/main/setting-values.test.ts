@@ -39,7 +39,7 @@ const NO_DATABASE = [
 const NO_HEADER = ["s\u00fcß", "two\nlines", "\u0001"];
 const NO_CHOICE = ["maybe", "TRUE", "0"];
 
-/** What each setting refuses. */
+/** Invalid values of each setting. */
 const GARBAGE: Record<string, string[]> = {
   PORT: ["http", "-1", "65536", "70000", "3000.5", "0x50", "1e3", "3000 3001", "Infinity", "NaN"],
   HOST: ["http://0.0.0.0", "0.0.0.0:3000", "256.0.0.1", "no host", "/run/socket", "[::1]", "-"],
@@ -111,7 +111,7 @@ const GARBAGE: Record<string, string[]> = {
   WEBHOOKS_PRIVATE: NO_CHOICE,
   LOG_LEVEL: ["loud", "3"],
 };
-/** Any text can be a folder, a name, or a secret of somebody else's making. */
+/** Settings that accept any text, such as a folder, a name or a third party's secret. */
 const FREE = [
   "NODE_ENV",
   "DATA_DIR",
@@ -126,7 +126,7 @@ const FREE = [
   "INIT_CWD",
 ];
 
-/** What a setting needs beside it. */
+/** Settings that others require. */
 const BESIDE = {
   DATABASE_URL: "postgres://a@b/c",
   CDN_MAX_AGE: "60",
@@ -140,27 +140,30 @@ const BESIDE = {
 };
 const cases = Object.entries(GARBAGE).flatMap(([name, texts]) => texts.map((text) => [name, text] as const));
 
-describe("garbage in a setting", () => {
-  it("is tried for every setting that does not take any text", () => {
+describe("an invalid value of a setting", () => {
+  it("is tested for every setting that does not accept any text", () => {
     expect([...Object.keys(GARBAGE), ...FREE].toSorted()).toEqual(SETTING_NAMES.toSorted());
   });
 
-  it.each(cases)("%s=%j is refused by its name, and not shown", (name, text) => {
+  it.each(cases)("%s=%j is reported by the setting's name, without the value", (name, text) => {
     const message = faultsOf({ ...BESIDE, [name]: text });
     expect(namesIn(message)).toEqual([name]);
     const [, expected = ""] = message.split(": expected ");
     if (text.length > 8) expect(expected).not.toContain(text);
   });
 
-  it("of all settings at once is told at once, whatever else is wrong", () => {
+  it("is reported for all settings together", () => {
     const garbage = Object.entries(GARBAGE).map(([name, [text = ""]]) => [name, text]);
     const env = { ...BESIDE, ...(Object.fromEntries(garbage) as Record<string, string>) };
     expect(namesIn(faultsOf(env)).toSorted()).toEqual(Object.keys(GARBAGE).toSorted());
   });
 
-  it.each(SETTING_NAMES.filter((name) => name !== "OWNER_PASSWORD"))("%s of spaces alone is none", (name) => {
-    expect(readConfig({ [name]: "  " })).toEqual(readConfig({}));
-  });
+  it.each(SETTING_NAMES.filter((name) => name !== "OWNER_PASSWORD"))(
+    "%s is not set if it contains only spaces",
+    (name) => {
+      expect(readConfig({ [name]: "  " })).toEqual(readConfig({}));
+    },
+  );
 });
 
 describe("settings that need each other", () => {
@@ -173,17 +176,20 @@ describe("settings that need each other", () => {
     [{ DATABASE_DIRECT_URL: "postgres://a@b/c" }, ["DATABASE_DIRECT_URL"]],
     [{ CDN_PURGE_URL: "https://cdn.example" }, ["CDN_PURGE_URL"]],
     [{ PAYMENTS: "rehearsal" }, ["PAYMENTS"]],
-  ] as [Record<string, string>, string[]][])("%j lack others, also beside one of the wrong type", (env, missing) => {
-    expect(namesIn(faultsOf(env)).toSorted()).toEqual(missing);
-    expect(namesIn(faultsOf({ ...env, PORT: "http", LOG_LEVEL: "loud", SEED: "x" })).toSorted()).toEqual(
-      [...missing, "PORT", "LOG_LEVEL", "SEED"].toSorted(),
-    );
-  });
+  ] as [Record<string, string>, string[]][])(
+    "%j reports the missing ones, also next to invalid ones",
+    (env, missing) => {
+      expect(namesIn(faultsOf(env)).toSorted()).toEqual(missing);
+      expect(namesIn(faultsOf({ ...env, PORT: "http", LOG_LEVEL: "loud", SEED: "x" })).toSorted()).toEqual(
+        [...missing, "PORT", "LOG_LEVEL", "SEED"].toSorted(),
+      );
+    },
+  );
 });
 
-describe("what TRUST_PROXY takes", () => {
+describe("TRUST_PROXY", () => {
   it.each(["10.0.0.1", "10.0.0.0/8", "10.0.0.1/32", "::1", "2001:db8::/32", "2001:db8::1/128", "127.0.0.1, ::1"])(
-    "%s is taken by the server too",
+    "accepts %s, as the server does",
     (text) => {
       expect(() => Fastify({ trustProxy: readConfig({ TRUST_PROXY: text }).trustProxy })).not.toThrow();
     },

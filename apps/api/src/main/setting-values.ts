@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-// What the values of settings look like. Every schema takes undefined, a setting that is not there, and its message is what
-// stands behind "expected": never a value.
+// Schemas of settings' values. Each accepts undefined, for a setting that is not given; its message is the text after "expected"
+// and never contains a value.
 
-/** A text without the spaces around it. */
+/** A trimmed text. */
 export const optional = z
   .string()
   .trim()
@@ -13,17 +13,17 @@ export const optional = z
 
 const when = (holds: (text: string) => boolean) => (text: string | undefined) => text === undefined || holds(text);
 
-/** A text that `pattern` describes. */
+/** A text that matches `pattern`. */
 export const matching = (pattern: RegExp, expected: string) =>
   optional.refine(
     when((text) => pattern.test(text)),
     expected,
   );
 
-/** What is sent in a header as it is, mostly a secret. */
+/** A text that is sent in a header unchanged, mostly a secret. */
 export const headerText = matching(/^[\x20-\x7e]+$/, "plain characters");
 
-/** An address of one of `schemes` with a host, and a port that can be reached. */
+/** A URL with one of `schemes`, a host, and a port other than 0. */
 const isAddress = (text: string, schemes: RegExp) => {
   if (!schemes.test(text) || !URL.canParse(text)) return false;
   const { hostname, port } = new URL(text);
@@ -36,7 +36,7 @@ export const httpUrl = (expected: string) =>
     expected,
   );
 
-/** Where something is that paths are put behind. */
+/** A base URL to which paths are appended. */
 export const httpBase = (expected: string) =>
   httpUrl(expected).refine(
     when((text) => {
@@ -53,7 +53,7 @@ export const mailServerUrl = (expected: string) =>
     expected,
   );
 
-/** Parts between commas. */
+/** A comma-separated list. */
 export const list = optional.transform((text) =>
   text
     ? text
@@ -81,15 +81,17 @@ export const share = (expected: string) =>
     )
     .transform((text) => (text === undefined ? undefined : Number(text)));
 
-/** As `pg` reads it: the host may be left out and be a socket's folder in the query (`postgres://user@/db?host=/run/pg`). */
+/**
+ * As parsed by `pg`: the host may be omitted and given as a socket's folder in the query (`postgres://user@/db?host=/run/pg`).
+ */
 export const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, "$1localhost"));
 
-/** An address or the name of a machine, to listen at. */
+/** An IP address or host name to listen on. */
 export const isListenHost = (text: string): boolean =>
   isIP(text) !== 0 || /^(?=.*[a-z])[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text);
 
-/** `10.0.0.1`, `10.0.0.0/8`, `2001:db8::/32`. A network of every address (`/0`) would believe everybody. */
+/** `10.0.0.1`, `10.0.0.0/8`, `2001:db8::/32`. `/0` is rejected, since it would trust every client. */
 export const isProxyRange = (text: string): boolean => {
   const [, address = "", bits] = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const version = isIP(address);
@@ -97,16 +99,16 @@ export const isProxyRange = (text: string): boolean => {
   return Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
 };
 
-/** As a browser sends it: a scheme, a host, and a port that is not the scheme's own. */
+/** An origin as a browser sends it: a scheme, a host, and a port unless it is the scheme's default. */
 export const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** `name=value,…` with names and values that a header can have. */
+/** `name=value,…` with names and values that are valid in a header. */
 export const isHeaderList = (text: string): boolean =>
   text.split(",").every((pair) => /^\s*[\w!#$%&'*+.^`|~-]+\s*=[^=]/.test(pair)) &&
   Object.values(headersOf(text)).every((value) => /^[\x20-\x7e]*$/.test(value));
 
-/** `name=value,…` as W3C Baggage has it: values are percent-encoded. */
+/** Parses `name=value,…` as in W3C Baggage: values are percent-encoded. */
 export const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

@@ -9,7 +9,7 @@ import { addJob } from "../platform/jobs/jobs.ts";
 
 const MONITORING = join(import.meta.dirname, "../../../../infra/monitoring");
 const read = (name: string) => readFileSync(join(MONITORING, name), "utf8");
-/** Prometheus' own, of every target that it scrapes. */
+/** Metrics that Prometheus itself adds for each target. */
 const PROMETHEUS = new Set(["up"]);
 
 const alerts = parse(read("alerts.yaml")) as { groups: { rules: { alert: string; expr: string }[] }[] };
@@ -21,7 +21,7 @@ const expressions = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`panel ${title}`, expr] as const)),
 ];
 
-/** The metrics an expression names, by Prometheus' own grammar; throws where it is not one. */
+/** The metric names in an expression, parsed with Prometheus' own grammar; throws for invalid expressions. */
 function metricsIn(expression: string): string[] {
   const names: string[] = [];
   parser
@@ -38,7 +38,7 @@ function metricsIn(expression: string): string[] {
   return names;
 }
 
-/** The labels an expression chooses series by, as `metric{label="value"}` or `metric{label=`. */
+/** The label matchers of an expression, as `metric label="value"` or `metric label=`. */
 function labelsIn(expression: string): string[] {
   const labels: string[] = [];
   parser.parse(expression).iterate({
@@ -74,8 +74,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("what watches the site", () => {
-  /** A series has the name of its metric; a histogram has three. */
+describe("alerts and dashboard", () => {
+  /** The series of each metric: one of the same name, or three for a histogram. */
   const real = () =>
     new Set(
       [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = "", type]) =>
@@ -83,32 +83,32 @@ describe("what watches the site", () => {
       ),
     );
 
-  it.each(expressions)("%s asks only for what the site says", (_, expression) => {
+  it.each(expressions)("%s uses only metrics that the site exposes", (_, expression) => {
     const names = metricsIn(expression);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !PROMETHEUS.has(name) && !real().has(name))).toEqual([]);
   });
 
   it.each(expressions.filter(([, expression]) => expression.includes("{")))(
-    "%s chooses by labels that there are",
+    "%s uses only labels that exist",
     (_, expression) => {
       const series = text.split("\n").filter((line) => !line.startsWith("#"));
       const isThere = (chosen: string) => {
         const [metric = "", label = ""] = chosen.split(" ");
-        // Which job a series is of, Prometheus says.
+        // Prometheus itself adds the `job` label.
         return label.startsWith("job=") || series.some((line) => line.startsWith(`${metric}{`) && line.includes(label));
       };
       expect(labelsIn(expression).filter((chosen) => !isThere(chosen))).toEqual([]);
     },
   );
 
-  it("draws every number of the site's own", () => {
+  it("use every metric of the site's own", () => {
     const asked = new Set(expressions.flatMap(([, expression]) => metricsIn(expression)));
     const own = [...text.matchAll(/^# TYPE (fanfare_\w+)/gm)].map(([, name = ""]) => name);
     expect(own.filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it("would notice a name that is not there, and an expression that is none", () => {
+  it("would detect an unknown name and an invalid expression", () => {
     expect(real().has("fanfare_never_said")).toBe(false);
     expect(metricsIn("sum(rate(fanfare_never_said[5m]))")).toEqual(["fanfare_never_said"]);
     expect(() => metricsIn("sum(rate(fanfare_jobs[5m])")).toThrow();
@@ -116,7 +116,7 @@ describe("what watches the site", () => {
   });
 });
 
-describe("the numbers", () => {
+describe("the metrics", () => {
   it("follow jobs, cached responses and backups", async () => {
     const before = numberOf(text, "fanfare_cache_hits_total");
     expect(numberOf(text, "fanfare_database_up")).toBe(1);
@@ -131,7 +131,7 @@ describe("the numbers", () => {
 });
 
 describe("a site without its database", () => {
-  it("still says its own numbers, and that the database is down", async () => {
+  it("still exposes its own metrics, and reports the database as down", async () => {
     const lonely = await createTestSite();
     await lonely.pool.end();
     const page = (await lonely.app.inject({ method: "GET", url: "/api/metrics" })).body;
@@ -142,12 +142,12 @@ describe("a site without its database", () => {
   });
 });
 
-describe("two sites of one process", () => {
-  it("both tell of the process, which is measured once", async () => {
+describe("two sites in one process", () => {
+  it("both expose the process's metrics, which are measured once", async () => {
     const measure = vi.spyOn(perfHooks, "monitorEventLoopDelay");
     const [one, other] = [await createTestSite(), await createTestSite()];
     try {
-      // By these two or an earlier one; what measures never ends.
+      // By these two sites or an earlier one; the measurement never stops.
       expect(measure.mock.calls.length).toBeLessThan(2);
       for (const { app } of [one, other]) {
         const page = (await app.inject({ method: "GET", url: "/api/metrics" })).body;

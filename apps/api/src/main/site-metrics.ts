@@ -3,11 +3,11 @@ import type { Pool } from "pg";
 import type { MetricDefinition } from "../platform/http/metrics.ts";
 import type { Services } from "./modules.ts";
 
-/** What `/api/metrics` says beside Node's own numbers. `infra/monitoring` draws and watches them under these names. */
+/** The site's metrics at `/api/metrics`, in addition to Node's own. `infra/monitoring` uses them under these names. */
 export function siteMetrics(deps: {
   services: Services;
   pool: Pool;
-  /** The folder that media are written to; undefined: they are not on this machine. */
+  /** The folder to which media are written; undefined when they are not on this machine. */
   mediaDir: string | undefined;
 }): Record<string, MetricDefinition> {
   const { services, pool, mediaDir } = deps;

@@ -28,7 +28,7 @@ type StartUp = {
   config: Config;
   log: Logger;
   say: (line: string) => void;
-  /** To PostgreSQL itself, not to a pooler: `connection`, and `pool` over it. */
+  /** Connects to PostgreSQL directly, not through a pooler; `pool` uses the same connection settings. */
   connection: pg.PoolConfig;
   pool: pg.Pool;
   db: Kysely<DB>;
@@ -40,7 +40,7 @@ type StartUp = {
   stop: AbortSignal;
 };
 
-/** Brings the schema up to date, waiting as long as it takes for a database server that is not up yet. */
+/** Migrates the schema, waiting indefinitely for a database server that is not up yet. */
 async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -57,7 +57,7 @@ async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<v
   }
 }
 
-/** Everything between an open port and a site that does its work: schema, owner, demo, listening, jobs. */
+/** Everything between an open port and a working site: schema, owner, demo, change listener, jobs. */
 export async function startUp(parts: StartUp): Promise<void> {
   const { config, log, say, db, modules, closers } = parts;
   const { services } = modules;
@@ -89,7 +89,7 @@ export async function startUp(parts: StartUp): Promise<void> {
   const purge = config.cdn.purge && createCdnPurge({ db, config: config.cdn.purge, log: parts.log });
   if (purge) {
     closers.add(() => purge.close());
-    // Before it hears of anything: the start of a release forgets what was made by the one before.
+    // Registered before the listener starts: the first start of a release purges what the previous one produced.
     services.content.onChange(purge.note);
   }
   const listener = listenForContentChanges({
@@ -106,7 +106,7 @@ export async function startUp(parts: StartUp): Promise<void> {
     : createOutboxSender({ folder: join(config.dataDir, "outbox"), from });
   const sender = behindGate(services.gate, services.mailStatus.watch(raw));
   closers.add(() => sender.close());
-  // A copy that is not live says nothing to the mail server either. Nobody waits for a server that does not answer.
+  // A restored copy does not contact the mail server either. Startup does not wait for a server that does not respond.
   if (!(await services.gate.isShut())) {
     void services.mailStatus
       .check(raw)

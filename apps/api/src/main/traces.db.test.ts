@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL("../server.ts", import.meta.url));
 const CLIENT = { trace: "0af7651916cd43dd8448eb211c80319c", span: "b7ad6b7169203331" };
 const PATIENCE_MS = 60_000;
 
-/** What was handed to the site and may be in no span. */
+/** Data given to the site that must not appear in any span. */
 const PRIVATE = {
   email: "someone@fans.example",
   password: "a password nobody knows",
@@ -22,7 +22,7 @@ const PRIVATE = {
   collectorKey: "key of the collector",
 };
 
-/** The site as a process, from its first line to its end. */
+/** The site as a separate process. */
 function startSite(env: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...env },
@@ -48,7 +48,7 @@ function startSite(env: Record<string, string>) {
   return { child, ended, ready: Promise.race([port.promise, gone, late]), output: () => output };
 }
 
-it("a site's traces hold requests, procedures, statements and jobs, nothing private, and are whole after SIGTERM", async () => {
+it("traces contain requests, procedures, statements and jobs, no private data, and are complete after SIGTERM", async () => {
   const collector = await traceCollector();
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fanfare-traces-"));

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { NO_PAGE_SOURCES, type PageSources } from "../platform/http/page-sources.ts";
 
-/** Sources for these inline scripts: only these bytes may run, and the page can be kept and sent to everybody. */
+/** CSP hash sources of inline scripts: only these exact bytes may run, and the page can be cached and shared. */
 const hashesOf = (scripts: readonly string[]) => [
   ...new Set(scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)),
 ];
 
 /**
- * The policy of one page. Styles are the exception that Emotion needs (ADR 0004); scripts never are. `frames` are the
- * origins of players that the owner embeds, `media` where files are kept when that is elsewhere.
+ * The content security policy of one page. Inline styles are the exception that Emotion needs (ADR 0004); there is none for
+ * scripts. `frames` are the origins of players that the owner embeds, `media` the origins of media served from elsewhere.
  */
 export function contentSecurityPolicy(options: {
-  /** The code of the inline scripts that the renderer itself wrote; a script that got in otherwise must not be here. */
+  /** Only the inline scripts that the renderer itself wrote; an injected script must not be listed here. */
   scripts: readonly string[];
   frames: readonly string[];
   media: readonly string[];
   mayBeFramed: boolean;
-  /** What the page lets in for the form of a payment provider. */
+  /** The sources that a payment provider's form needs. */
   payment?: PageSources | undefined;
 }): string {
   const media = options.media.join(" ");
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(options: {
     `img-src 'self' data: blob: https: ${media}`.trim(),
     `media-src 'self' blob: ${media}`.trim(),
     "font-src 'self'",
-    // Scripts fetch recordings too, to keep them for use without a connection.
+    // Scripts also fetch recordings, to keep them for offline use.
     ["connect-src 'self'", ...options.media, ...payment.connect].join(" "),
     ["frame-src 'self'", ...options.frames, ...payment.frame].join(" "),
     "object-src 'none'",

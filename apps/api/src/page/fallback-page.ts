@@ -1,7 +1,7 @@
 import { language, t } from "@fanfare/contracts/common/language";
 import { pagesUrl } from "../platform/mail/reader-language.ts";
 
-/** What a visitor sees, in the language in use, when the page itself could not be made: no script, no data, one way on. */
+/** The page shown when rendering failed, in the current language: no script, no data, one link. */
 export function fallbackPage(status: number): string {
   const away = status === 503 || status === 504;
   const title = away ? t("Back in a moment") : t("Something went wrong");

@@ -19,7 +19,7 @@ const read = async (path: string) => {
   return { type: String(headers["content-type"]), feed: await parser.parseString(String(body)) };
 };
 
-it("tells of listed releases, the newest first, in RSS and Atom that an outside parser reads", async () => {
+it("lists published releases, newest first, in RSS and Atom that an independent parser reads", async () => {
   const artist_id = await makeArtist(site.db, { name: "Nova & <Friends>" });
   const out = (day: string) => ({ artist_id, published_at: new Date(day) });
   await makeAlbum(site.db, { title: "First", ...out("2026-01-01") });
@@ -45,7 +45,7 @@ it("tells of listed releases, the newest first, in RSS and Atom that an outside 
   }
 });
 
-it("tells of shows in the venue's time, and is made anew when one is added", async () => {
+it("lists shows in the venue's time, and is regenerated when one is added", async () => {
   expect((await read("/feeds/shows.rss")).feed.items).toEqual([]);
   const venue_id = await makeVenue(site.db, { name: "Hall", city: "Leipzig", timezone: "Europe/Berlin" });
   await site.services.content.write((trx) => makeEvent(trx, { title: "Summer night", venue_id }));
@@ -53,7 +53,7 @@ it("tells of shows in the venue's time, and is made anew when one is added", asy
   expect(feed.items).toMatchObject([{ title: "Summer night", content: "2026-07-01 20:00, Hall, Leipzig" }]);
 });
 
-it("tells of letters that are on the site once they are sent, as a page, in the feed and in the mail", async () => {
+it("publishes letters that are on the site once they are sent: as a page, in the feed and in the mail", async () => {
   const { id: owner } = await signIn(site, { role: "owner" });
   const email = "reader@example.com";
   await makeUser(site.db, { email, first_name: "Ana", newsletter_subscribed: true, email_verified_at: new Date() });
@@ -89,14 +89,14 @@ it("tells of letters that are on the site once they are sent, as a page, in the 
   );
   const pages = async () => (await site.services.site.publicSettings()).pages;
   expect(await pages()).toContain("news");
-  // Taken off, it is gone at once.
+  // Taken off the site, it disappears immediately.
   await letters.setOnSite(owner, { id, version: (await letters.byId(id)).version, is_on_site: false });
   expect((await site.call("GET", page)).status).toBe(404);
   expect((await read("/news/feed.xml")).feed.items).toEqual([]);
   expect(await pages()).not.toContain("news");
 });
 
-it("offers the playlist that was chosen as a podcast, with what podcast programs ask for", async () => {
+it("offers the chosen playlist as a podcast, with the tags that podcast programs require", async () => {
   expect((await site.call("GET", "/feeds/podcast.rss")).status).toBe(404);
   const { id: ownerId } = await signIn(site, { role: "owner" });
   const sound = Buffer.from("a recording of thirty-one bytes");
@@ -134,7 +134,7 @@ it("offers the playlist that was chosen as a podcast, with what podcast programs
   ]);
   const audio = await site.call("HEAD", audio_file);
   expect([audio.status, audio.headers["content-length"]]).toEqual([200, "31"]);
-  // A playlist that is public no longer is a podcast no longer, at once.
+  // A playlist that is no longer public immediately stops being a podcast.
   await site.services.music.playlists.update(ownerId, { id, is_public: false });
   expect((await site.call("GET", "/feeds/podcast.rss")).status).toBe(404);
   await expect(site.services.music.podcast.choose(ownerId, choice)).rejects.toMatchObject({

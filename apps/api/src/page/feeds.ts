@@ -15,9 +15,9 @@ export const FEED_ADDRESS = /^\/feeds\/|^\/(?:music|events|news)\/feed\.xml(?:\?
 
 type Source = {
   title: string;
-  /** The page that lists the same; `/feed.xml` below it is the feed too. */
+  /** The page with the same list; `/feed.xml` below it is an alias of the feed. */
   page: string;
-  /** Where an entry's own page lies. */
+  /** The path under which each entry has its page. */
   path: string;
   entries: (services: Services) => Promise<FeedEntry[]>;
 };
@@ -49,7 +49,7 @@ const FEEDS: Record<string, Source> = {
   },
 };
 
-/** The library makes a picture's media type of how its address ends. */
+/** The library derives a picture's media type from its file extension. */
 const withMediaTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"');
 
 const FORMATS = {
@@ -58,8 +58,9 @@ const FORMATS = {
 } as const;
 
 /**
- * Serves `/feeds/{releases,shows,news}.{rss,atom}`, `/{music,events,news}/feed.xml` and, once a playlist is chosen for it, `/feeds/podcast.rss`, in the language that is asked for: what is listed, kept like every other
- * response that visitors share.
+ * Serves `/feeds/{releases,shows,news}.{rss,atom}`, `/{music,events,news}/feed.xml` and, once a playlist is chosen for it,
+ * `/feeds/podcast.rss`, in the requested language. Feeds contain what is listed and are cached like every other response shared
+ * by visitors.
  */
 export function registerFeeds(app: FastifyInstance, { services, publicUrl }: FeedDeps): void {
   const absolute = (path: string) => (path.startsWith("/") ? publicUrl + path : path);

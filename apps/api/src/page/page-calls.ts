@@ -6,15 +6,18 @@ import type { Context } from "../trpc/context.ts";
 import { trpcFailure } from "../trpc/init.ts";
 import { callProcedure, procedureMetas } from "../trpc/procedure-of.ts";
 
-/** What a call of a page gives: plain JSON, or the failure as it is on the tRPC wire. */
+/** The result of a page's call: plain JSON, or the failure in tRPC's format. */
 export type PageAnswer = { data: unknown } | { error: ReturnType<typeof trpcFailure> };
 
-/** A call that a page makes while it is rendered, by the procedure's path. Its data may be another page's: never change it. */
+/**
+ * A call that a page makes while it is rendered, by the procedure's path. Its data may be shared with other pages and must not be
+ * modified.
+ */
 export type PageCall = (path: string, input: unknown) => Promise<PageAnswer>;
 
 /**
- * The calls of one page for a visitor. What depends on input and database alone is read once for all pages until a table
- * that it read changes. `failed` is told of what could not be given.
+ * The calls of one page for a visitor. Results that depend only on input and database are shared by all pages until a table that
+ * they read changes. `failed` is called with each failure.
  */
 export function createPageCall(deps: {
   cache: ResponseCache;
@@ -38,5 +41,5 @@ export function createPageCall(deps: {
   };
 }
 
-/** As it would come over the wire: dates as text, nothing but data. */
+/** As it would arrive over HTTP: dates as text, and only data. */
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));

@@ -5,23 +5,23 @@ import { fallbackPage } from "./fallback-page.ts";
 /** The cookie that the language switch sets. */
 const COOKIE = /(?:^|;\s*)language=([A-Za-z-]{2,35})(?:;|$)/;
 
-/** The language that an address begins with, when there is a catalogue of it: `/de/music` → German. */
+/** The language at the start of a URL, if there is a catalogue for it: `/de/music` → German. */
 export function languageOfAddress(url: string): Language | undefined {
   const [, code = ""] = /^\/([A-Za-z-]{2,35})(?=[/?]|$)/.exec(url) ?? [];
   return code === ENGLISH.code ? undefined : LANGUAGES.get(code);
 }
 
-/** The language other than English that this browser has chosen before, when there is a catalogue of it. */
+/** The non-English language that this browser has chosen before, if there is a catalogue for it. */
 export function languageOfCookie(cookie: string | undefined): Language | undefined {
   const [, code = ""] = (cookie && COOKIE.exec(cookie)) || [];
   return code === ENGLISH.code ? undefined : LANGUAGES.get(code);
 }
 
-/** Without the language that it begins with; the owner area and what no page is never has one. */
+/** Removes the language prefix from a URL. The owner area and URLs that are no pages never have one. */
 export const withoutLanguage = (url: string, { code }: Language): string =>
   url.slice(code.length + 1).replace(/^(?!\/)/, "/");
 
-/** What a visitor sees when their page could not be made, in the language that it was asked for in. */
+/** The page shown when rendering failed, in the language of the request. */
 export const failurePage = (
   status: number,
   { url, headers }: { url: string; headers: { cookie?: string | undefined } },
@@ -30,8 +30,8 @@ export const failurePage = (
 const OWNER_AREA = /^\/admin(\/|$)/;
 
 /**
- * Where a page is instead, as a path: in the language that was chosen before, when the address names none; and without a
- * language, when it names one for the owner area, which has English only.
+ * The path to redirect a page to, if any: to the language chosen before when the URL names none, and to the path without a
+ * language when it names one for the owner area, which is in English only.
  */
 export function redirection(
   { pathname, search }: URL,

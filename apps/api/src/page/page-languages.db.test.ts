@@ -12,10 +12,10 @@ import { registerPages } from "./pages.ts";
 
 let site: TestSite;
 let pages: FastifyInstance;
-/** What the renderer was asked for, in order: language and offered languages. */
+/** The renderer's calls in order, with the language and the offered languages. */
 let rendered: { address: string; language: string; languages: readonly string[] }[];
 
-/** A page that says which language it was rendered in, by what it was given and by what a text comes out as. */
+/** A page that shows the language it was given and the one its texts are in. */
 const render = async (
   request: Request,
   { language: given, languages }: { language: Language; languages: readonly string[] },
@@ -44,21 +44,21 @@ beforeEach(async () => {
 
 const open = (url: string, cookie?: string) => pages.inject({ url, headers: cookie ? { cookie } : {} });
 
-it("renders an address with a language in it, and says what the answer depends on", async () => {
+it("renders a URL with a language, and varies the response accordingly", async () => {
   const german = await open("/de/register");
   expect(german.body).toBe('<!doctype html><html lang="de">de: Registrieren (/de/register)');
   expect(rendered).toEqual([{ address: "/de/register", language: "de", languages: ["en", "de"] }]);
   const english = await open("/register");
   expect(english.body).toBe('<!doctype html><html lang="en">en: Sign Up (/register)');
-  // The address alone says that a page is German; without a language in it, the cookie decides.
+  // The URL alone makes a page German; without a language in it, the cookie decides.
   expect(String(german.headers.vary)).not.toMatch(/cookie/i);
   expect(String(english.headers.vary)).toMatch(/\bCookie\b/);
 });
 
-it("lets a CDN keep what every visitor gets at an address, and nothing that a cookie or a secret decides", async () => {
+it("lets a CDN cache responses that are the same for every visitor, and none that depend on a cookie or a secret", async () => {
   const kept = { "cdn-cache-control": "max-age=30, stale-while-revalidate=30, stale-if-error=86400" };
   const browsers = { "cache-control": "no-cache" };
-  // The first answer and the one from the cache alike.
+  // The first response and the cached one alike.
   for (const _ of [1, 2]) expect((await open("/de/events")).headers).toMatchObject({ ...kept, ...browsers });
   for (const address of ["/events", "/de/reset-password?token=secret"])
     expect([address, (await open(address)).headers["cdn-cache-control"]]).toEqual([address, undefined]);
@@ -67,7 +67,7 @@ it("lets a CDN keep what every visitor gets at an address, and nothing that a co
   expect((await open("/events")).headers).toMatchObject({ ...kept, ...browsers });
 });
 
-it("the language that was chosen leads there, from addresses without one, and only while the owner offers it", async () => {
+it("redirects URLs without a language to the chosen one, only while the owner offers it", async () => {
   const led = await open("/music?tab=albums", "a=b; language=de; c=d");
   expect([led.statusCode, led.headers.location]).toEqual([302, "/de/music?tab=albums"]);
   expect(String(led.headers.vary)).toMatch(/\bCookie\b/);
@@ -76,7 +76,7 @@ it("the language that was chosen leads there, from addresses without one, and on
     const { statusCode, body } = await open("/music", cookie);
     expect([cookie, statusCode, body]).toEqual([cookie, 200, expect.stringContaining('lang="en"')]);
   }
-  // The owner area has English only, and an address that names a language is as it says.
+  // The owner area is in English only, and a URL's language takes precedence.
   expect((await open("/admin/site", "language=de")).statusCode).toBe(200);
   expect((await open("/de/admin/site")).headers.location).toBe("/admin/site");
   expect((await open("/de/music", "language=en")).body).toContain('lang="de"');
@@ -84,10 +84,10 @@ it("the language that was chosen leads there, from addresses without one, and on
   expect((await open("/music?tab=albums", "language=de")).statusCode).toBe(200);
 });
 
-it("a site with English only has no German pages, and nothing of its answers depends on a cookie", async () => {
+it("a site in English only has no German pages, and its responses do not vary by cookie", async () => {
   await site.services.site.change({ languages: ["en"] });
   const { body, headers } = await open("/de/register");
-  // Rendered as any other address: the web app's router knows no such page.
+  // Rendered like any other URL: the web app's router has no such page.
   expect(body).toBe('<!doctype html><html lang="en">en: Sign Up (/de/register)');
   expect(rendered).toEqual([{ address: "/de/register", language: "en", languages: ["en"] }]);
   expect(String(headers.vary)).not.toMatch(/cookie/i);
@@ -95,22 +95,22 @@ it("a site with English only has no German pages, and nothing of its answers dep
   expect((await pages.inject("/sitemap.xml")).body).not.toMatch(/hreflang|\/de\//);
 });
 
-it("keeps each language's page apart in the cache: the right bytes whatever came before", async () => {
+it("caches each language's page separately: the right bytes regardless of earlier requests", async () => {
   const read = async (url: string, cookie?: string) => (await open(url, cookie)).body;
   const [english, german] = [await read("/store"), await read("/de/store")];
   expect(english).toContain("en: Sign Up");
   expect(german).toContain("de: Registrieren");
   expect(await read("/store")).toBe(english);
   expect(await read("/de/store")).toBe(german);
-  // Led away by its cookie, which is kept too; the next visitor without one is not.
+  // The redirect by cookie is cached too; the next visitor without the cookie is not redirected.
   expect((await open("/store", "language=de")).statusCode).toBe(302);
   expect(await read("/store")).toBe(english);
   expect((await open("/store", "language=de")).headers.location).toBe("/de/store");
-  // Each was rendered once, all else came from the cache.
+  // Each was rendered once; all other responses came from the cache.
   expect(rendered.map(({ address }) => address)).toEqual(["/store", "/de/store"]);
 });
 
-it("the sitemap names every page in every language", async () => {
+it("the sitemap lists every page in every language", async () => {
   const { body } = await pages.inject("/sitemap.xml");
   expect(body).toContain("<loc>https://artist.example/music</loc>");
   expect(body).toContain("<loc>https://artist.example/de/music</loc>");
@@ -124,7 +124,7 @@ const messageFor = async (language?: string) => {
   return { body: JSON.stringify(body), language: got["content-language"], vary: String(got.vary) };
 };
 
-it("a call's failure is in the language that it asks for: exact English for none and for unknown ones", async () => {
+it("a failure is in the requested language, and in exact English for none or an unknown one", async () => {
   const none = await messageFor();
   expect(none).toMatchObject({ language: undefined });
   for (const unknown of ["tlh", "fr-FR,fr;q=0.9", "*", ";;q=,", "en-US,en;q=0.9,de;q=0.8"]) {
@@ -138,7 +138,7 @@ it("a call's failure is in the language that it asks for: exact English for none
   expect((await messageFor("de")).body).toBe(none.body);
 });
 
-it("a refused field says why in German to who asks in German", async () => {
+it("a validation error is in German for a client that asks for German", async () => {
   const post = async (headers: Record<string, string>) =>
     JSON.stringify((await site.call("POST", "/api/auth/register/", { headers, body: {} })).body);
   expect(await post({})).toContain("First name is required");
@@ -146,7 +146,7 @@ it("a refused field says why in German to who asks in German", async () => {
   expect(await post({ "accept-language": "xx" })).toBe(await post({}));
 });
 
-it("what the rules of login, cart and shows say comes in German too, with its values", async () => {
+it("the messages of login, cart and shows are in German too, with their values", async () => {
   const headers = { "accept-language": "de" };
   const login = await site.call("POST", "/api/auth/login/", {
     headers,
@@ -175,7 +175,7 @@ it("what the rules of login, cart and shows say comes in German too, with its va
   expect(toggled.body).toEqual({ is_favorited: true, message: "Zu den Lieblingstiteln hinzugefügt" });
 });
 
-it("files and feeds that a page links are in the page's language, whatever the browser's is", async () => {
+it("files and feeds that a page links to are in the page's language, regardless of the browser's", async () => {
   const starts_at = new Date(Date.now() + 86_400_000);
   const id = await makeEvent(site.db, { starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) });
   const read = async (url: string, language: string) => {
@@ -193,7 +193,7 @@ it("files and feeds that a page links are in the page's language, whatever the b
   expect(await read("/feeds/releases.atom?language=de", "en")).toMatch(/Neuerscheinungen von /);
 });
 
-it("a page that could not be made says so in the language that it was asked for in", () => {
+it("a page that could not be rendered reports that in the requested language", () => {
   const failed = (url: string, cookie?: string) => failurePage(503, { url, headers: { cookie } });
   expect(failed("/music")).toContain('<html lang="en">');
   expect(failed("/music")).toContain('<a href="/">Go to the home page</a>');

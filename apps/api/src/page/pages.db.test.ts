@@ -13,7 +13,7 @@ let sites: TestSite[];
 let demo: FastifyInstance;
 let stripe: FastifyInstance;
 
-/** The pages of a site; what they say is nothing but a script. */
+/** The pages of a site, whose renderer returns only scripts. */
 async function pagesOf(site: TestSite): Promise<FastifyInstance> {
   const app = fastify();
   const html = "<!doctype html><script>1</script><p><script>steal(localStorage.token)</script></p>";
@@ -52,7 +52,7 @@ const fromStripe = (policy: Record<string, string[]>) =>
     sources.filter((source) => source.includes("stripe")).map((source) => `${name} ${source}`),
   );
 
-test("Stripe's script, calls and frames are let into the checkout of a site that takes payments with it", async () => {
+test("Stripe's scripts, calls and frames are allowed in the checkout of a site that uses it", async () => {
   for (const path of ["/checkout", "/checkout/", "/checkout?order=7&returned=true"]) {
     expect(fromStripe(await policyOf(stripe, path))).toEqual([
       "script-src https://js.stripe.com",
@@ -65,24 +65,24 @@ test("Stripe's script, calls and frames are let into the checkout of a site that
   }
 });
 
-test("no other page of that site lets anything of Stripe in, nor does the checkout of a site without it", async () => {
+test("no other page of that site allows any Stripe source, nor does the checkout of a site without Stripe", async () => {
   for (const path of ["/", "/store", "/cart", "/orders/7", "/checkout/more", "/store?next=/checkout", "/embed"]) {
     expect(fromStripe(await policyOf(stripe, path))).toEqual([]);
   }
   expect(fromStripe(await policyOf(demo, "/checkout"))).toEqual([]);
 });
 
-test("the installed site is called after its artist", async () => {
+test("the installed app is named after the artist", async () => {
   const { artist_name } = (await sites[0]?.services.site.publicSettings()) ?? {};
   const { headers, body } = await demo.inject("/manifest.webmanifest");
   expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
   expect(JSON.parse(body)).toEqual({ name: artist_name, short_name: artist_name, display: "standalone" });
 });
 
-test("inline scripts run by their hash alone, and only the embedded player may be framed", async () => {
+test("inline scripts run only by their hash, and only the embedded player may be framed", async () => {
   const policy = await policyOf(stripe, "/checkout");
   expect(policy["script-src"]).toContain("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
-  // The other script on that page is not the renderer's.
+  // The other script on that page was not written by the renderer.
   expect(policy["script-src"]?.filter((source) => source.startsWith("'sha"))).toHaveLength(1);
   expect(policy["script-src"]?.join(" ")).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)/);
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);

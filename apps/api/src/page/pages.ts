@@ -25,7 +25,7 @@ import { robots, sitemap } from "./sitemap.ts";
 
 /** The web app's server side, as its build exports it. */
 export type PageRenderer = {
-  /** Where the browser's files are on disk. */
+  /** The folder of the browser's files. */
   clientDir: string;
   render(
     request: Request,
@@ -46,22 +46,22 @@ type PageDeps = {
   renderer: PageRenderer;
 };
 
-/** Paths that are never pages: they answer JSON or bytes, also when they fail. */
+/** Paths that are never pages: they respond with JSON or bytes, also on failure. */
 export const INTERFACES = /^\/(api|trpc|media)(\/|$|\?)/;
 /** The players that other sites may frame; the web app renders them apart from the application. */
 const EMBED = /^\/embed(?:\/(?:albums|tracks|playlists)\/\d{1,9})?\/?$/;
-/** The service worker; a browser applies its own policy to what it fetches. */
+/** The service worker; browsers apply its own policy to its fetches. */
 const WORKER = /\/sw\.js(\.br|\.gz)?$/;
-/** What the site is called once it is installed; the web app's file has everything but the artist's name. */
+/** The web app manifest; the file from the build has everything but the artist's name. */
 const MANIFEST = "manifest.webmanifest";
-/** Static files are no calls. */
+/** Static files do not count towards the rate limit. */
 const UNCOUNTED = { isUncounted: true } as const;
 const HTML = "text/html; charset=utf-8";
 
-/** The folder of the files that have a hash in their names. */
+/** The folder of files with a content hash in their name. */
 const ASSETS = "assets/";
 
-/** The browser's files, without the compressed forms that stand beside them. */
+/** The browser's files, without their compressed variants. */
 async function filesIn(clientDir: string): Promise<string[]> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
   return entries
@@ -74,7 +74,7 @@ const originsOf = (urls: (string | null | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))),
 ];
 
-/** Serves the web app: its files, every page rendered on the server, and what crawlers ask for. */
+/** Serves the web app: its files, its server-rendered pages, and the files for crawlers. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { config, services, renderer } = deps;
   const mediaOrigins = originsOf([config.media.url]);
@@ -95,7 +95,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         if (WORKER.test(path)) response.header("content-security-policy", workerPolicy);
       },
     });
-    // One route for the hundreds with a hash: each of its own would take a start longer than its first page.
+    // One route for the hundreds of hashed files: registering each would take longer than rendering the first page.
     const files = new Set(await filesIn(renderer.clientDir));
     const assetOf = (request: FastifyRequest) => ASSETS + (request.params as { "*": string })["*"];
     const isUncounted = (request: FastifyRequest) => files.has(assetOf(request));
@@ -147,7 +147,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     noteVisit: () => undefined,
   });
 
-  /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
+  /** Renders the page for a visitor, with its policy. Only the URL's path and query matter, never the Host. */
   const renderPage = async (request: FastifyRequest): Promise<CachedResponse> => {
     // Put behind the origin rather than resolved against it: "//other.example/" is a path here, not a host.
     const address = new URL(new URL(config.publicUrl).origin + request.url);
@@ -156,7 +156,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const named = languageOfAddress(request.url);
     const chosen = named ? undefined : languageOfCookie(request.headers.cookie);
     const elsewhere = redirection(address, { named, chosen: isOffered(chosen) ? chosen : undefined });
-    // Where there are several languages, an address without one leads to the one that the browser has chosen.
+    // On a site with several languages, a URL without one redirects to the language that the browser has chosen.
     const headers: Record<string, string> =
       languages.length > 1 && !named ? { vary: "Accept-Encoding, Authorization, Cookie" } : {};
     if (elsewhere) {
@@ -164,7 +164,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     }
     const language = named && isOffered(named) ? named : ENGLISH;
     const path = language === ENGLISH ? address.pathname : withoutLanguage(address.pathname, language);
-    // Links out of mails carry a secret that must not stay in memory.
+    // Links in mails carry a secret that must not stay in memory.
     if (address.searchParams.has("token")) currentObservation()?.notePersonal();
     let retryAfter: number | undefined;
     const page = await inLanguage(language.code, () =>
@@ -183,7 +183,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       }),
     );
     Object.assign(headers, page.headers);
-    // A page that says itself what could not be read tells programs when to come again, as a bare failure does.
+    // A page that reports itself which data could not be read sends Retry-After, as a plain failure does.
     if (page.status >= 400 && retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
     headers["content-type"] = HTML;
     headers["content-security-policy"] = contentSecurityPolicy({
@@ -200,7 +200,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   const ownHost = ownHostOf(config.publicUrl);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
-    // The legal pages show the day, so a page is kept for one day at most.
+    // The legal pages show the date, so a page is cached for one day at most.
     const named = languageOfAddress(request.url);
     const { code } = named ?? languageOfCookie(request.headers.cookie) ?? ENGLISH;
     const key = `page ${code} ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
@@ -212,6 +212,6 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     return sendCachedResponse(request, reply, answer);
   };
 
-  // Everything that no interface and no file answers is a page, unknown ones included: the web app renders their 404.
+  // Every URL that is neither an API nor a file is a page, including unknown ones: the web app renders their 404.
   app.get("/*", answerPage);
 }

@@ -6,7 +6,7 @@ type Podcast = NonNullable<Awaited<ReturnType<ReturnType<typeof createPodcast>["
 
 type Frame = {
   artist_name: string;
-  /** Where mails about the podcast go; null while there is none. */
+  /** The address for mails about the podcast; null if there is none. */
   contact: string | null;
   own: string;
   page: string;
@@ -16,7 +16,7 @@ type Frame = {
 const yesOrNo = (is: boolean) => (is ? "true" : "false");
 const seconds = (ms: number) => Math.round(ms / 1000);
 
-/** A playlist as RSS with the tags that podcast programs ask for. */
+/** A playlist as RSS with the tags that podcast programs require. */
 export function podcastFeed(podcast: Podcast, { artist_name, contact, own, page, absolute }: Frame): string {
   const { name, description, category, is_explicit, episodes } = podcast;
   const cover = episodes.find(({ image }) => image !== null)?.image ?? null;

@@ -23,7 +23,7 @@ const PAGES = [
 const written = (languages: readonly string[], pages = PAGES) =>
   sitemap({ publicUrl: PUBLIC_URL, languages, publishedPages: async (most) => pages.slice(0, most) });
 
-/** What XHTML says of the links that name a page's other languages. */
+/** The XHTML schema of the links to a page's other languages. */
 const XHTML_LINK = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
   <xsd:element name="link"><xsd:complexType>
     <xsd:attribute name="rel" type="xsd:NMTOKENS" use="required"/>
@@ -39,7 +39,7 @@ const BOTH = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">
 
 let rules: XsdValidator;
 beforeAll(() => {
-  // The schema of sitemaps.org, as the npm package carries it.
+  // The schema of sitemaps.org, from the npm package.
   const folder = dirname(createRequire(import.meta.url).resolve("sitemap/package.json"));
   const schemas = new XmlBufferInputProvider({
     "sitemap.xsd": readFileSync(join(folder, "schema/sitemap.xsd")),
@@ -52,7 +52,7 @@ beforeAll(() => {
 });
 afterAll(() => rules.dispose());
 
-/** Throws what breaks the rules of sitemaps.org. */
+/** Throws when the sitemap violates the schema of sitemaps.org. */
 function validate(xml: string): void {
   const document = XmlDocument.fromString(xml);
   try {
@@ -62,18 +62,18 @@ function validate(xml: string): void {
   }
 }
 
-test.each([[["en"]], [["en", "de"]]])("keeps the rules of sitemaps.org in %s", async (languages) => {
+test.each([[["en"]], [["en", "de"]]])("complies with sitemaps.org in %s", async (languages) => {
   const xml = await written(languages);
   expect(() => validate(xml)).not.toThrow();
   const [first] = xml.split("</urlset>");
-  // Negative controls: an order and a date that the rules refuse.
+  // Negative controls: an element order and a date that the schema rejects.
   expect(() => validate(`${first}<url><priority>1.0</priority><loc>${PUBLIC_URL}/x</loc></url></urlset>`)).toThrow(
     XmlValidateError,
   );
   expect(() => validate(xml.replace("2026-02-01T10:00:00.000Z", "yesterday"))).toThrow(XmlValidateError);
 });
 
-test("an outside parser reads every page with its date and its other languages", async () => {
+test("an independent parser reads every page with its date and its other languages", async () => {
   const items = await parseSitemap(Readable.from([await written(["en", "de"])]));
   const german = items.find(({ url }) => url === `${PUBLIC_URL}/de/albums/7`);
   expect(german).toMatchObject({
@@ -86,7 +86,7 @@ test("an outside parser reads every page with its date and its other languages",
   expect(items.map(({ url }) => url)).toContain(`${PUBLIC_URL}/news?tag=<a>&b='c'`);
 });
 
-test("holds no more addresses than a sitemap may", async () => {
+test("contains no more URLs than a sitemap may", async () => {
   const many = Array.from({ length: 60_000 }, (_, id) => ({ path: `/albums/${id}`, changed: new Date(0) }));
   const count = (xml: string) => xml.split("<url>").length - 1;
   expect(count(await written(["en"], many))).toBe(50_000);

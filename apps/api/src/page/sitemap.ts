@@ -1,7 +1,7 @@
 import { ENGLISH } from "@fanfare/contracts/common/language";
 import type { PublishedPage } from "../modules/site/published.queries.ts";
 
-/** The most addresses one sitemap may hold (sitemaps.org). */
+/** The most URLs in one sitemap (sitemaps.org). */
 const MOST_ENTRIES = 50_000;
 
 const STATIC_PATHS = ["/", "/music", "/store", "/events", "/playlists/public", "/terms", "/privacy"];
@@ -17,11 +17,11 @@ const escapeXml = (text: string) =>
 type SitemapOptions = {
   publicUrl: string;
   languages: readonly string[];
-  /** The pages of single things, up to `most`. */
+  /** The pages of single albums, products and the like, up to `most`. */
   publishedPages: (most: number) => Promise<PublishedPage[]>;
 };
 
-/** All public pages as a sitemap, each in every language: what is unlisted or not out yet is not in it. */
+/** All public pages as a sitemap, each in every language, without unlisted and unpublished ones. */
 export async function sitemap({ publicUrl, languages, publishedPages }: SitemapOptions): Promise<string> {
   const most = Math.floor(MOST_ENTRIES / languages.length) - STATIC_PATHS.length;
   const entries: Entry[] = [
@@ -41,7 +41,7 @@ export async function sitemap({ publicUrl, languages, publishedPages }: SitemapO
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** What crawlers may read: everything public; not the personal and the owner's pages, nor the interfaces. */
+/** Crawler rules: everything public is allowed, except personal pages, the owner area and the APIs. */
 export const robots = (publicUrl: string): string =>
   [
     "User-agent: *",

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const statusOf = async (url: string, method = "GET") => (await site.call(method, url)).status;
 
-test("a page and a file are answered to GET and HEAD, and to nothing else", async () => {
+test("pages and files accept GET and HEAD only", async () => {
   for (const url of ["/", "/albums/1", "/placeholder.svg", "/robots.txt", "/manifest.webmanifest"]) {
     expect([url, await statusOf(url), await statusOf(url, "HEAD")]).toEqual([url, 200, 200]);
     for (const method of ["POST", "PUT", "DELETE", "PROPFIND", "OPTIONS"]) {
@@ -47,7 +47,7 @@ test("a page and a file are answered to GET and HEAD, and to nothing else", asyn
   expect(await statusOf("/media/none")).toBe(404);
 });
 
-test("a file with a hash in its name is sent as it was compressed, and kept; one that is gone is a page", async () => {
+test("a hashed file is sent precompressed and immutable; a missing one gets a page", async () => {
   const sent = await site.call("GET", "/assets/app-1.js", { headers: { "accept-encoding": "br" } });
   expect(sent.status).toBe(200);
   expect(sent.headers).toMatchObject({
@@ -65,7 +65,7 @@ test("a file with a hash in its name is sent as it was compressed, and kept; one
   }
 });
 
-test("whoever is past the limit of requests still gets every static file and no page", async () => {
+test("a client past the rate limit still gets every static file, but no page", async () => {
   for (let sent = 0; (await statusOf("/api/none")) !== 429; sent += 1) expect(sent).toBeLessThan(700);
   const files = [
     ...FILES.filter((file) => !file.endsWith(".br")).map((file) => `/${file}`),

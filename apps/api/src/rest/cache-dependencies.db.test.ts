@@ -12,11 +12,11 @@ import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 import { restRoutes } from "./routes.ts";
 
 const ID = 1;
-/** Every public response that may be cached, of the first thing there is. */
+/** All cacheable public responses, with the first id of each kind. */
 const URLS = restRoutes
   .filter((route) => route.isCached)
   .map((route) => `/api${route.path.replace("{id}", String(ID))}${/search/.test(route.path) ? "?q=a" : ""}`);
-/** Changed without an announcement by design: `plays` stands for it where visitors see its order. */
+/** Changed without notification by design: `plays` stands in for it where visitors see the resulting order. */
 const UNANNOUNCED = new Set(["tracks.play_count"]);
 
 let site: TestSite;
@@ -65,7 +65,7 @@ const CHANGES: Record<string, (column: string) => ReturnType<typeof sql>> = {
   date: (column) => sql`${sql.ref(column)} - 1`,
 };
 
-/** Changes whatever can be changed of a table's rows; says which columns. Refused changes are left out. */
+/** Changes every column of a table that can be changed, and returns their names. Rejected changes are left out. */
 async function disturb(trx: Transaction<DB>, table: TableName): Promise<string[]> {
   const changed: string[] = [];
   for (const { name, type } of await columnsOf(table)) {
@@ -85,7 +85,7 @@ async function disturb(trx: Transaction<DB>, table: TableName): Promise<string[]
 }
 
 describe("cached responses", () => {
-  it("are those of the database after every table that they could have read was changed", async () => {
+  it("match the database after a change of every table that they may have read", async () => {
     expect(URLS.length).toBeGreaterThan(25);
     await all();
     let compared = 0;
@@ -114,7 +114,7 @@ describe("cached responses", () => {
     expect(await bodyOf(url)).not.toBe(before);
   });
 
-  it("know the tables they were made from, and a write in one of these drops them", async () => {
+  it("record the tables they were made from, and a write to any of these drops them", async () => {
     const { cache } = site.services.content;
     for (const url of URLS) {
       await bodyOf(url);
@@ -129,7 +129,7 @@ describe("cached responses", () => {
     }
   });
 
-  it("are kept through writes in tables that none of them reads, such as payments, webhooks and listenings", async () => {
+  it("are kept through writes to tables that none of them reads, such as payments, webhooks and plays", async () => {
     await all();
     const { cache } = site.services.content;
     const read = new Set(URLS.flatMap((url) => [...(cache.tablesOf(url) ?? [])]));
@@ -152,7 +152,7 @@ describe("cached responses", () => {
   });
 });
 
-it("a statement that changes no row drops nothing", async () => {
+it("a statement that changes no row drops no cached response", async () => {
   await all();
   const { cache } = site.services.content;
   const kept = cache.size.entries;

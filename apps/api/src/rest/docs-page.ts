@@ -41,7 +41,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** `GET /api/openapi.json`, and at `/api/docs` a page to read it and try it. */
+/** Serves `GET /api/openapi.json`, and at `/api/docs` a page to read it and try it out. */
 export function registerDocs(app: FastifyInstance, info: { publicUrl: string; version: string }): void {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   let document: string | undefined;

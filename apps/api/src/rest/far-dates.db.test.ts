@@ -27,8 +27,8 @@ const readers = restRoutes
   .filter(({ method, path }) => method === "GET" && !path.includes("{"))
   .flatMap(({ path, procedure }) => dateNames(procedure).map((name) => [`/api${path}`, name] as const));
 
-describe("a date that no calendar has", () => {
-  it.each(readers)("in a query is 400 keyed by its name: %s?%s=", async (url, name) => {
+describe("an invalid calendar date", () => {
+  it.each(readers)("in a query is 400 with an error at its parameter: %s?%s=", async (url, name) => {
     for (const date of ["0000-01-01", "0000-02-29", "-001-01-01", "10000-01-01", "2026-02-30", "+2026-01-01"]) {
       const others = name === "from" ? "&to=2026-01-01" : "&from=2026-01-01";
       const answer = await site.call("GET", `${url}?${name}=${encodeURIComponent(date)}${others}`, owner);
@@ -37,7 +37,7 @@ describe("a date that no calendar has", () => {
     }
   });
 
-  it("as the day of birth is 400 keyed by it, at registration and later", async () => {
+  it("as date of birth is 400 with an error at the field, at registration and later", async () => {
     const fan = await signIn(site);
     const date_of_birth = "0000-01-01";
     for (const [method, url] of [
@@ -50,12 +50,12 @@ describe("a date that no calendar has", () => {
   });
 });
 
-describe("the first and the last date there is", () => {
-  it("are found wherever a query names one", () => {
+describe("the earliest and the latest valid dates", () => {
+  it("are tested for every query that takes a date", () => {
     expect(readers.length).toBeGreaterThan(6);
   });
 
-  it.each(readers)("are read, or refused by name: %s?%s=", async (url, name) => {
+  it.each(readers)("are accepted, or refused with an error at the parameter: %s?%s=", async (url, name) => {
     for (const date of ["0001-01-01", "1000-01-01", "9998-12-31", "9999-12-31"]) {
       const other = name === "from" ? "to" : "from";
       const { status, body } = await site.call("GET", `${url}?${name}=${date}&${other}=${date}&table=days`, owner);
@@ -64,7 +64,7 @@ describe("the first and the last date there is", () => {
     }
   });
 
-  it("bound the shows on any side", async () => {
+  it("can bound the list of shows on either side", async () => {
     const count = async (query: string) => {
       const { status, body } = await site.call("GET", `/api/events/events/?${query}`);
       return [status, (body as { count: number }).count];
@@ -74,7 +74,7 @@ describe("the first and the last date there is", () => {
     expect(await count("from=9999-12-31")).toEqual([200, 0]);
   });
 
-  it("are a day of birth and a release's date", async () => {
+  it("are accepted as a date of birth and a release date", async () => {
     const fan = await signIn(site);
     const born = await site.call("PATCH", "/api/auth/profile/", {
       token: fan.token,
@@ -107,32 +107,35 @@ describe("the first and the last date there is", () => {
   });
 });
 
-describe("a show far away in time", () => {
-  it.each(["1000-01-01T00:00", "9998-12-31T23:59"])("at %s is one like any other, in every zone", async (starts) => {
-    const { shows } = asOwner(site, owner.id).events.manage;
-    for (const timezone of ["Pacific/Kiritimati", "America/New_York", "UTC"]) {
-      const venue_id = await makeVenue(site.db, { timezone });
-      const { id } = await shows.create({
-        title: "Far away",
-        description: null,
-        type: "concert",
-        status: "upcoming",
-        visibility: "public",
-        venue_id,
-        tour_id: null,
-        starts,
-        ends: null,
-        doors: null,
-        party_limit: null,
-        price_range: null,
-        ticket_url: null,
-        capacity: null,
-        poster: null,
-        poster_alt: null,
-      });
-      const answer = await site.call("GET", `/api/events/events/${id}/`);
-      expect(answer).toMatchObject({ status: 200, body: { local_date: starts.slice(0, 10) } });
-      expect((await site.call("GET", `/api/events/events/${id}/calendar.ics`)).status).toBe(200);
-    }
-  });
+describe("a show in the distant past or future", () => {
+  it.each(["1000-01-01T00:00", "9998-12-31T23:59"])(
+    "at %s works like any other, in every time zone",
+    async (starts) => {
+      const { shows } = asOwner(site, owner.id).events.manage;
+      for (const timezone of ["Pacific/Kiritimati", "America/New_York", "UTC"]) {
+        const venue_id = await makeVenue(site.db, { timezone });
+        const { id } = await shows.create({
+          title: "Far away",
+          description: null,
+          type: "concert",
+          status: "upcoming",
+          visibility: "public",
+          venue_id,
+          tour_id: null,
+          starts,
+          ends: null,
+          doors: null,
+          party_limit: null,
+          price_range: null,
+          ticket_url: null,
+          capacity: null,
+          poster: null,
+          poster_alt: null,
+        });
+        const answer = await site.call("GET", `/api/events/events/${id}/`);
+        expect(answer).toMatchObject({ status: 200, body: { local_date: starts.slice(0, 10) } });
+        expect((await site.call("GET", `/api/events/events/${id}/calendar.ics`)).status).toBe(200);
+      }
+    },
+  );
 });

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Those that routes have, and what else a program may send. */
+/** The methods that routes use, and others that a client may send. */
 const METHODS = "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY".split(" ");
 const addressOf = (url: string) => url.replace(/:\w+/g, "1").replace("*", "images/none.jpg");
 
-describe("a method that an address does not have", () => {
-  it("is 405 with what it has, whatever the address, the method and the body", async () => {
+describe("a method that a URL does not support", () => {
+  it("is 405 with the allowed ones, for any URL, method and body", async () => {
     expect(methodsOf.size).toBeGreaterThan(150);
     const wrong: string[] = [];
     for (const [url, methods] of methodsOf) {
@@ -70,7 +70,7 @@ describe("a method that an address does not have", () => {
     expect(answer.headers["x-request-id"]).toBeDefined();
   });
 
-  it("stays 404 where there is nothing at all", async () => {
+  it("stays 404 for a URL that does not exist", async () => {
     for (const url of ["/api/none/", "/api/webhooks/none", "/api/music/albums/1/2/3/", "/api/", "/api/docs/a/b"]) {
       for (const method of ["GET", "POST", "PROPFIND"]) {
         expect([url, method, (await site.call(method, url)).status]).toEqual([url, method, 404]);
@@ -83,13 +83,13 @@ const NO_OBJECTS = ["null", "[]", "[1]", '"text"', '""', "7", "0", "true", "fals
 const JSON_TYPE = { "content-type": "application/json" };
 
 const writers = restRoutes.filter(({ method }) => method !== "GET");
-/** Refused before its input is looked at, as long as nothing is set up. */
+/** Refused before its input is validated, since print-on-demand is not set up. */
 const NOT_SET_UP = "pod.createProduct";
 const takesPayload = ({ procedure, path }: (typeof writers)[number]) =>
   procedure !== NOT_SET_UP && (inputNames(procedure)?.some((name) => !pathNames(path).includes(name)) ?? true);
 
-describe("a body that is JSON and no object", () => {
-  it("is 400 of every call that takes a payload, of those that take a form too", async () => {
+describe("a JSON body that is not an object", () => {
+  it("is 400 for every call that takes a payload, including those that take a form", async () => {
     const asked = writers.filter(takesPayload);
     expect(asked.length).toBeGreaterThan(50);
     expect(asked.some(({ files }) => files !== undefined)).toBe(true);
@@ -110,7 +110,7 @@ describe("a body that is JSON and no object", () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it("does not matter where a call is not permitted, or the id in its path is none", async () => {
+  it("is not reported when the call is not permitted, or the id in its path is invalid", async () => {
     const call = (url: string) =>
       site.app
         .inject({ method: "PATCH", url, payload: "null", headers: JSON_TYPE })
@@ -119,7 +119,7 @@ describe("a body that is JSON and no object", () => {
     expect(await call("/api/music/playlists/none/")).toBe(404);
   });
 
-  it("is no payload where none is asked for, if it is null", async () => {
+  it("counts as no payload if it is null and the call takes none", async () => {
     const call = (payload: string, url = "/api/music/tracks/1/play/") =>
       site.app.inject({ method: "POST", url, payload, headers: JSON_TYPE }).then((answer) => answer.statusCode);
     expect([await call("null"), await call(""), await call("[]"), await call('"x"')]).toEqual([404, 404, 400, 400]);
@@ -127,7 +127,7 @@ describe("a body that is JSON and no object", () => {
     expect([await call("null", logout), await call("[]", logout)]).toEqual([401, 400]);
   });
 
-  it("is 400 over tRPC too", async () => {
+  it("is 400 over tRPC as well", async () => {
     const mutations = procedurePaths().filter(
       ({ path, type }) => type === "mutation" && inputNames(path)?.length !== 0 && path !== NOT_SET_UP,
     );

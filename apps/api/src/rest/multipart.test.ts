@@ -31,7 +31,7 @@ function begin(start: string): Socket {
   socket.write(chunk(start));
   return socket;
 }
-/** The first line of what comes back; ends the connection. */
+/** The status line of the response; closes the connection. */
 async function statusOf(socket: Socket): Promise<string> {
   const [answer] = (await once(socket, "data")) as [Buffer];
   socket.destroy();
@@ -41,19 +41,19 @@ const pour = (socket: Socket, bytes: number) => {
   for (let sent = 0; sent < bytes; sent += PIECE.length) socket.write(chunk(PIECE));
 };
 
-describe("a form whose length is not said", () => {
+describe("a form of unknown length", () => {
   it.each([
     ["a file", part("file")],
     ["a file of an unknown name", part("other")],
     ["a field", '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n'],
     ["nothing that belongs to a form", "junk"],
-  ])("is 413 as soon as it is too large, though it goes on, as %s", async (_what, start) => {
+  ])("is 413 as soon as it exceeds the limit, although it continues, as %s", async (_what, start) => {
     const socket = begin(start);
     pour(socket, MOST_BYTES + PIECE.length);
     expect(await statusOf(socket)).toContain(" 413 ");
   });
 
-  it("is read to its end up to the limit, a file too large for its field included", async () => {
+  it("is read to its end up to the limit, including a file too large for its field", async () => {
     const socket = begin(part("file"));
     pour(socket, MOST_BYTES / 2);
     socket.write(chunk("\r\n--x--\r\n"));
@@ -61,7 +61,7 @@ describe("a form whose length is not said", () => {
     expect(await statusOf(socket)).toContain(" 200 ");
   });
 
-  it("that breaks off is bad", async () => {
+  it("that breaks off is a bad request", async () => {
     const socket = begin(part("file"));
     socket.write(chunk(PIECE));
     socket.write(END);

@@ -5,20 +5,26 @@ import { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import type { FileRules } from "../trpc/procedure-meta.ts";
 
-/** A form is small but for its files. */
+/** Apart from its files, a form is small. */
 const MOST_FIELDS = 60;
 const MOST_FIELD_BYTES = 64 * 1024;
-/** Past this a body is refused, if its length is known without being read: a person with one photo too large is still told so. */
+/**
+ * A longer body is refused if its length is known in advance. The limit is high enough that an oversized photo still gets its own
+ * error.
+ */
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Ends the reading of a body that grows past its limit with `too_large`, whatever length it gave. Returns what stops the counting. */
+/**
+ * Aborts reading a body that exceeds its limit with `too_large`, whatever its Content-Length. Returns a function that stops the
+ * counting.
+ */
 function endPastLimit({ raw }: FastifyRequest, mostBytes: number): () => void {
   let size = 0;
   const count = (chunk: Buffer) => {
     size += chunk.length;
     if (size <= mostBytes) return;
     stop();
-    // What a form's parser takes for the end of its source: it lets go of the body and of the file it is at.
+    // The form parser treats this as the end of its source: it releases the body and its current file.
     raw.emit("error", new AppError("too_large"));
   };
   const stop = () => void raw.off("data", count);
@@ -26,7 +32,7 @@ function endPastLimit({ raw }: FastifyRequest, mostBytes: number): () => void {
   return stop;
 }
 
-/** Lets the routes of `scope`, and only these, take forms with files. */
+/** Lets the routes of `scope`, and only these, accept multipart forms. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
@@ -34,12 +40,12 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 async function readFile(part: MultipartFile, maxBytes: number): Promise<Upload | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // To its end, whatever its size: an answer sent into an unfinished upload does not reach its sender.
+  // Read to its end whatever its size: a response sent during an unfinished upload does not reach the client.
   for await (const chunk of part.file) {
     size += (chunk as Buffer).length;
     if (size <= maxBytes) chunks.push(chunk as Buffer);
   }
-  // What a browser sends for a file field in which nothing was chosen.
+  // A browser sends this for a file field in which nothing was chosen.
   if (size === 0 && !part.filename) return undefined;
   return {
     filename: part.filename ?? "",
@@ -49,8 +55,8 @@ async function readFile(part: MultipartFile, maxBytes: number): Promise<Upload |
 }
 
 /**
- * A form as a procedure's input: text fields as text, files as uploads; a file field without a choice is left out.
- * Throws `too_large` for too much of anything and `bad_request` for what is no form.
+ * A form as a procedure's input: text fields as text, files as uploads; a file field without a file is left out. Throws
+ * `too_large` when any limit is exceeded, and `bad_request` for an invalid form.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -66,7 +72,7 @@ export async function readMultipart(
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         if (part.valueTruncated) throw new AppError("too_large");
-        // A whole form has the present address as text beside the new file, before or after it: the file counts.
+        // A complete form contains the current URL as text before or after the new file: the file takes precedence.
         if (typeof input.get(part.fieldname) !== "object") input.set(part.fieldname, part.value);
         continue;
       }
@@ -75,7 +81,7 @@ export async function readMultipart(
       if (rule && upload) input.set(part.fieldname, upload);
     }
   } catch (error) {
-    // The parser's own complaints come without a status; its limits and ours have one.
+    // The parser's own errors have no status; those of its limits and ours do.
     if (error instanceof AppError) throw error;
     if (error instanceof Error && "statusCode" in error) throw toAppError(error);
     throw new AppError("bad_request", "The form could not be read.", { cause: error });

@@ -13,8 +13,8 @@ const createCaller = createCallerFactory(appRouter);
 const LONGEST_NAME = 500;
 
 /**
- * Takes one recording, cover or lyrics file of the team as a form's `file` and streams it into the media store, however
- * large it is. `?name=` says where it lies below the folder that is uploaded. Whose it is is asked before a byte is read.
+ * Receives one recording, cover or lyrics file from the team as a form's `file` and streams it into the media store, whatever its
+ * size. `?name=` is its path below the uploaded folder. Permission is checked before any byte is read.
  */
 export function registerMusicUpload(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-/** A mail program sends a few bytes here. */
+/** Mail programs send only a few bytes here. */
 const BODY_LIMIT = 16 * 1024;
 
 /**
- * Where a mail program reports that its reader wants no more letters (RFC 8058): a POST to the address in the letter's
- * `List-Unsubscribe` header, with a form that is always the same and therefore not read. A GET of the same address is a
- * page with a button; it changes nothing, because link checkers open every link.
+ * One-click unsubscribe for mail programs (RFC 8058): a POST to the URL in the letter's `List-Unsubscribe` header, with a form
+ * that is always the same and therefore not read. A GET of the same URL is a page with a button; it changes nothing, because link
+ * checkers open every link.
  */
 export function registerOneClickUnsubscribe(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ import { restRoutes } from "./routes.ts";
 
 type Json = Record<string, unknown>;
 
-/** What the document needs of a procedure. tRPC keeps it in a field it calls internal; its version is pinned. */
+/** The parts of a procedure that the document needs. tRPC keeps them in a field it calls internal; its version is pinned. */
 type Definition = { inputs: z.ZodType[]; output?: z.ZodType; middlewares?: unknown[] };
 
 function definitionOf(router: AppRouter, path: string): Definition {
@@ -21,7 +21,7 @@ function definitionOf(router: AppRouter, path: string): Definition {
   return procedure._def;
 }
 
-/** A schema as OpenAPI 3.1 (JSON Schema 2020-12) shows it. `openapi` in a schema's metadata replaces what zod would say. */
+/** A schema as OpenAPI 3.1 (JSON Schema 2020-12). `openapi` in a schema's metadata replaces zod's output. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     target: "draft-2020-12",
@@ -39,7 +39,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
 
 type Listed = { _def: { type: string; meta?: ProcedureMeta } };
 
-/** Every procedure with its kind and whom it is for, as tRPC names them. */
+/** Every procedure by its tRPC path, with its type and audience. */
 export const procedurePaths = (): { path: string; type: string; for: ProcedureMeta["for"] }[] =>
   Object.entries(appRouter._def.procedures as unknown as Record<string, Listed>).map(([path, { _def }]) => ({
     path,
@@ -68,7 +68,7 @@ const FAILURES: Record<number, string> = {
   504: "A provider, or the database, took too long",
 };
 
-/** Of calls that may have a body. */
+/** Only for calls that may have a body. */
 const OF_BODIES = new Set(["413", "415"]);
 
 const detail = { type: "object", properties: { detail: { type: "string" } }, required: ["detail"] };
@@ -161,11 +161,11 @@ type Streamed = {
   summary: string;
   status: 200 | 201;
   output: z.ZodType;
-  /** What stands in the query, and what it is. */
+  /** The query parameter that the call takes. */
   query: { name: string; required: boolean; description: string };
 };
 
-/** Calls that take one file of any size. They read it while it comes, which no procedure does, so they are named here. */
+/** Calls that take one file of any size. They read it as a stream, which no procedure does, so they are listed here. */
 const STREAMED: readonly Streamed[] = [
   {
     path: "/music/manage/uploads/",
@@ -211,7 +211,7 @@ const streamedOperation = ({ path, summary, status, output, query }: Streamed): 
   security: [{ token: [] }],
 });
 
-/** The OpenAPI 3.1 document of the REST interface, made from what the procedures declare and their schemas. */
+/** The OpenAPI 3.1 document of the REST interface, generated from the procedures' metadata and schemas. */
 export function openApiDocument(info: { publicUrl: string; version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const route of restRoutes) {

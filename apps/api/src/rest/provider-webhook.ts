@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** Far above what a provider sends. */
+/** Far more than any provider sends. */
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * Where a provider reports, and the header in which it signs. The body stays the bytes that were signed: the receiver
- * them checks the signature before anything is read from them. Any answer but 200 makes the provider send it again.
+ * A provider's webhook; `header` is the one that carries its signature. The body is passed on as the signed bytes, so that the
+ * receiver can check the signature before parsing. On any response but 200 the provider sends it again.
  */
 export function registerProviderWebhook(
   app: FastifyInstance,

@@ -21,28 +21,28 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 
 type Reader = { route: RestRoute; takesPayload: boolean };
 
-/** What a request brings beside the ids of its path: a query, a form, or a JSON object. Throws `validation`. */
+/** A request's input in addition to its path ids: a query, a form, or a JSON object. Throws `validation`. */
 async function payloadOf({ route, takesPayload }: Reader, request: FastifyRequest): Promise<Record<string, unknown>> {
   if (route.files && request.isMultipart()) return readMultipart(request, route.files);
   if (route.method === "GET") return request.query as Record<string, unknown>;
   const { body } = request;
-  // Without a body, and of a call that asks for none also with the `null` that some clients send then.
+  // No body, or the `null` that some clients send to a call without a payload.
   if (body === undefined || (body === null && !takesPayload)) return {};
   if (!isPlainObject(body)) throw invalid({ [NON_FIELD_ERRORS]: ["Expected a JSON object"] });
   return body;
 }
 
-/** A query in one spelling, however it was encoded. */
+/** A query in normalised encoding. */
 const decodedQuery = (url: string) => {
   const at = url.indexOf("?");
   return at < 0 ? "" : String(new URLSearchParams(url.slice(at + 1)));
 };
 
-/** Of a call whose work goes on: accepted, and not yet done. */
+/** 202 for a call that was accepted but is not finished. */
 const statusOf = (route: RestRoute, result: unknown): number =>
   route.accepted !== undefined && isPlainObject(result) && result[route.accepted] === true ? 202 : route.status;
 
-/** A response's key in the cache: calendars have words in them. */
+/** A response's cache key; it includes the language, since calendars contain translated text. */
 const keyOf = ({ url }: FastifyRequest): string => {
   const { code } = language();
   return code === ENGLISH.code ? url : `${code} ${url}`;
@@ -63,7 +63,7 @@ export function registerRest(
       const context = await deps.createContext(request);
       const ids = pathIds(names, request.params as Record<string, string>);
       const read = async () => ({ ...(await payloadOf(reader, request)), ...ids });
-      // One that takes nothing never asks for its input.
+      // A procedure without input never calls `read`, so its payload is checked here.
       if (inputs?.length === 0) await read();
       return callProcedure(context, route.procedure, read);
     };

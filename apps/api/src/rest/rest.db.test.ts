@@ -14,7 +14,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const inject = (options: object) => site.app.inject(options);
 
 describe("the REST wire", () => {
-  it("sends an id of its own with every answer, good or bad", async () => {
+  it("sends a unique id with every response, successful or not", async () => {
     const ids = new Set<string>();
     for (const url of [
       "/api/music/genres/",
@@ -38,7 +38,7 @@ describe("the REST wire", () => {
     ["too large a body", { payload: `{"email":"${"x".repeat(1_100_000)}"}`, headers: JSON_TYPE }, 413],
     ["no body at all", {}, 400],
     ["an empty JSON body", { payload: "", headers: JSON_TYPE }, 400],
-  ])("answers %s with JSON and the right status", async (_name, request, status) => {
+  ])("responds to %s with JSON and the right status", async (_name, request, status) => {
     const answer = await inject({ method: "POST", url: "/api/auth/login/", ...request });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -46,7 +46,7 @@ describe("the REST wire", () => {
   });
 
   it.each(["[]", "[1]", '"text"', "7", "true", "{"])(
-    "refuses %s as the body of a call that takes a form as well",
+    "refuses %s as the body of a call that also takes a form",
     async (payload) => {
       const { token } = await signIn(site);
       const answer = await inject({
@@ -59,12 +59,12 @@ describe("the REST wire", () => {
     },
   );
 
-  it("takes a POST without a body and content type where the call has no payload", async () => {
+  it("accepts a POST without body and content type where the call has no payload", async () => {
     expect((await inject({ method: "POST", url: "/api/music/tracks/1/play/" })).statusCode).toBe(404);
     expect((await inject({ method: "POST", url: "/api/auth/logout/" })).statusCode).toBe(401);
   });
 
-  it("answers HEAD like GET without the body", async () => {
+  it("responds to HEAD as to GET, without the body", async () => {
     const answer = await inject({ method: "HEAD", url: "/api/music/genres/" });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe("");
@@ -79,7 +79,7 @@ describe("the REST wire", () => {
     expect(await origin("https://evil.example")).not.toBe("https://evil.example");
   });
 
-  it("refuses OPTIONS that is no preflight like any method that has no place", async () => {
+  it("refuses OPTIONS that is no preflight, like any unsupported method", async () => {
     const options = (headers: Record<string, string>) =>
       inject({ method: "OPTIONS", url: "/api/music/albums/", headers });
     const origin = "https://shop.example";
@@ -94,7 +94,7 @@ describe("the REST wire", () => {
     }
   });
 
-  it("says of every answer that it depends on the origin which asked, of kept ones too", async () => {
+  it("varies every response by Origin, including cached ones", async () => {
     for (const url of ["/api/music/genres/", "/api/music/genres/", "/api/auth/profile/"]) {
       const { headers } = await site.call("GET", url, { headers: { origin: "https://shop.example" } });
       expect(String(headers.vary).split(", ")).toContain("Origin");
@@ -103,7 +103,7 @@ describe("the REST wire", () => {
     expect(kept.headers.vary).toBe("Origin, Accept-Encoding, Authorization");
   });
 
-  it("never believes a forwarding header that nobody configured", async () => {
+  it("ignores a forwarding header from an unconfigured proxy", async () => {
     const answer = await inject({
       method: "GET",
       url: "/api/metrics",
@@ -120,12 +120,12 @@ describe("the REST wire", () => {
     X-Appengine-User-IP X-Original-Forwarded-For X-Original-URL X-Envoy-External-Address X-Amzn-Trace-Id CloudFront-Viewer-Address`.split(
       /\s+/,
     ),
-  )("keeps metrics from whoever comes by a proxy that sends %s", async (name) => {
+  )("hides metrics from clients of a proxy that sends %s", async (name) => {
     const answer = await inject({ method: "GET", url: "/api/metrics", headers: { [name]: "127.0.0.1" } });
     expect(answer.statusCode).toBe(403);
   });
 
-  it("gives them to a scraper on this machine with whatever headers such a one sends", async () => {
+  it("serves metrics to a scraper on this machine, with the headers that scrapers send", async () => {
     const headers = {
       accept: "application/openmetrics-text",
       "accept-encoding": "gzip",
@@ -137,13 +137,13 @@ describe("the REST wire", () => {
     expect((await inject({ method: "GET", url: "/api/metrics", headers })).statusCode).toBe(200);
   });
 
-  it("names an unknown path as JSON", async () => {
+  it("responds to an unknown path with JSON", async () => {
     expect(await site.call("GET", "/api/none/")).toMatchObject({ status: 404, body: { detail: "Not found." } });
   });
 });
 
 describe("the OpenAPI document", () => {
-  it("has every line of the table with its input and answer, and no procedure twice", async () => {
+  it("has every REST route with its input and output, and no procedure twice", async () => {
     const { body } = await site.call("GET", "/api/openapi.json");
     const { openapi, paths } = body as {
       openapi: string;
@@ -159,7 +159,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(paths["/music/albums/"])).toContain('"featured"');
   });
 
-  it("asks for a token at exactly the calls that are refused without one", async () => {
+  it("requires a token for exactly those calls that are refused without one", async () => {
     const { paths } = (await site.call("GET", "/api/openapi.json")).body as {
       paths: Record<string, Record<string, { security: object[] }>>;
     };
@@ -178,7 +178,7 @@ describe("the OpenAPI document", () => {
     expect(asks.length).toBeGreaterThan(50);
   });
 
-  it("names every status of the contract, with a body that is described", async () => {
+  it("lists every status of the contract, with a described body", async () => {
     const { paths, components } = (await site.call("GET", "/api/openapi.json")).body as {
       paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
       components: { responses: Record<string, object> };
@@ -193,7 +193,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("leaves out only the calls that the site's own pages alone make", () => {
+  it("leaves out only the calls that are made solely by the site's own pages", () => {
     const named = new Set(restRoutes.map((route) => route.procedure));
     const pagesOnly = [
       "store.payments.settings",
@@ -207,7 +207,7 @@ describe("the OpenAPI document", () => {
     expect(missing.toSorted()).toEqual(pagesOnly);
   });
 
-  it("can be read on a page whose scripts all come from here", async () => {
+  it("is shown on a page whose scripts are all served by the site", async () => {
     const { body, headers } = await site.call("GET", "/api/docs");
     expect(body).toContain("/api/docs/swagger-ui-bundle.js");
     expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
@@ -217,11 +217,11 @@ describe("the OpenAPI document", () => {
 });
 
 describe("a database that goes away", () => {
-  it("is a 503 with Retry-After, and all is well again once it is back", async () => {
+  it("is a 503 with Retry-After, and recovers once it is back", async () => {
     const lone = await createTestSite();
     const { rows } = await lone.pool.query<{ name: string }>("select current_database() as name");
     const name = rows[0]?.name ?? "";
-    // With a limit it answers once the connections have ended, not when they have been told to.
+    // With a timeout it returns only once the connections have ended, not when they have merely been signalled.
     await site.pool.query("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1", [name]);
     await site.pool.query(`alter database "${name}" with allow_connections false`);
     const away = await lone.call("GET", "/api/health/");
@@ -234,7 +234,7 @@ describe("a database that goes away", () => {
   });
 });
 
-it("lets a page of another origin read that it called too often", async () => {
+it("lets a page of another origin read that it is rate-limited", async () => {
   const limited = await createTestSite({ env: { CORS_ORIGINS: "https://shop.example", RATE_LIMITS: "on" } });
   const call = () =>
     limited.app.inject({ method: "GET", url: "/api/music/genres/", headers: { origin: "https://shop.example" } });
@@ -256,7 +256,7 @@ it("lets a page of another origin read that it called too often", async () => {
 });
 
 it.each(["-plays", "%2Dplays", "-%70lays"])(
-  "orders tracks by plays anew at every call, asked as %s",
+  "orders tracks by plays afresh for each call, requested as %s",
   async (ordering) => {
     const tracks = [await makeTrack(site.db), await makeTrack(site.db)];
     site.services.content.changed(["tracks"]);
@@ -266,7 +266,7 @@ it.each(["-plays", "%2Dplays", "-%70lays"])(
     };
     let plays = 1000;
     for (const track_id of [...tracks, ...tracks.toReversed()]) {
-      // As a play does it: nobody is told, which would throw away what is cached many times a minute.
+      // As a play does it: without notification, which would drop cached responses many times a minute.
       plays += 1;
       await site.db.updateTable("tracks").set({ play_count: plays }).where("id", "=", track_id).execute();
       expect(await first()).toBe(track_id);

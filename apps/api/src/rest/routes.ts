@@ -2,9 +2,9 @@ import { apiKeyScope } from "@fanfare/contracts/admin/api-keys";
 import type { RestMeta } from "../trpc/procedure-meta.ts";
 import { passwordCalls, procedureMetas } from "../trpc/procedure-of.ts";
 
-/** One call of the REST interface, as the procedure behind it declares it. */
+/** One call of the REST interface, as declared by its procedure. */
 export type RestRoute = RestMeta & {
-  /** Where the procedure stands in the tRPC router. Permission and validation are its business. */
+  /** The procedure's path in the tRPC router. It handles permission and validation. */
   procedure: string;
   status: 200 | 201 | 204;
   isCached: boolean;

@@ -3,7 +3,7 @@ import type { Download } from "../platform/http/download.ts";
 import { judgeRequest } from "../platform/media/conditional-request.ts";
 import { attachment } from "../platform/media/content-disposition.ts";
 
-/** Sends a file while it is made, or of one that can be resumed the part that was asked for (RFC 9110, section 14). */
+/** Streams a file as it is produced or, if it is resumable, the requested range (RFC 9110, section 14). */
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, file: Download): FastifyReply {
   if (file.filename !== null) reply.header("content-disposition", attachment(file.filename));
   reply.header("content-type", file.content_type);

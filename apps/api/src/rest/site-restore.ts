@@ -10,8 +10,8 @@ import { streamedFile } from "./streamed-file.ts";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * Takes a backup as a form's `file` and brings it back into this empty site. `?proof=` is the password confirmed just
- * before; it and the permission are asked before a byte is read.
+ * Receives a backup as a form's `file` and restores it into this empty site. `?proof=` is the step-up proof; it and the
+ * permission are checked before any byte is read.
  */
 export function registerSiteRestore(
   app: FastifyInstance,

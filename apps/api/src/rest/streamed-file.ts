@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 
-/** A sender who falls silent for so long is gone. */
+/** A client that sends nothing for this long is considered gone. */
 const SILENCE_MS = 60_000;
 
-/** The stream with an end to waiting: rejects when nothing comes for SILENCE_MS. */
+/** The stream with a timeout: rejects when nothing arrives for SILENCE_MS. */
 async function* whileItComes(source: Readable): AsyncGenerator<Buffer> {
   const giveUp = setTimeout(() => source.destroy(new AppError("timed_out", "The upload broke off.")), SILENCE_MS);
   try {
@@ -19,8 +19,8 @@ async function* whileItComes(source: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * The one file of a form, however large, as it comes. The route must be one that `takesItsTime` and accepts multipart, and
- * has asked whose it is before. Throws `unsupported_media_type` and `validation` on `file`.
+ * The single file of a form, of any size, as a stream. The route must use `takesItsTime`, accept multipart, and have checked
+ * permission before. Throws `unsupported_media_type` and `validation` on `file`.
  */
 export async function streamedFile(request: FastifyRequest): Promise<{ filename: string; source: Readable }> {
   if (!request.isMultipart()) throw new AppError("unsupported_media_type");

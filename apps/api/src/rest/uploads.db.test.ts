@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Everything that takes a form with a file. */
+/** Every call that takes a form with a file. */
 const uploads = [
   ...restRoutes.filter(({ files }) => files !== undefined).map(({ method, path }) => ({ method, url: `/api${path}` })),
   { method: "POST", url: "/api/music/manage/uploads/?name=a.flac" },
@@ -29,7 +29,7 @@ const PART = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.
 const chunk = (bytes: string | Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from("\r\n")]);
 
-/** Begins a form whose length is not said, and does not end it. */
+/** Begins a form of unknown length without ending it. */
 function begin({ method, url }: { method: string; url: string }, who: string): Socket {
   const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   const token = tokens[who];
@@ -41,11 +41,11 @@ function begin({ method, url }: { method: string; url: string }, who: string): S
 const statusOf = (answer: Buffer) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1]);
 
 describe("an upload", () => {
-  it("is there for pictures of every kind, music and backups", () => {
+  it("is tested for pictures of every kind, music and backups", () => {
     expect(uploads.length).toBeGreaterThan(6);
   });
 
-  it.each(uploads)("of a visitor is refused before its file comes: $method $url", async (upload) => {
+  it.each(uploads)("by a visitor is refused before its file arrives: $method $url", async (upload) => {
     const socket = begin(upload, "visitor");
     socket.write(chunk(PART));
     const [answer] = (await once(socket, "data")) as [Buffer];
@@ -54,7 +54,7 @@ describe("an upload", () => {
   });
 
   it.each(uploads.filter(({ url }) => url !== AVATAR.url))(
-    "of a fan to the team is refused before its file comes: $method $url",
+    "by a fan to a team call is refused before its file arrives: $method $url",
     async (upload) => {
       const socket = begin(upload, "fan");
       socket.write(chunk(PART));
@@ -64,7 +64,7 @@ describe("an upload", () => {
     },
   );
 
-  it("leaves the site as it was", async () => {
+  it("leaves the site working", async () => {
     expect((await site.call("GET", "/api/auth/profile/", { token: tokens.fan ?? "" })).status).toBe(200);
   });
 });

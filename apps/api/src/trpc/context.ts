@@ -9,12 +9,12 @@ import { invalid } from "../platform/errors/app-error.ts";
 import type { MediaAddresses } from "../platform/media/media-addresses.ts";
 
 /**
- * What every procedure gets. `token` is what the request carried, `user` whose it is; a token that is nobody's is told
- * apart from none at all, because only the former is an error on a public call.
+ * The context of every procedure. `token` is the request's token, `user` its owner; an unknown token is distinguished from a
+ * missing one, because only the former is an error on a public call.
  */
 export type Context = {
   services: Services;
-  /** How files are named to the outside when they are served from elsewhere. */
+  /** The public URLs of media files, if they are served from elsewhere. */
   mediaAddresses: MediaAddresses | null;
   requestId: string;
   /** The client's IPv4 address or IPv6 /64, see `clientNetwork`. */
@@ -23,21 +23,21 @@ export type Context = {
   token: string | null;
   user: SessionUser | null;
   /**
-   * The API key that the request carried as its token; `user` is null then, for a program is no person. `passwordCalls`
-   * are the procedures that it cannot call because they ask for a password.
+   * The API key that the request carried as its token; `user` is then null, since a program is not a person. `passwordCalls` are
+   * the procedures that it cannot call because they require a password.
    */
   apiKey: (CallingKey & { passwordCalls: ReadonlySet<string> }) | null;
-  /** What is wrong with a token that is nobody's, where more is known than that. */
+  /** Why an unknown token was refused, if more is known. */
   tokenRefusal: string | null;
-  /** What makes a repeated call the same call; the one that places an order heeds it. */
+  /** Identifies repeated calls of the same request; only placing an order uses it. */
   idempotencyKey: string | null;
-  /** Counts what the caller's visit led to, by where it came from; nothing for a program. */
+  /** Counts a result of the caller's visit by the visit's source; does nothing for a program. */
   noteVisit: (measure: VisitMeasure, amount?: number) => void;
 };
 
 /**
- * The `Idempotency-Key` of a request, or null without one. Throws `validation` for one that could not be stored as it
- * is: longer than the limit, or with signs other than visible ASCII.
+ * The `Idempotency-Key` of a request, or null without one. Throws `validation` for one that cannot be stored unchanged: longer
+ * than the limit, or with characters other than visible ASCII.
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === "") return null;
@@ -48,10 +48,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   });
 }
 
-/**
- * `Authorization: Token <token>`, or `Bearer` with an API key; anything else of other schemes is not ours and counts as no
- * token.
- */
+/** Reads `Authorization: Token <token>`, or `Bearer` with an API key; other schemes are ignored and count as no token. */
 export function readToken(authorization: string | undefined): string | null {
   const [, scheme = "", rest = ""] = /^(token|bearer)(?:\s+(.*))?$/i.exec(authorization?.trim() ?? "") ?? [];
   const token = rest.trim();

@@ -19,7 +19,7 @@ import type { Context } from "./context.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 import { assertReadable } from "./readable-input.ts";
 
-/** What tRPC calls our codes, for clients that go by its words. */
+/** The tRPC code of each error code, for clients that rely on tRPC's codes. */
 const TRPC_CODE: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
   validation: "BAD_REQUEST",
   bad_request: "BAD_REQUEST",
@@ -37,7 +37,7 @@ const TRPC_CODE: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
   timed_out: "GATEWAY_TIMEOUT",
 };
 
-/** What a failure is on the tRPC wire, as the web app reads it. */
+/** A failure in tRPC's response format, as the web app reads it. */
 export function trpcFailure(failure: AppError, requestId: string | null) {
   const code = TRPC_CODE[failure.code];
   return {
@@ -67,7 +67,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** A procedure in a span of its name. */
+/** Runs a procedure in a span named after it. */
 async function tracedProcedure<Result extends { ok: boolean; error?: unknown }>(
   tracing: Tracing,
   path: string,
@@ -91,10 +91,10 @@ const withKnownToken = t.middleware(({ ctx, meta, path, next }) => {
   return tracing ? tracedProcedure(tracing, path, next) : next();
 });
 
-/** The mails that a call causes are counted for its client. */
+/** Counts the mails that a call causes for its client. */
 const withActingClient = t.middleware(({ ctx, next }) => actForClient({ address: ctx.address, isTeam: false }, next));
 
-/** Read where a procedure reads its input, so that whether the call is permitted is answered first. */
+/** Checked where a procedure reads its input, so that permission is checked first. */
 const withReadableInput = t.middleware(({ getRawInput, next }) =>
   next({
     getRawInput: async () => {
@@ -105,7 +105,7 @@ const withReadableInput = t.middleware(({ getRawInput, next }) =>
   }),
 );
 
-/** Files that are served from elsewhere (`MEDIA_URL`) are named there in every answer, and understood in every input. */
+/** Converts media URLs to `MEDIA_URL` in every response, and back in every input. */
 const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
   const { mediaAddresses } = ctx;
   if (!mediaAddresses) return next();
@@ -113,13 +113,13 @@ const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
   return result.ok ? { ...result, data: mediaAddresses.outward(result.data) } : result;
 });
 
-/** Tells a page or response that is being made of this result whether it may be cached. */
+/** Marks the page or response being made from this result as not cacheable, unless the procedure is cached. */
 const withCacheability = t.middleware(({ meta, next }) => {
   if (!meta?.isCached) currentObservation()?.notePersonal();
   return next();
 });
 
-/** `ctx.paginate` links the pages of a list by the procedure's own REST path, or relatively where it has none. */
+/** `ctx.paginate` builds a list's page links from the procedure's REST path, or relative links if it has none. */
 const withPagination = t.middleware(({ meta, next }) => {
   const path = meta?.rest ? `/api${meta.rest.path}` : "";
   return next({
@@ -130,7 +130,7 @@ const withPagination = t.middleware(({ meta, next }) => {
   });
 });
 
-/** A token that is not valid is refused even where none is needed. */
+/** An invalid token is refused even where none is required. */
 const knownTokenProcedure = t.procedure
   .use(withKnownToken)
   .use(withActingClient)
@@ -139,10 +139,10 @@ const knownTokenProcedure = t.procedure
   .use(withCacheability)
   .use(withPagination);
 
-/** Anyone may call it, and everybody gets the same answer: who calls is kept from it. */
+/** Anyone may call it, and every caller gets the same response: the caller is hidden from it. */
 export const publicProcedure = knownTokenProcedure.use(({ next }) => next({ ctx: { user: undefined } }));
 
-/** Anyone may call it, and `ctx.user`, or null, matters to it. */
+/** Anyone may call it, and the result may depend on `ctx.user`, which may be null. */
 export const callerProcedure = knownTokenProcedure.meta({ variesByCaller: true });
 
 const assertKeyMay = (key: CallingKey, call: KeyCall): void => {
@@ -150,7 +150,7 @@ const assertKeyMay = (key: CallingKey, call: KeyCall): void => {
   if (refusal !== undefined) throw new AppError("forbidden", refusal);
 };
 
-/** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
+/** For signed-in fans: `ctx.user` and `ctx.token` are set. */
 export const fanProcedure = knownTokenProcedure.meta({ for: "signed in" }).use(({ ctx, next, type }) => {
   if (ctx.apiKey) assertKeyMay(ctx.apiKey, { permission: undefined, changes: type === "mutation", isForPeople: false });
   if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
@@ -158,8 +158,8 @@ export const fanProcedure = knownTokenProcedure.meta({ for: "signed in" }).use((
 });
 
 /**
- * The team's calls: asks for a permission, never for a role. An API key is asked first, and then, as everywhere, the
- * person, who for a key is whoever made it; `ctx.user` is that person.
+ * For the team: requires a permission, never a role. An API key's scopes are checked first, then the user's permission; a key's
+ * user is the person who created it, and becomes `ctx.user`.
  */
 export const teamProcedure = (permission: Permission) =>
   knownTokenProcedure.meta({ for: permission }).use(({ ctx, path, type, meta, next }) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("with MEDIA_URL every answer names covers and audio there, over REST and tRPC", async () => {
+it("with MEDIA_URL every response uses it for covers and audio, over REST and tRPC", async () => {
   const album_id = await makeAlbum(site.db, { cover_image: `/media/images/${HASH}/1200.jpg` });
   await makeTrack(site.db, { album_id, audio_file: `/media/audio/${HASH}.mp3` });
   const rest = await site.app.inject({ url: `/api/music/albums/${album_id}/` });

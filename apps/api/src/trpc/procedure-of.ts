@@ -12,7 +12,7 @@ type Call = {
   batchIndex: number;
 };
 
-/** tRPC keeps meta in a field it calls internal, and calls a procedure so itself; its version is pinned. */
+/** tRPC keeps metadata in a field it calls internal, and calls procedures this way itself; its version is pinned. */
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
   ((call: Call) => Promise<unknown>) & {
@@ -21,8 +21,8 @@ const procedures = appRouter._def.procedures as unknown as Record<
 >;
 
 /**
- * Calls the procedure a path such as `music.albums.list` names. `readInput` is called once at most, and only after the
- * procedure has permitted the call: what nobody may send is not read.
+ * Calls the procedure at a path such as `music.albums.list`. `readInput` is called at most once, and only after the call has been
+ * permitted, so that unauthorised input is never read.
  */
 export async function callProcedure(
   context: Context,
@@ -40,14 +40,14 @@ export async function callProcedure(
   return procedure({ ctx: context, path, type, getRawInput, signal: undefined, batchIndex: 0 });
 }
 
-/** The names that a procedure's input can have; null where its input is no plain object, empty where it takes none. */
+/** The field names of a procedure's input; null if the input is not a plain object, empty if there is none. */
 export function inputNames(path: string): readonly string[] | null {
   const [input] = procedures[path]?._def.inputs ?? [];
   if (input === undefined) return [];
   return input instanceof z.ZodObject ? Object.keys(input.shape) : null;
 }
 
-/** Every procedure's path and what it says about itself, in the order of the router. */
+/** Every procedure's path and metadata, in the order of the router. */
 export const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
   Object.entries(procedures).map(([path, { _def }]) => [path, _def.meta ?? {}]),
 );
@@ -55,7 +55,7 @@ export const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
 const needsProof = (input: unknown): boolean =>
   input instanceof z.ZodObject && "proof" in input.shape && !input.shape.proof.safeParse(undefined).success;
 
-/** Procedures that are called with a password confirmed just before (contracts/admin/step-up), which no program can do. */
+/** Procedures that require step-up (contracts/admin/step-up), which no program can do. */
 export const passwordCalls: ReadonlySet<string> = new Set(
   Object.entries(procedures).flatMap(([path, { _def }]) => (_def.inputs.some(needsProof) ? [path] : [])),
 );

@@ -1,10 +1,10 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 
-/** No input of ours is nested half as deep; one that is much deeper is made to exhaust the stack of the code that walks it. */
+/** No input of ours is nested half as deep; one that is nested much deeper is meant to overflow the stack. */
 const MOST_LEVELS = 32;
 
-/** PostgreSQL stores neither NUL in any text nor half a surrogate pair in JSON. */
+/** PostgreSQL cannot store NUL in text, nor a lone surrogate in JSON. */
 const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
 const isPlain = (value: object) => {
@@ -13,8 +13,8 @@ const isPlain = (value: object) => {
 };
 
 /**
- * Refuses an input, before any schema sees it, whose texts or keys cannot be stored or that is nested too deeply. Files
- * are not looked into. Throws `validation` keyed by the field, and `bad_request`.
+ * Refuses an input, before any schema sees it, that is nested too deeply or has texts or keys that cannot be stored. Files are
+ * not inspected. Throws `validation` keyed by the field, and `bad_request`.
  */
 export function assertReadable(input: unknown): void {
   const open: { value: unknown; field: string; level: number }[] = [{ value: input, field: "", level: 0 }];

@@ -8,10 +8,10 @@ import type { Context } from "./context.ts";
 import { trpcFailure } from "./init.ts";
 
 const MOST_CALLS_A_BATCH = 20;
-/** tRPC takes a whole address; what host it names means nothing here. */
+/** tRPC requires an absolute URL; the host is arbitrary. */
 const BASE = "http://trpc";
 
-/** What failures say in the head of the answer, as the REST wire has it. */
+/** The response headers of failures, the same as those of REST. */
 function headersOf(failures: AppError[]): Headers {
   const headers = new Headers({ "cache-control": "no-store" });
   const waits = failures.flatMap(({ retryAfter }) => retryAfter ?? []);
@@ -21,9 +21,9 @@ function headersOf(failures: AppError[]): Headers {
 }
 
 /**
- * The procedures over tRPC: `GET` and `POST /trpc/<path>[,<path>…]`. JSON is the one content type; of a request's head only
- * that and what `createContext` reads reaches tRPC. `refuse` is told how many calls a batch has beyond its first, for which
- * the request itself was counted, once they are parsed; what it returns refuses them all before any of them runs.
+ * The procedures over tRPC: `GET` and `POST /trpc/<path>[,<path>…]`. JSON is the only content type; of a request's headers, only
+ * that and those read by `createContext` reach tRPC. Once a batch is parsed, `refuse` gets the number of its calls beyond the
+ * first, which the request itself was counted for; if it returns an error, none of the calls runs.
  */
 export function registerTrpc(
   app: FastifyInstance,
@@ -33,11 +33,11 @@ export function registerTrpc(
   },
 ): void {
   app.register(async (scope) => {
-    // tRPC reads the text itself, as late as the first procedure that has an input.
+    // tRPC parses the text itself, only when the first procedure reads its input.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
-    // What fails before tRPC is reached, such as the limit of requests, fails in a form that its client can read.
+    // Failures before tRPC is reached, such as the rate limit, use a format that its client can read.
     scope.setErrorHandler((thrown, request, reply) => {
       const failure = toAppError(thrown);
       logFailure(request, failure);
@@ -59,7 +59,7 @@ export function registerTrpc(
             headers: { "content-type": "application/json" },
             ...(method === "POST" && { body: typeof body === "string" ? body : "" }),
           }),
-          // Decoded by the router of addresses already, and once more by tRPC.
+          // Already decoded by Fastify's router, and decoded again by tRPC.
           path: encodeURIComponent(request.params.path),
           error: null,
           maxBatchSize: MOST_CALLS_A_BATCH,

@@ -7,10 +7,10 @@ import { installSchemaMessages } from "../platform/errors/schema-messages.ts";
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
 const LONG = "x".repeat(100_001);
 const WRONG = [undefined, null, true, -1, 1e300, 0.5, "", "no such thing", LONG, [], ["", {}, -1], {}, { a: 1 }];
-/** How the validation library says things where nobody else does. */
+/** The validation library's default wording. */
 const LIBRARY = /invalid (input|option|string|number|iso|key|value)|received|expected|too (small|big)|unrecognized/i;
 
-/** Every message that a wrong value of a field brings, behind the field's place. */
+/** Every message that invalid values of a schema and its fields produce, prefixed with the procedure's path. */
 function messages(path: string, schema: z.ZodType): string[] {
   const said = (value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -20,7 +20,7 @@ function messages(path: string, schema: z.ZodType): string[] {
 const all = () =>
   Object.entries(procedures).flatMap(([path, { _def }]) => _def.inputs.flatMap((input) => messages(path, input)));
 
-it("says what is wrong with any input in the site's own words", () => {
+it("reports any invalid input in the site's own words", () => {
   // Negative control: without the site's words the library's are found.
   z.config({ localeError: undefined });
   z.config(z.locales.en());
@@ -48,7 +48,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.enum(["album", "track"]), "song", "Must be one of album, track"],
   [z.strictObject({}), { a: 1 }, "Has no field named a"],
   [z.union([z.literal(""), z.int()]), "x", "Enter a valid value"],
-])("%o says of %o: %s", (schema, value, message) => {
+])("%o reports for %o: %s", (schema, value, message) => {
   installSchemaMessages();
   expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

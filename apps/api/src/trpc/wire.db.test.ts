@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.pool.query("delete from rate_limits");
-  // A minute of its own for each test.
+  // A rate limit minute of its own for each test.
   site.clock.advance(60_000);
 });
 
@@ -39,7 +39,7 @@ describe("a batch of tRPC calls", () => {
     ["a prefix in percent-encoding", `/%74rpc/${paths(21, LIST)}`],
     ["a path of another host", `http://other.example/trpc/${paths(21, LIST)}`],
     ["a path of another host in percent-encoding", `http://other.example/%74rpc/${paths(21, LIST, "%2c")}`],
-  ])("of 21 is refused with %s, and one of 20 is not", async (_name, target) => {
+  ])("is refused with 21 calls in %s, and accepted with 20", async (_name, target) => {
     const status = async (path: string) =>
       (await sendRaw(port, `GET ${path}?batch=1&input={} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).slice(
         9,
@@ -49,7 +49,7 @@ describe("a batch of tRPC calls", () => {
     expect(await status(target.replace(`${LIST},`, "").replace(/(?<=\/)music\.genres\.list%2c/i, ""))).toBe("200");
   });
 
-  it("costs as many requests as it has calls", async () => {
+  it("counts as many requests as it has calls", async () => {
     for (let round = 0; round < 30; round += 1) {
       expect(new Set(statuses(await batchOf(20)))).toEqual(new Set([200]));
     }
@@ -62,7 +62,7 @@ describe("a batch of tRPC calls", () => {
   const batchOf = (calls: number) =>
     site.app.inject({ method: "GET", url: `/trpc/${paths(calls, LIST)}?batch=1&input={}` });
 
-  it("runs none of its calls when it is past the limit as a whole", async () => {
+  it("runs none of its calls when it exceeds the limit as a whole", async () => {
     for (let round = 0; round < 29; round += 1) await batchOf(20);
     await batchOf(15);
     const before = await mails();
@@ -71,7 +71,7 @@ describe("a batch of tRPC calls", () => {
     expect(await mails()).toBe(before);
   });
 
-  it("is held to the limits of single actions call by call", async () => {
+  it("is subject to the limits of single actions call by call", async () => {
     const register = (index: number) => ({
       username: `batched${index}`,
       email: `batched${index}@example.com`,
@@ -93,7 +93,7 @@ describe("a batch of tRPC calls", () => {
     );
     expect(subscribed.filter((status) => status === 429)).toHaveLength(15);
     expect(await mails()).toBe(before + 5);
-    // Over all recipients a sender has 20 an hour, of which 19 are left once one is gone.
+    // A sender has 20 mails an hour across all recipients, of which 19 remain after one.
     const many = (from: string) =>
       batch(19, "auth.newsletter.signUp", (index) => ({ email: `r${index}@example.com` }), from);
     expect(statuses(await many("192.0.2.2"))).not.toContain(429);
@@ -126,7 +126,7 @@ describe("a tRPC call that cannot be read", () => {
     ["a name of every object", "GET", "/trpc/constructor", undefined, undefined, 404],
     ["another method", "PUT", "/trpc/auth.login", JSON_TYPE, "{}", 405],
     ["a mutation by GET", "GET", "/trpc/auth.login?input={}", undefined, undefined, 405],
-  ])("answers %s with the right status", async (_name, method, url, type, payload, status) => {
+  ])("responds to %s with the right status", async (_name, method, url, type, payload, status) => {
     const answer = await site.app.inject({
       method: method as "GET",
       url,
@@ -138,7 +138,7 @@ describe("a tRPC call that cannot be read", () => {
   });
 
   it.each(["[]", "[1]", '"text"', "7", "true", "null"])(
-    "is refused with %s for an object of optional fields",
+    "is refused with %s in place of an object of optional fields",
     async (payload) => {
       const { token } = await signIn(site);
       const answer = await site.app.inject({
@@ -151,7 +151,7 @@ describe("a tRPC call that cannot be read", () => {
     },
   );
 
-  it("is asked whose it is before it is read", async () => {
+  it("is authenticated before it is read", async () => {
     const answer = await site.app.inject({
       method: "POST",
       url: "/trpc/auth.updateProfile",
@@ -162,7 +162,7 @@ describe("a tRPC call that cannot be read", () => {
     expect(answer.headers["www-authenticate"]).toBe("Token");
   });
 
-  it("cannot be told apart by a hostile Host, nor by odd headers", async () => {
+  it("is unaffected by a hostile Host or odd headers", async () => {
     for (const host of ["user:pw@x", "x:99999", "[", "a b", "%"]) {
       const answer = await sendRaw(
         port,

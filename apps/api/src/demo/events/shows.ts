@@ -2,7 +2,7 @@ import type { EventType } from "@fanfare/contracts/events/event-type";
 import type { StoredStatus } from "../../modules/events/calendar/event-status.ts";
 import type { VenueKey } from "./venues.ts";
 
-/** Files below the content's folder. */
+/** Paths relative to the content folder. */
 export const POSTERS = {
   lanterns: "posters/lanterns-tour.jpg",
   oneNight: "posters/one-night.jpg",
@@ -22,7 +22,7 @@ export type Show = {
   title: string;
   type: EventType;
   venue: VenueKey;
-  /** Days from the day the demo is loaded, on the venue's calendar; its wall clock for the rest. */
+  /** Days after the demo is loaded, on the venue's calendar; the times below are the venue's wall times. */
   day: number;
   starts: string;
   doors?: string;
@@ -31,7 +31,7 @@ export type Show = {
   poster?: string;
   on_tour?: boolean;
   status?: StoredStatus;
-  /** Days from today on which it was first planned. */
+  /** Days from today to the date that was planned originally. */
   previous_day?: number;
   capacity?: number;
   party_limit?: number;
@@ -58,7 +58,7 @@ const tourNight = (
   ...night,
 });
 
-/** The demo artist's shows: what comes, what was, and one that does not take place. */
+/** The demo artist's shows: upcoming ones, a past one, and a cancelled one. */
 export const SHOWS: readonly Show[] = [
   {
     title: "Amber Season: a release night",

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const events = async (query: string) =>
   ((await site.call("GET", `/api/events/events/${query}`)).body as { results: Event[] }).results;
 
-test("every screen has something to show: coming shows of all types, a tour, small rooms, one past, one cancelled", async () => {
+test("every screen has content: upcoming shows of all types, a tour, small rooms, one past and one cancelled show", async () => {
   const upcoming = (await site.call("GET", "/api/events/events/upcoming/")).body as { upcoming_events: Event[] };
   const coming = upcoming.upcoming_events;
   expect(coming.length).toBeGreaterThanOrEqual(8);
@@ -34,7 +34,7 @@ test("every screen has something to show: coming shows of all types, a tour, sma
 });
 
 test("the shows can be scheduled on whatever day the demo is loaded", () => {
-  // Gathered: 22,000 calls of `expect` take longer than all the calendars.
+  // Collected, because 22,000 calls of `expect` take longer than all the date calculations.
   const odd: string[] = [];
   for (let day = 0; day < 800; day += 1) {
     const now = DateTime.fromISO("2026-11-01T11:00:00Z").plus({ days: day }).toJSDate();
@@ -47,7 +47,7 @@ test("the shows can be scheduled on whatever day the demo is loaded", () => {
   expect(odd).toEqual([]);
 });
 
-test("the posters are 900 by 1200 and light", async () => {
+test("the posters are 900 by 1200 pixels and at most 140 kB", async () => {
   for (const poster of Object.values(POSTERS)) {
     const path = join(DEMO_CONTENT, poster);
     expect((await stat(path)).size).toBeLessThanOrEqual(140_000);

@@ -12,7 +12,7 @@ type Images = ReadonlyMap<string, IngestedImage>;
 
 export type WrittenShows = { venues: number[]; tours: number[]; events: number[] };
 
-/** So long before the demo is loaded its shows were announced. */
+/** How many days before the demo is loaded its shows were announced. */
 const ANNOUNCED_DAYS_AGO = 60;
 
 const pictureOf = (images: Images, poster: string | undefined) => {
@@ -20,7 +20,7 @@ const pictureOf = (images: Images, poster: string | undefined) => {
   return { poster_image: image?.path ?? null, poster_placeholder: image?.placeholder ?? null };
 };
 
-/** A show's beginning, end and doors as instants, counted from `now` on the calendar of its venue. */
+/** A show's beginning, end and doors time as instants, counted from `now` on the venue's calendar. */
 export function showSchedule(show: Show, now: Date) {
   const { timezone } = VENUES[show.venue];
   const on = (day: number, time: string) =>

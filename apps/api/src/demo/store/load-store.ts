@@ -9,12 +9,12 @@ import { REVIEWS } from "./reviews.ts";
 
 type Images = ReadonlyMap<string, IngestedImage>;
 
-/** Ids of what was written, so that exactly it can be taken away again. */
+/** Ids of the written rows, so that exactly these can be removed later. */
 export type WrittenStore = { categories: number[]; products: number[]; reviews: number[] };
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** The paths of all pictures that the shelves need, below the content's folder. */
+/** The paths of all pictures in the store, relative to the content folder. */
 export const STORE_PICTURES: readonly string[] = [
   ...new Set(PRODUCTS.flatMap((product) => product.pictures.map(({ path }) => path))),
 ];
@@ -68,8 +68,8 @@ async function writeProduct(
 }
 
 /**
- * Fills the demo's shelves: categories, products with their stock, and what the demo's fans say of them. Albums are found
- * by their title and fans by their name, so the records and the fans must have been written before.
+ * Fills the demo's store: categories, products with their stock, and the demo fans' reviews. Albums are found by title and fans
+ * by username, so both must have been written before.
  */
 export async function loadDemoStore(deps: { trx: Transaction<DB>; images: Images; now: Date }): Promise<WrittenStore> {
   const { trx, images, now } = deps;

@@ -17,20 +17,22 @@ export type DemoProduct = {
   category: keyof typeof CATEGORIES;
   product_type: string;
   price_cents: number;
-  /** Paths below the content; the first stands for the product. `option` is the choice a picture shows. */
+  /**
+   * Paths relative to the content folder; the first is the product's main picture. `option` is the choice that a picture shows.
+   */
   pictures: readonly { path: string; alt: string; option?: string }[];
   details: readonly { name: string; value: string }[];
   options?: ProductOption[];
   size_guide?: z.output<typeof sizeGuide>;
   variants?: readonly Variant[];
-  /** Of a product without variants; null is not counted. */
+  /** For a product without variants; null means that stock is not counted. */
   stock?: number | null;
   featured_position?: number;
   is_available?: boolean;
-  /** The album it gives, or belongs to; its title in the catalogue. */
+  /** The title of the album that the product contains or belongs to. */
   album?: string;
   is_digital?: boolean;
-  /** Days before the demo is loaded on which it came into the store. */
+  /** Days before the demo is loaded on which it was added to the store. */
   age: number;
 };
 
@@ -48,7 +50,7 @@ const sized = (
     ([name, code, modifier]): Variant => ({ name, sku: `${prefix}-${code}`, modifier, stock, options: { Size: name } }),
   );
 
-/** Of four sizes, by the words that the product has for them. */
+/** A size guide for four sizes, by the product's own size names. */
 const guide = (small: string, medium: string, large: string, largest: string) => ({
   unit: "cm",
   columns: ["Size", "Chest", "Length"],
@@ -66,7 +68,7 @@ const picture = (name: string, alt: string, option?: string) => ({
   ...(option ? { option } : {}),
 });
 
-/** The demo's shelves, among them both shirts of the spec's section 9. Stock and prices are the demo's own. */
+/** The demo's products, among them both shirts of the spec's section 9. Stock and prices are the demo's own. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
     key: "tee-miracle",
@@ -188,7 +190,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
           name: `${color}, ${size}`,
           sku: `HOOD-${color.toUpperCase()}-${size}`,
           modifier: size === "XL" ? 300 : 0,
-          // The last of the rust: one size down to three, one gone.
+          // Rust is running out: one size down to three, one sold out.
           stock: color === "Coal" ? 25 : size === "M" ? 3 : size === "S" ? 0 : 12,
           options: { Color: color, Size: size },
         }),

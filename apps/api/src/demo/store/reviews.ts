@@ -1,4 +1,4 @@
-/** What demo fans wrote: product, fan, stars, title, text, and how many days ago. */
+/** A demo fan's review; `days` is how many days ago it was written. */
 type DemoReview = { product: string; by: string; rating: number; title: string; comment: string; days: number };
 
 export const REVIEWS: readonly DemoReview[] = [

@@ -4,9 +4,9 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { NO_PAGE_SOURCES } from "../../platform/http/page-sources.ts";
 
 /**
- * Pretends to take money: no charge is made, the buyer's word completes a payment, and refunds succeed at once. It keeps
- * nothing; equal keys give equal ids, as a real provider's idempotency does. What is paid under the name `demo` is never
- * made by an outside provider; a rehearsal, whose provider is a simulator, has a name of its own.
+ * Simulates payments: no charge is made, the buyer's confirmation completes a payment, and refunds succeed immediately. It stores
+ * nothing; equal keys give equal ids, like a real provider's idempotency keys. Goods paid under the name `demo` are never made by
+ * an outside provider; a rehearsal, whose provider is a simulator, has a name of its own.
  */
 export function createDemoProvider(deps: { secretKey: string; name?: "demo" | "rehearsal" }): PaymentProvider {
   const { name = "demo" } = deps;

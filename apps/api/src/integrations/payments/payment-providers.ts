@@ -1,6 +1,6 @@
 import type { PaymentProvider, PaymentProviders } from "../../modules/store/payments/payment-provider.ts";
 
-/** `current` is one of `all`, or nobody. */
+/** `current` is one of `all`, or undefined. */
 export const paymentProviders = (
   all: readonly PaymentProvider[],
   current: PaymentProvider | undefined,

@@ -4,23 +4,23 @@ import { createStripeProvider, type StripeSettings } from "../stripe/stripe-prov
 import { createDemoProvider } from "./demo.ts";
 import { paymentProviders } from "./payment-providers.ts";
 
-/** How money is taken. */
+/** The configuration of payments. */
 export type PaymentConfig = {
-  /** What pretends to take it where no real provider is set up; null: then the shop takes no orders. */
+  /** How payments are simulated where no real provider is set up; null means the shop takes no orders. */
   pretended: "demo" | "rehearsal" | null;
   /** Each real provider's settings; unset where it is not used. */
   stripe?: StripeSettings | undefined;
 };
 
-/** Makes a provider of its settings; undefined where it is not set up. */
+/** Creates a provider from its settings; undefined if it is not set up. */
 export type PaymentProviderFactory = (config: PaymentConfig) => PaymentProvider | undefined;
 
-/** Every real provider that the site knows. The first that is set up takes new payments. */
+/** Every supported real provider. The first one that is set up takes new payments. */
 export const PAYMENT_PROVIDERS: readonly PaymentProviderFactory[] = [
   ({ stripe }) => stripe && createStripeProvider(stripe),
 ];
 
-/** The methods of a provider that call outside. */
+/** The provider's methods that make outside calls. */
 type OutwardMethod = {
   [Name in keyof PaymentProvider]-?: NonNullable<PaymentProvider[Name]> extends (...given: never[]) => Promise<unknown>
     ? Name
@@ -28,8 +28,8 @@ type OutwardMethod = {
 }[keyof PaymentProvider];
 
 /**
- * The provider whose calls are only made while the gate is open. What it reports by itself is read at all times. The type
- * of `calls` asks for each method that calls outside: none is left before the gate.
+ * Wraps a provider so that its calls are made only while the outward gate is open. Its webhooks are read at all times. The type
+ * of `calls` requires every method that makes outside calls, so that none can bypass the gate.
  */
 function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): PaymentProvider {
   const after =
@@ -51,14 +51,14 @@ function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): Pay
 }
 
 /**
- * A real provider where one is set up, else what pretends, else nothing: then the shop takes no orders. Orders that were
- * paid in another way before can still be paid back.
+ * Uses a real provider if one is set up, otherwise the simulated one, otherwise none, in which case the shop takes no orders.
+ * Orders paid by another provider before can still be refunded.
  */
 export function createPaymentProviders(deps: {
   secretKey: string;
   config: PaymentConfig;
   gate: Pick<OutwardGate, "pass">;
-  /** Only a test gives others than the product's. */
+  /** Replaced only by tests. */
   factories?: readonly PaymentProviderFactory[] | undefined;
 }): PaymentProviders {
   const real = (deps.factories ?? PAYMENT_PROVIDERS).flatMap((create) => {

@@ -7,7 +7,7 @@ import type { Timing } from "./printify-client.ts";
 import { createPrintifyProvider } from "./printify-provider.ts";
 import { createRequestPace } from "./request-pace.ts";
 
-/** The settings as the operator gave them. */
+/** The operator's settings. */
 export type PrintifyConfig = {
   apiToken: string | undefined;
   shopId: string | undefined;
@@ -15,7 +15,7 @@ export type PrintifyConfig = {
   apiUrl: string;
 };
 
-/** The provider, or nothing without a token. A secret for its notices that nobody chose follows from the site's own. */
+/** Creates the provider; undefined without a token. A webhook secret that is not set is derived from the site's own secret. */
 export function createPrintify(deps: {
   db: Kysely<DB>;
   config: PrintifyConfig | undefined;

@@ -6,7 +6,7 @@ import type { Pace, RequestPace } from "./request-pace.ts";
 
 export type PrintifySettings = {
   apiToken: string;
-  /** Digits; unset until the owner has chosen one. */
+  /** Digits; undefined until the owner has chosen a shop. */
   shopId: string | undefined;
   webhookSecret: string;
   /** Ends with a slash. */
@@ -14,8 +14,8 @@ export type PrintifySettings = {
 };
 
 /**
- * What may be done after a failure. `reading` and `repeatable` requests are made again after anything that passes;
- * `once` only when the provider certainly did nothing (429).
+ * How a failed request may be retried: `reading` and `repeatable` requests after any temporary failure, `once` only when the
+ * provider certainly did nothing (429).
  */
 type Manner = "reading" | "repeatable" | "once";
 
@@ -24,38 +24,38 @@ export type Call = {
   path: string;
   body?: unknown;
   manner: Manner;
-  /** The request does not go out once `performance.now()` is past this, however long its turn took to come. */
+  /** The request is not sent once `performance.now()` has passed this, however long it waited for its turn. */
   before?: number;
-  /** Counts against the tighter limit of the catalogue as well. */
+  /** Also counts against the catalogue's tighter limit. */
   catalog?: boolean;
 };
 
-/** Allowed are 600 a minute, and of the catalogue 100; what is left out is for answers that bunch up on the way. */
+/** The provider allows 600 a minute, and 100 for the catalogue; the margin is for requests that bunch up on the way. */
 const ACCOUNT: Pace = { bucket: "printify", perMinute: 540, burst: 40 };
 const CATALOG: Pace = { bucket: "printify_catalog", perMinute: 85, burst: 10 };
 
 export type Timing = {
-  /** A request without an answer for so long is given up. */
+  /** Timeout of a request. */
   timeoutMs: number;
-  /** The pause after a failure; it doubles with each. */
+  /** The pause after a failure; it doubles with each attempt. */
   pauseMs: number;
-  /** Nobody asks for so long after a 429. */
+  /** How long all processes pause after a 429. */
   holdOffMs: number;
-  /** How many times as fast as the provider allows: for tests with a simulator that allows it. */
+  /** A multiple of the provider's allowed pace: for tests with a simulator that permits it. */
   haste: number;
 };
 
 export const TIMING: Timing = { timeoutMs: 30_000, pauseMs: 500, holdOffMs: 5_000, haste: 1 };
 
 const TRIES = 6;
-/** Far above the catalogue, the largest answer. */
+/** Far more than the catalogue, the largest response. */
 const ANSWER_MAX = 64 * 1024 * 1024;
 
 const isPassing = (error: unknown) =>
   error instanceof PrintifySilence ||
   (error instanceof PrintifyRefusal && (error.status >= 500 || error.status === 408));
 
-/** Speaks HTTP with the provider: its headers, its limits, its failures. Throws PrintifyRefusal and PrintifySilence. */
+/** The HTTP client of the provider: headers, rate limits and failures. Throws PrintifyRefusal and PrintifySilence. */
 export function createPrintifyClient(deps: {
   settings: PrintifySettings;
   pace: RequestPace;
@@ -85,7 +85,7 @@ export function createPrintifyClient(deps: {
           ...(body === undefined ? {} : { "content-type": "application/json;charset=utf-8" }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        // The token goes to this address and no other.
+        // The token must not be sent to any other address.
         redirect: "error",
         signal: AbortSignal.timeout(timing.timeoutMs),
       });
@@ -97,7 +97,7 @@ export function createPrintifyClient(deps: {
     return text;
   };
 
-  /** What `read` makes of a good answer; one that it cannot read is a failure like any other. */
+  /** Returns what `read` parses from a successful response; one that it cannot parse counts as a failure. */
   const request = async <Answer>(call: Call, read: (text: string) => Answer): Promise<Answer> => {
     const paces = call.catalog ? [catalog, account] : [account];
     for (let tried = 1; ; tried += 1) {
@@ -117,7 +117,7 @@ export function createPrintifyClient(deps: {
   };
 
   return {
-    /** The answer in the shape asked for. One that has another shape is a fault of the provider's. */
+    /** The response, validated against `shape`. A response of another shape is a fault of the provider. */
     async ask<Shape extends z.ZodType>(call: Call, shape: Shape): Promise<z.output<Shape>> {
       const value = await request(call, parsed);
       const read = shape.safeParse(value);
@@ -133,7 +133,7 @@ export function createPrintifyClient(deps: {
 
 export type PrintifyClient = ReturnType<typeof createPrintifyClient>;
 
-/** Throws PrintifySilence for what is no JSON: something on the way answered, and not the provider. */
+/** Throws PrintifySilence for a response that is not JSON: it came from an intermediary, not from the provider. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

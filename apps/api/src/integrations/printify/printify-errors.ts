@@ -4,12 +4,12 @@ import { failure } from "./printify-shapes.ts";
 /** The code of a product that waits for `publishing_succeeded` or `publishing_failed`. */
 export const PRODUCT_LOCKED = 8252;
 
-/** An answer of the provider that says no. */
+/** An error response from the provider. */
 export class PrintifyRefusal extends Error {
   override name = "PrintifyRefusal";
   readonly status: number;
   readonly code: number | null;
-  /** The provider's own reason, for people; never more than a few lines. */
+  /** The provider's own reason, in readable form; at most a few lines. */
   readonly reason: string;
 
   constructor(status: number, body: string) {
@@ -21,7 +21,7 @@ export class PrintifyRefusal extends Error {
   }
 }
 
-/** The connection broke or took too long: whether the request had an effect is not known. */
+/** The connection broke or timed out: whether the request had an effect is unknown. */
 export class PrintifySilence extends Error {
   override name = "PrintifySilence";
   readonly timedOut: boolean;
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not every answer of a gateway on the way is JSON.
+    // A gateway's response is not always JSON.
     return undefined;
   }
 }
@@ -66,7 +66,9 @@ function readFailure(body: string): { code: number | null; reason: string } {
 
 const because = (reason: string) => (reason === "" ? "" : ` It says: ${reason}`);
 
-/** The provider's failure in our terms, with what an owner can do about it (contract, section 2: its 401 and 403 are 502). */
+/**
+ * Maps the provider's failure to an AppError that tells the owner how to react (contract, section 2: its 401 and 403 become 502).
+ */
 export function toPodError(error: unknown): unknown {
   if (error instanceof PrintifySilence) {
     return error.timedOut

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PrintifyClient } from "./printify-client.ts";
 import { page } from "./printify-shapes.ts";
 
-/** Times a list is read from its start when it changed on the way. */
+/** How many times a list is read from the start when it changes while being read. */
 const READINGS = 4;
 /** No shop has so many pages; a list that never ends is a fault. */
 const PAGES_MAX = 5_000;
@@ -10,11 +10,10 @@ const PAGES_MAX = 5_000;
 type Listing<Item> = { items: Item[]; complete: boolean };
 
 /**
- * Reads a paged list to its last page, by page number: the addresses of the next page that the provider gives are stubs.
- * While it is read things may come and go, which moves others to a page already read; so what was read counts as
- * complete only if every page told the same total and as many different things were seen. Otherwise it is read again,
- * and what the readings saw together is answered as incomplete if none held. `enough` is asked after each page whether that
- * is all that is wanted.
+ * Reads a paged list to its last page, by page number, since the provider's URLs of the next page are stubs. Items that are added
+ * or removed meanwhile can move others to a page already read; a reading therefore counts as complete only if every page reported
+ * the same total and that many different items were seen. Otherwise the list is read again; if no reading was complete, the items
+ * of all readings are returned as incomplete. `enough` is called after each page and may end the reading early.
  */
 export async function readListing<Shape extends z.ZodType<{ id: string }>>(
   client: PrintifyClient,

@@ -3,7 +3,7 @@ import type { PodNotice } from "../../modules/pod/pod-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { notice, parcel } from "./printify-shapes.ts";
 
-/** What the site asks to be told of; one notice's address a topic. */
+/** The webhook topics to which the site subscribes. */
 export const TOPICS = [
   "product:publish:started",
   "product:updated",
@@ -28,7 +28,7 @@ export function isSigned(body: Buffer, signature: string | undefined, secret: st
 
 const ofAction = (action: unknown) => (action === "delete" ? "withdraw" : "publish");
 
-/** What a signed notice is about. Throws AppError `bad_request` for an unsigned or unreadable one. */
+/** The content of a signed notice. Throws AppError `bad_request` for an unsigned or unreadable one. */
 export function readNotice(body: Buffer, signature: string | undefined, secret: string): PodNotice {
   if (!isSigned(body, signature, secret)) {
     throw new AppError("bad_request", "The signature of this notice is not valid.");

@@ -9,13 +9,13 @@ import { readNotice, TOPICS } from "./printify-notice.ts";
 import * as shapes from "./printify-shapes.ts";
 import type { RequestPace } from "./request-pace.ts";
 
-/** Most that the provider gives of each at a time. */
+/** The provider's maximum page sizes. */
 const PRODUCTS_A_PAGE = 50;
 const ORDERS_A_PAGE = 10;
 
 const PUBLIC_API = "https://api.printify.com";
 
-/** The provider's standard delivery. */
+/** The provider's standard shipping method. */
 const STANDARD_SHIPPING = 1;
 /** Printify Express. */
 const EXPRESS_SHIPPING = 3;
@@ -33,12 +33,12 @@ const addressOf = (address: PodAddress) => ({
   zip: address.zip,
 });
 
-/** Orders older than the one looked for by this much end the search: clocks differ. */
+/** Orders older than the wanted one by this much end the search; the margin is for clock differences. */
 const SEARCH_SLACK_MS = 6 * 60 * 60_000;
 
 /**
- * Whether a page of a list leads into the past, and is past `oldest` at its end. That the newest come first is nowhere
- * promised, so a page has to show it.
+ * Whether a page of a list is sorted newest first and ends before `oldest`. The provider does not document the order, so each
+ * page must show it.
  */
 function leadsPast(page: readonly { created_at: Date | null }[], oldest: number): boolean {
   const first = page.at(0)?.created_at?.getTime();
@@ -48,9 +48,7 @@ function leadsPast(page: readonly { created_at: Date | null }[], oldest: number)
 
 const isMissing = (error: unknown) => error instanceof PrintifyRefusal && error.status === 404;
 
-/**
- * The provider over its HTTP API. Without a shop only `shops` can be called; the others throw AppError `conflict`.
- */
+/** The provider over its HTTP API. Without a shop only `shops` can be called; all other methods throw AppError `conflict`. */
 export function createPrintifyProvider(deps: {
   settings: PrintifySettings;
   pace: RequestPace;
@@ -76,7 +74,7 @@ export function createPrintifyProvider(deps: {
     }
   };
 
-  /** The answer, or null where the provider says that there is none. */
+  /** The response, or null when the provider reports that the resource does not exist. */
   const unlessMissing = <Answer>(work: () => Promise<Answer>): Promise<Answer | null> =>
     asking(async () => {
       try {
@@ -87,7 +85,10 @@ export function createPrintifyProvider(deps: {
       }
     });
 
-  /** For what must not be made twice: tells certain refusals from silence. Throws for what an owner or time has to mend. */
+  /**
+   * For requests that must not be repeated: distinguishes definite refusals from unknown outcomes. Throws for failures that the
+   * owner or time has to resolve.
+   */
   const once = async <Made extends object>(work: () => Promise<Made>): Promise<PodOutcome<Made>> => {
     try {
       return { outcome: "made", ...(await work()) };
@@ -106,7 +107,7 @@ export function createPrintifyProvider(deps: {
   return {
     name: "printify",
     shopId,
-    // At the public API every picture lies at a public address.
+    // With the public API, every picture has a public URL.
     trustedOrigin: origin === PUBLIC_API ? null : origin,
     topics: TOPICS,
     currency: "USD",
@@ -177,7 +178,7 @@ export function createPrintifyProvider(deps: {
         client.ask({ method: "GET", path: `${shop()}/products/${id}.json`, manner: "reading" }, shapes.product),
       ),
 
-    // A picture uploaded twice is one more in the owner's library and does no harm.
+    // A picture uploaded twice merely appears twice in the owner's library.
     uploadImage: (file_name, url) =>
       asking(() =>
         client.ask(
@@ -273,7 +274,7 @@ export function createPrintifyProvider(deps: {
               line_items: lines,
               shipping_method: is_express ? EXPRESS_SHIPPING : STANDARD_SHIPPING,
               is_printify_express: is_express,
-              // The site mails its own news.
+              // The site sends its own shipping mails.
               send_shipping_notification: false,
               address_to: addressOf(address),
             },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { PodOrderView, PodProduct } from "../../modules/pod/pod-provider.ts";
 
-// The provider's responses, read defensively: only what is used is looked at, and what may be missing has a value.
+// The provider's responses, parsed defensively: only fields that are used are validated, and fields that may be missing have a
+// default.
 
-/** "2019-07-25 13:40:41+00:00", ISO 8601, or nothing. */
+/** "2019-07-25 13:40:41+00:00", ISO 8601, or nothing, which becomes null. */
 export const moment = z
   .unknown()
   .optional()
@@ -39,7 +40,7 @@ const cents = z
   .number()
   .nullish()
   .transform((value) => Math.round(value ?? 0));
-/** Ids come as numbers and as texts. */
+/** Ids are numbers or strings. */
 const key = z.union([z.string(), z.number()]).transform(String);
 
 export const shops = z.array(z.object({ id: z.number(), title: words, sales_channel: words }));
@@ -86,7 +87,7 @@ export const shipping = z
     })),
   );
 
-/** The keys by which the provider tells its own colours and sizes. */
+/** The ids by which the provider identifies colours and sizes. */
 const option = z.object({
   name: words,
   type: words,
@@ -144,7 +145,7 @@ const line = z
   })
   .transform(({ metadata, ...rest }) => ({ ...rest, external_id: metadata?.external_id ?? null }));
 
-/** A parcel, as an order tells of it and as a notice does. */
+/** A parcel as contained in orders and notices. */
 export const parcel = z
   .object({
     carrier: z.union([z.string(), z.object({ code: words, tracking_number: maybe, tracking_url: maybe })]).nullish(),
@@ -199,7 +200,7 @@ const offeredCents = z
   .number()
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : Math.round(value)));
-/** What is not offered is left out. */
+/** Shipping methods that are not offered are omitted. */
 export const deliveryPrices = z
   .object({ standard: offeredCents, printify_express: offeredCents })
   .transform(({ standard, printify_express }) => ({ standard_cents: standard, express_cents: printify_express }));
@@ -208,7 +209,7 @@ export const made = z.object({ id: key });
 
 export const webhooks = z.array(z.object({ id: key, topic: z.string(), url: z.string() }));
 
-/** The failure itself; the reason of an address is JSON in a text. */
+/** An error response; the reason for an invalid address is JSON within a string. */
 export const failure = z.object({
   code: z.number().nullish(),
   message: z.string().nullish(),

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const TURNS = 120;
-/** Slow enough for what a turn itself costs on a busy machine to count little. */
+/** Slow enough that a turn's own cost on a busy machine hardly counts. */
 const PER_MINUTE = 1_800;
-/** When the last turn comes at the earliest, in milliseconds: the first twenty come at once. */
+/** The earliest time of the last turn in milliseconds, given that the first twenty are immediate. */
 const LAST_MS = ((TURNS - 20 - 1) / (PER_MINUTE / 60)) * 1000 - 20;
 
-/** When each of many turns came that several processes asked for at once, in milliseconds from the first. */
+/** The times of many turns that several processes request concurrently, in milliseconds from the start. */
 async function turns(buckets: readonly string[]): Promise<number[]> {
   const start = performance.now();
   const came: number[] = [];
@@ -32,14 +32,14 @@ async function turns(buckets: readonly string[]): Promise<number[]> {
   return came.toSorted((one, other) => one - other);
 }
 
-it("lets no more through than the limit, however many processes ask", async () => {
+it("lets no more requests through than the limit, however many processes ask", async () => {
   const came = await turns(["shared", "shared", "shared"]);
   expect(came.at(-1)).toBeGreaterThanOrEqual(LAST_MS);
 });
 
-it("is what holds them back: processes with a count of their own go three times as fast (negative control)", async () => {
+it("is the cause of the limit: processes with separate counts are three times as fast (negative control)", async () => {
   let last = Number.POSITIVE_INFINITY;
-  // A busy machine can only slow a round down; that one of them is faster is what the limit would not allow.
+  // A busy machine can only slow a round down, so one fast round is enough to show that the limit is exceeded.
   for (let round = 0; round < 10 && last >= LAST_MS; round += 1) {
     const came = await turns(["one", "two", "three"].map((name) => `${name} ${round}`));
     last = Math.min(last, came.at(-1) ?? last);
@@ -47,7 +47,7 @@ it("is what holds them back: processes with a count of their own go three times 
   expect(last).toBeLessThan(LAST_MS);
 });
 
-it("waits for all when the provider says that it was too much", async () => {
+it("pauses all processes when the provider responds with 429", async () => {
   const pace = { bucket: "held", perMinute: 60_000, burst: 5 };
   const [one, other] = [createRequestPace({ db: database.db }), createRequestPace({ db: database.db })];
   await one.turn([pace]);

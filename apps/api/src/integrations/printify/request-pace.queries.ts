@@ -4,8 +4,8 @@ import type { DB } from "../../platform/db/types.gen.ts";
 const milliseconds = (count: number) => `${count} milliseconds`;
 
 /**
- * Books the next free moment of a bucket, by the database's clock, and returns how far off it is, in milliseconds: below
- * zero for one that may come at once. `stepMs` lies between two moments, `slackMs` is what a burst may run ahead.
+ * Books the next free slot of a bucket, by the database's clock, and returns the milliseconds until then: negative if the request
+ * may be sent immediately. `stepMs` is the distance between slots, `slackMs` how far a burst may run ahead.
  */
 export async function bookTurn(
   db: Kysely<DB>,
@@ -23,7 +23,7 @@ export async function bookTurn(
   return rows[0]?.wait ?? 0;
 }
 
-/** Leaves a bucket without a free moment for so many milliseconds. */
+/** Blocks a bucket's slots for this many milliseconds. */
 export async function blockUntil(db: Kysely<DB>, bucket: string, fromNowMs: number): Promise<void> {
   await sql`
     update request_pace

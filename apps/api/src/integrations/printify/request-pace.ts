@@ -5,17 +5,17 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { blockUntil, bookTurn } from "./request-pace.queries.ts";
 
 /**
- * How fast requests may follow each other: `perMinute` evenly, `burst` of them at once after a rest. In no sixty seconds
- * more than `perMinute + burst` go out, so both together stay below what the provider allows.
+ * The pace of requests: `perMinute` evenly, and up to `burst` immediately after a pause. No more than `perMinute + burst` are
+ * sent in any sixty seconds, so their sum must stay below the provider's limit.
  */
 export type Pace = { bucket: string; perMinute: number; burst: number };
 
-/** Nobody waits longer than this for a turn; a burst of 429s pushes everybody back that far at most. */
+/** The longest wait for a turn; repeated 429s delay requests by at most this much. */
 const MOST_WAIT_MS = 120_000;
 
 /**
- * Spaces requests out over all processes of the site: each books the next free moment in one row of the database, whose
- * clock alone counts. Waits for that moment; throws AppError `unavailable` when it is too far off.
+ * Spaces requests across all processes of the site: each books the next free slot in one row of the database, by the database's
+ * clock. Waits for that slot; throws AppError `unavailable` when it is too far off.
  */
 export function createRequestPace(deps: { db: Kysely<DB> }) {
   const { db } = deps;
@@ -37,7 +37,7 @@ export function createRequestPace(deps: { db: Kysely<DB> }) {
         if (wait > 0) await delay(wait, undefined, signal ? { signal } : {});
       }
     },
-    /** Nobody asks again before `milliseconds` are over: the provider said that it was too much. */
+    /** Blocks requests for `milliseconds`, after the provider has responded with 429. */
     async holdOff(paces: readonly Pace[], milliseconds: number): Promise<void> {
       for (const pace of paces) await blockUntil(db, pace.bucket, slackOf(pace) + milliseconds);
     },

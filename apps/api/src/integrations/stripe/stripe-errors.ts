@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-/** Whether Stripe answered a request with the failure it keeps under its idempotency key, as it will for a day. */
+/** Whether Stripe replayed a failure stored under the request's idempotency key, as it does for a day. */
 export const isKeptFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.["idempotent-replayed"] === "true";
 
-/** A request that Stripe refused for what it says; trying it again cannot help. */
+/** A request that Stripe rejected because of its content; retrying cannot help. */
 export const isRefused = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
@@ -15,8 +15,8 @@ const isTimeout = (error: InstanceType<typeof Stripe.errors.StripeConnectionErro
   typeof error.detail === "object" && "code" in error.detail && error.detail.code === "ETIMEDOUT";
 
 /**
- * Stripe's failure in our terms (contract, section 2: a provider's own 401 or 403 is 502 here). What Stripe says is for
- * the log only: it may name keys and accounts.
+ * Maps Stripe's failure to an AppError (contract, section 2: a provider's own 401 or 403 becomes 502). Stripe's message goes to
+ * the log only, since it may name keys and accounts.
  */
 export function toProviderError(error: unknown): AppError {
   const { errors } = Stripe;

@@ -2,7 +2,7 @@ import { fromMinorUnits } from "@fanfare/contracts/common/currency";
 import type Stripe from "stripe";
 import type { PaymentNotice, RefundState } from "../../modules/store/payments/payment-provider.ts";
 
-/** Where a refund stands; Stripe may take a success back, hence "failed" is the last word. */
+/** A refund's state. Stripe may revoke a success, so only "failed" is final. */
 export function refundState(refund: Stripe.Refund): RefundState {
   const { id, status } = refund;
   if (status === "succeeded") return { id, status };
@@ -23,7 +23,7 @@ const intentOf = (intent: Stripe.PaymentIntent) => ({
   payment_key: intent.metadata.payment_key ?? null,
 });
 
-/** What a verified event tells us. Types we did not ask for are told apart as `other`. */
+/** The notice of a verified event. Event types that we did not subscribe to become `other`. */
 export function toNotice(event: Stripe.Event): PaymentNotice {
   const { id, type } = event;
   switch (event.type) {

@@ -34,7 +34,7 @@ const paidIntent = async () => {
   return id;
 };
 
-it("makes an intent of whole cents that knows its order and its key", async () => {
+it("creates an intent in whole cents that carries its order and key", async () => {
   const asked = request();
   const intent = await stripe.createIntent(asked);
   expect(intent).toEqual({ id: expect.stringMatching(/^pi_/), client_secret: expect.stringContaining("_secret_") });
@@ -46,7 +46,7 @@ it("makes an intent of whole cents that knows its order and its key", async () =
 });
 
 it.each(["lost_before", "lost_after", "unavailable"] as const)(
-  "makes one intent although the first try was %s",
+  "creates one intent although the first attempt was %s",
   async (kind) => {
     const before = simulator.account.books.intents;
     simulator.faults.add({ kind, times: 1 });
@@ -57,18 +57,18 @@ it.each(["lost_before", "lost_after", "unavailable"] as const)(
   },
 );
 
-it("says that a key is spent when Stripe keeps a failure under it", async () => {
+it("reports a spent key when Stripe keeps a failure under it", async () => {
   const asked = request();
   simulator.faults.add({ kind: "error_after_effect", times: 1 });
   await expect(stripe.createIntent(asked)).rejects.toMatchObject({ code: "provider_failed", status: 502 });
   expect(await stripe.createIntent(asked)).toBe("key_spent");
 });
 
-it("says that an amount is smaller than Stripe takes", async () => {
+it("reports an amount below Stripe's minimum", async () => {
   expect(await stripe.createIntent({ ...request(), amount_cents: 49 })).toBe("too_small");
 });
 
-it("passes on that there are too many requests, and hides Stripe's own 401", async () => {
+it("passes on Stripe's rate limit, and hides its 401", async () => {
   simulator.faults.add({ kind: "rate_limit", times: 1 });
   await expect(stripe.createIntent(request())).rejects.toMatchObject({ status: 503, retryAfter: 2 });
   const stranger = provider("sk_wrong");
@@ -78,7 +78,7 @@ it("passes on that there are too many requests, and hides Stripe's own 401", asy
   });
 });
 
-it("tells where an intent stands, also when it was paid before it could be cancelled", async () => {
+it("reports an intent's state, also when it was paid before it could be cancelled", async () => {
   const { id } = await open();
   expect(await stripe.findIntent(id)).toEqual({ status: "open" });
   expect(await stripe.cancelIntent(id)).toEqual({ status: "cancelled" });
@@ -87,7 +87,7 @@ it("tells where an intent stands, also when it was paid before it could be cance
   expect(await stripe.cancelIntent(paid)).toEqual({ status: "succeeded", captured_cents: 2500 });
 });
 
-it("pays back once for a repeated key, finds it again by our id, and says when it is refused", async () => {
+it("refunds once for a repeated key, finds the refund by our id, and reports a refusal", async () => {
   const intent_id = await paidIntent();
   const asked = { key: `refund-${made}`, refund_id: 7, intent_id, amount_cents: 1000, currency: "usd" };
   simulator.faults.add({ kind: "lost_after", times: 1, path: "refunds" });
@@ -104,7 +104,7 @@ it("pays back once for a repeated key, finds it again by our id, and says when i
   });
 });
 
-it("reads only what was signed with our secret, unchanged and lately", async () => {
+it("reads only notices that are signed with our secret, unchanged and recent", async () => {
   await paidIntent();
   const event = simulator.account.events.at(-1);
   const body = JSON.stringify(event);

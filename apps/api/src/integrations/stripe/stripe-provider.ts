@@ -10,15 +10,15 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another place than Stripe's own, such as a simulator. */
+  /** A URL other than Stripe's own, such as a simulator's. */
   apiUrl: string | undefined;
 };
 
 const TIMEOUT_MS = 10_000;
-/** The SDK repeats what failed on the way, under the same key. */
+/** The SDK retries network failures with the same idempotency key. */
 const RETRIES = 2;
 
-/** What Stripe.js needs (Stripe's security guide, content security policy). */
+/** The sources that Stripe.js needs (Stripe's security guide, content security policy). */
 const PAGE_SOURCES: PageSources = {
   script: ["https://js.stripe.com", "https://*.js.stripe.com"],
   connect: ["https://api.stripe.com"],
@@ -42,7 +42,7 @@ function intentState(intent: Stripe.PaymentIntent): IntentState {
   return { status: intent.status === "canceled" ? "cancelled" : "open" };
 }
 
-/** Takes money through Stripe: PaymentIntents paid in the browser, of whose outcome only signed webhooks tell. */
+/** Takes payments through Stripe: PaymentIntents are paid in the browser, and only signed webhooks report the outcome. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...placeOf(settings.apiUrl),
@@ -88,7 +88,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         return { id: intent.id, client_secret: intent.client_secret };
       } catch (error) {
         if (isKeptFailure(error)) return "key_spent";
-        // Of the shop's currency or of the account's, into which it would be changed.
+        // Below the minimum of the shop's currency, or of the account's currency, into which it would be converted.
         if (isRefused(error) && error.code === "amount_too_small") return "too_small";
         throw toProviderError(error);
       }
@@ -99,7 +99,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         const expand = ["latest_charge.balance_transaction"];
         const { latest_charge } = await stripe.paymentIntents.retrieve(intentId, { expand });
         const booked = typeof latest_charge === "object" ? latest_charge?.balance_transaction : null;
-        // Booked a moment after the payment, for some ways to pay days later.
+        // Booked shortly after the payment, or days later for some payment methods.
         if (typeof booked !== "object" || booked === null) return null;
         return { amount_cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency };
       }),
@@ -108,7 +108,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       try {
         return intentState(await stripe.paymentIntents.cancel(intentId));
       } catch (error) {
-        // Paid, cancelled or under way already: where it stands is what the caller has to know.
+        // Already paid, cancelled or in progress: the caller needs its state.
         if (isRefused(error) && error.code === "payment_intent_unexpected_state") return findIntent(intentId);
         throw toProviderError(error);
       }
@@ -127,7 +127,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         return refundState(refund);
       } catch (error) {
         if (isKeptFailure(error)) return "key_spent";
-        // Such as a charge that was paid back in the dashboard: it will be refused for ever.
+        // For example a charge that was refunded in the dashboard: Stripe will always refuse it.
         if (isRefused(error)) return { id: null, status: "failed" };
         throw toProviderError(error);
       }

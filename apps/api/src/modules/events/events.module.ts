@@ -27,7 +27,7 @@ import { createTickets } from "./tickets/tickets.service.ts";
 import { createTransferMail } from "./transfers/transfer-mail.ts";
 import { createPlaceTransfers } from "./transfers/transfers.service.ts";
 
-/** Shows, their places and what their guests are told. */
+/** Shows, their places and the mails to their guests. */
 export function createEventsModule(deps: {
   db: Kysely<DB>;
   clock: Clock;

@@ -4,7 +4,7 @@ import type { AttendanceService } from "./attendance/attendance.service.ts";
 
 const BATCH = 500;
 
-/** What the shows keep about their guests: where they are in or in line, how they came and went, and when they were let in. */
+/** The shows' personal data: places and waitlist positions, how fans joined and left, and when they were let in. */
 export const createEventsPersonalData = (
   attendance: Pick<AttendanceService, "leave" | "stopWaiting">,
 ): PersonalDataSource => ({
@@ -96,7 +96,7 @@ export const createEventsPersonalData = (
           .execute(),
       ),
   },
-  // Each leaving is a decision of its own about that show's places, so that the next in line gets in.
+  // Each departure is decided separately under its show's lock, so that the next in line gets in.
   async settle(db, { id }) {
     const entries = await db
       .selectFrom("event_entries")
@@ -106,13 +106,13 @@ export const createEventsPersonalData = (
     for (const { event_id, status } of entries) {
       const leave = status === "attending" ? attendance.leave : attendance.stopWaiting;
       await leave(id, event_id).catch((error: unknown) => {
-        // The show is over, or they left meanwhile: nothing is to be given back.
+        // The show is over, or they left meanwhile, so there is nothing to give back.
         if (!(error instanceof AppError && ["not_found", "conflict"].includes(error.code))) throw error;
       });
     }
   },
-  // The entries and what was passed on of them go with the account's row; the log and the doors keep what happened without
-  // saying who, and a friend's name goes with the friend.
+  // Entries and their transfers are deleted with the account's row; the log and the doors keep the events without the fan's
+  // identity, and a friend's name is deleted with the friend.
   async erase(trx, { id }) {
     await trx.deleteFrom("place_transfers").where("accepted_by", "=", id).execute();
     await trx.updateTable("sold_places").set({ user_id: null }).where("user_id", "=", id).execute();

@@ -4,10 +4,10 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { closedBecause } from "./attendance/waitlist.ts";
 import { statusAt } from "./calendar/event-status.ts";
 
-// What other modules' statements may ask of the shows; no other module names their tables. The views are subqueries that are
-// joined under a name of the caller's, see accounts/public.queries.ts.
+// The queries on shows that other modules may use; only this module names their tables. The views are subqueries that callers
+// join under a name of their own, see accounts/public.queries.ts.
 
-/** Shows as others may join them. */
+/** The columns of shows that other modules may join. */
 export const eventsView = expressionBuilder<DB>()
   .selectFrom("events")
   .select([
@@ -25,15 +25,15 @@ export const eventsView = expressionBuilder<DB>()
     "capacity",
   ]);
 
-/** Tours as others may join them. */
+/** The columns of tours that other modules may join. */
 export const toursView = expressionBuilder<DB>().selectFrom("tours").select(["id", "listed_from", "updated_at"]);
 
-/** Venues as others may join them. */
+/** The columns of venues that other modules may join. */
 export const venuesView = expressionBuilder<DB>()
   .selectFrom("venues")
   .select(["id", "name", "city", "timezone", "updated_at"]);
 
-/** Of `events` joined with `venues`: what a show is, when, and where. */
+/** Columns of `events` joined with `venues`: the show, its time and its place. */
 export const SHOW_COLUMNS = [
   "events.id",
   "events.title",
@@ -45,7 +45,7 @@ export const SHOW_COLUMNS = [
   "venues.timezone",
 ] as const;
 
-/** Shows with where and whether they take place, and the version of that which people are told of. */
+/** Shows with their place and status, and the version of these that people have been told of. */
 export const showsView = expressionBuilder<DB>()
   .selectFrom("events")
   .innerJoin("venues", "venues.id", "events.venue_id")
@@ -57,12 +57,12 @@ export const showsView = expressionBuilder<DB>()
     sql<string>`to_char(events.starts_at at time zone venues.timezone, 'YYYY-MM-DD')`.as("local_date"),
   ]);
 
-/** Who is in or in line at which show. */
+/** Fans who attend or wait, by show. */
 export const entriesView = expressionBuilder<DB>()
   .selectFrom("event_entries")
   .select(["id", "event_id", "user_id", "status"]);
 
-/** How many places of a show are kept for those of the line to whom they were offered. */
+/** How many places of a show are reserved for waitlist parties that have an offer. */
 export async function placesOffered(db: Kysely<DB>, eventId: number): Promise<number> {
   const row = await db
     .selectFrom("event_entries")
@@ -73,13 +73,13 @@ export async function placesOffered(db: Kysely<DB>, eventId: number): Promise<nu
   return Number(row.count);
 }
 
-/** What orders have of shows' places, a row for each of their lines. */
+/** The places that orders hold at shows, one row per order line. */
 export const soldPlacesView = expressionBuilder<DB>()
   .selectFrom("sold_places")
   .select(["order_item_id", "order_id", "event_id", "quantity", "status", "return_asked_at", "return_refused"])
   .$narrowType<{ status: "reserved" | "held" | "returned" }>();
 
-/** Which of the orders have places, not paid, of a show that was cancelled or is over at `now`: they take no payment. */
+/** Which of the orders have unpaid places at a show that was cancelled or is over at `now`: these accept no payment. */
 export async function ordersOfClosedShows(
   db: Kysely<DB>,
   orderIds: readonly number[],
@@ -102,7 +102,7 @@ export async function ordersOfClosedShows(
   return new Set(rows.filter((row) => closedBecause(statusAt(row, now)) !== null).map((row) => row.order_id));
 }
 
-/** Shows that a fan goes or went to, the latest first. */
+/** Shows with places taken, latest first. */
 export const latestAttended = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("events")
@@ -112,26 +112,26 @@ export const latestAttended = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Keeps a show from being removed until the transaction ends; false when there is none. */
+/** Locks a show against removal until the transaction ends; false when there is no such show. */
 export async function holdEvent(trx: Transaction<DB>, id: number): Promise<boolean> {
   const show = await trx.selectFrom("events").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   return show !== undefined;
 }
 
-/** The distance of two venues in kilometres, over a round earth; null where coordinates are not known. */
+/** The distance between two venues in kilometres, on a spherical earth; null where coordinates are not known. */
 const KILOMETRES = sql<number>`12742 * asin(least(1, sqrt(
   sin(radians(venues.latitude - home.latitude) / 2) ^ 2
     + cos(radians(home.latitude)) * cos(radians(venues.latitude))
       * sin(radians(venues.longitude - home.longitude) / 2) ^ 2)))`;
 
-/** Venues in the city of a show's venue or near it, with their city as cities are compared. */
+/** Venues in or near the city of a show's venue, with the normalised city name used for comparisons. */
 export const venuesNear = (eventId: number) => sql<{ id: number; city: string }>`(
   select venues.id, f_unaccent(lower(venues.city)) as city
     from events join venues as home on home.id = events.venue_id
     join venues on f_unaccent(lower(venues.city)) = f_unaccent(lower(home.city)) or ${KILOMETRES} <= ${NEAR_KM}
    where events.id = ${eventId})`;
 
-/** Shows that a letter can be about at `now`: those to come, the next first, then those that were, the latest first. */
+/** Shows that a letter can be about at `now`: upcoming ones, soonest first, then past ones, latest first. */
 export const showsToWriteAbout = (db: Kysely<DB>, now: Date, limit: number) =>
   db
     .selectFrom("events")
@@ -144,8 +144,8 @@ export const showsToWriteAbout = (db: Kysely<DB>, now: Date, limit: number) =>
     .execute();
 
 /**
- * Shows announced after `since` that are still to come at `now`, in the city of that name or near one of its venues: what
- * knows where a city is are the venues themselves. Soonest first.
+ * Shows announced after `since` that are still to come at `now`, in the named city or near one of its venues (cities have no
+ * coordinates of their own). Soonest first.
  */
 export const announcedNear = (city: RawBuilder<string>, since: RawBuilder<Date>, now: Date) =>
   expressionBuilder<DB>()
@@ -172,11 +172,11 @@ export const announcedNear = (city: RawBuilder<string>, since: RawBuilder<Date>,
     .orderBy("events.starts_at")
     .orderBy("events.id");
 
-/** What the dry run of a release day says of a show; undefined when it is gone. */
+/** The columns of a show that a release day's dry run checks; undefined when the show no longer exists. */
 export const showForRelease = (db: Kysely<DB>, id: number) =>
   db.selectFrom("events").select(["title", "listed_from", "status", "ends_at"]).where("id", "=", id).executeTakeFirst();
 
-/** Lists a show from `at` on, which has come; one that is listed stays as it is. */
+/** Lists a show from `at`, which must not be in the future; a show that is already listed stays as it is. */
 export async function openShow(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   await trx
     .updateTable("events")

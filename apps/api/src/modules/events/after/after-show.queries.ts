@@ -17,7 +17,7 @@ export async function hasPage(db: Kysely<DB>, eventId: number, now: Date): Promi
   return row !== undefined;
 }
 
-/** What was played, in order, as it stands. */
+/** The songs played at a show, in order, as stored. */
 export const songsOf = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("event_songs")
@@ -26,7 +26,7 @@ export const songsOf = (db: Kysely<DB>, eventId: number) =>
     .orderBy("position")
     .execute();
 
-/** What was played and may be told of at `now`: of the catalogue only what lists show. */
+/** The songs of a show that may be shown at `now`, in order: catalogue tracks only while they are listed. */
 export const toldSongs = (db: Kysely<DB>, eventId: number, now: Date) =>
   db
     .selectFrom("event_songs")
@@ -46,14 +46,14 @@ export const photosOf = (db: Kysely<DB>, eventId: number) =>
     .orderBy("position")
     .execute();
 
-/** Locks a show against a second change of what is left of it; undefined when it is gone. */
+/** Locks a show against concurrent edits of its setlist and photos; undefined when the show no longer exists. */
 export const lockShow = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("events").select(["title", "starts_at"]).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
 export const findShow = (db: Kysely<DB>, id: number) =>
   db.selectFrom("events").select(["title", "starts_at"]).where("id", "=", id).executeTakeFirst();
 
-/** The titles of tracks, out or not, by their id. */
+/** The titles of tracks by id, whether published or not. */
 export async function trackTitles(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom(tracksView.as("track"))
@@ -63,7 +63,7 @@ export async function trackTitles(db: Kysely<DB>, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Every track that a setlist can be ticked from, by album. */
+/** All tracks that a setlist can be chosen from, by album. */
 export const catalogueTracks = (db: Kysely<DB>) =>
   db
     .selectFrom(tracksView.as("track"))
@@ -78,7 +78,7 @@ export const catalogueTracks = (db: Kysely<DB>) =>
 
 type Songs = readonly { track_id: number | null; title: string }[];
 
-/** Replaces what was played and the photos. */
+/** Replaces a show's songs and photos. */
 export async function replaceAfter(
   trx: Transaction<DB>,
   event_id: number,
@@ -110,8 +110,8 @@ export async function replaceAfter(
 }
 
 /**
- * A fan's place at a show they were at: they were let in, or had a place at one that nobody was let in at by a door.
- * Undefined for everybody else.
+ * The place of a fan who attended a show: they were let in or, at a show where no door let anybody in, held a place. Undefined
+ * otherwise.
  */
 const placeOfWhoCame = (db: Kysely<DB>, fanId: number, eventId: number) =>
   db

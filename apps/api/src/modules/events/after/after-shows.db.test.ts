@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const BEFORE = "2026-06-15T12:00:00Z";
 const AFTER = "2026-07-03T12:00:00Z";
 
-/** A show that the fan has a place at, on the first of July, seen a day later. */
+/** Makes a show on July 1 at which the fan has a place, and sets the clock to a day later. */
 async function aShow() {
   site.clock.set(BEFORE);
   const id = await makeEvent(site.db, { title: "Night of July", capacity: 50 });
@@ -34,7 +34,7 @@ async function write(id: number, songs: { track_id: number | null; title: string
   return editor().change(owner.id, { id, fingerprint, songs, photos: [] });
 }
 
-it("a setlist is told in order, with covers, and without what is not out yet", async () => {
+it("a setlist is returned in order, with covers and without unpublished tracks", async () => {
   const id = await aShow();
   const hidden = await makeTrack(site.db, {
     title: "Secret",
@@ -54,7 +54,7 @@ it("a setlist is told in order, with covers, and without what is not out yet", a
   expect((await editor().byId(id)).songs).toHaveLength(4);
 });
 
-it("nothing is written down before a show, nor over a change of somebody else", async () => {
+it("rejects an edit before the show, and one based on an outdated fingerprint", async () => {
   const id = await aShow();
   const { fingerprint } = await editor().byId(id);
   site.clock.set(BEFORE);
@@ -66,7 +66,7 @@ it("nothing is written down before a show, nor over a change of somebody else", 
   await expect(late).rejects.toMatchObject({ detail: "Someone else changed this meanwhile." });
 });
 
-it("a photo that is not in the store is refused", async () => {
+it("rejects a photo that is not in the media store", async () => {
   const id = await aShow();
   const { fingerprint } = await editor().byId(id);
   const image = `/media/images/${"0".repeat(40)}/1200.jpg`;
@@ -76,7 +76,7 @@ it("a photo that is not in the store is refused", async () => {
   });
 });
 
-it("who was there keeps it as one playlist, however often they press; who was not let in does not", async () => {
+it("a fan who was there gets one playlist however often they press; a fan who was not let in gets none", async () => {
   const id = await aShow();
   const track = await makeTrack(site.db, { title: "First" });
   await write(id, [
@@ -100,7 +100,7 @@ it("who was there keeps it as one playlist, however often they press; who was no
   expect(refused).toMatchObject({ status: 409, body: { detail: "The setlist is for those who were there." } });
 });
 
-it("is not kept by who has as many playlists as one may have, also pressed at once", async () => {
+it("is not kept for a fan at the playlist limit, even by concurrent presses", async () => {
   const { id: fanId } = await signInToday(site.db, { email: "collector@example.com" });
   const shows: number[] = [];
   for (let nth = 0; nth < 3; nth += 1) {

@@ -21,19 +21,19 @@ import {
 
 const NAME_MAX = 100;
 
-/** What of the music is needed here: tracks as lists show them. */
+/** The part of the music module that is needed here: tracks as shown in lists. */
 export type SetlistTracks = { playableTracks(ids: readonly number[]): Promise<Track[]> };
 
-/** A mark of what stands there, for changes that are made from it. */
+/** A hash of the current state, with which an edit proves that it was based on that state. */
 export const fingerprintOf = (state: unknown): string =>
   createHash("sha256").update(JSON.stringify(state)).digest("hex").slice(0, 32);
 
-/** Throws `conflict` unless a change was made from what stands there. */
+/** Throws `conflict` unless the edit was based on the current state. */
 export function assertFingerprint(given: string, state: unknown): void {
   if (given !== fingerprintOf(state)) throw new AppError("conflict", CHANGED_MEANWHILE);
 }
 
-/** What is left of a show, for its page and for those who were there. */
+/** A show's setlist and photos, for its page and for fans who were there. */
 export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: Content; music: SetlistTracks }) {
   const { db, clock, content, music } = deps;
 
@@ -60,8 +60,8 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
     },
 
     /**
-     * Makes a private playlist of what can be played of the setlist, once: again it returns the one that is there. Throws
-     * `not_found` for a show without a page, and `conflict` for who was not there and while there is nothing to play.
+     * Makes a private playlist of the playable songs of the setlist; a repeated call returns the existing one. Throws `not_found`
+     * for a show without a page, and `conflict` for a fan who was not there or when no song is playable.
      */
     async keep(fanId: number, eventId: number): Promise<{ playlist_id: number }> {
       const now = clock.now();

@@ -52,7 +52,7 @@ const placesLeft = async (eventId: number) =>
   ((await site.call("GET", `/api/events/events/${eventId}/`)).body as { places_left: number }).places_left;
 
 describe("joining", () => {
-  it("takes places, says so by mail with the calendar file, and shows in the next read", async () => {
+  it("takes places, confirms by mail with the calendar file, and shows in the next read", async () => {
     const id = await makeEvent(site.db, { title: "Lanterns", capacity: 10 });
     expect(await placesLeft(id)).toBe(10);
     const first = await join(id, ana, { party_size: 3 });
@@ -69,14 +69,14 @@ describe("joining", () => {
     expect(mail?.attachments?.[0]?.content).toContain("DTSTART:20260701T180000Z");
   });
 
-  it("is for one when no size is named, with and without a body", async () => {
+  it("defaults to a party of one, with and without a body", async () => {
     const id = await makeEvent(site.db, { capacity: 10 });
     expect((await join(id, ana)).body).toMatchObject({ party_size: 1 });
     expect((await join(id, ben, {})).body).toMatchObject({ party_size: 1 });
     expect(await placesLeft(id)).toBe(8);
   });
 
-  it("again is the same and changes nothing; with another size it is a conflict", async () => {
+  it("is idempotent for the same size and conflicts for another", async () => {
     const id = await makeEvent(site.db, { capacity: 10 });
     const first = await join(id, ana, { party_size: 2 });
     site.clock.advance(60_000);
@@ -90,7 +90,7 @@ describe("joining", () => {
     expect(await placesLeft(id)).toBe(8);
   });
 
-  it("a full show offers the waitlist and leaves nothing behind", async () => {
+  it("a full show suggests the waitlist and stores nothing", async () => {
     const id = await makeEvent(site.db, { capacity: 2 });
     await join(id, ana, { party_size: 2 });
     expect(await join(id, ben)).toMatchObject({
@@ -111,18 +111,18 @@ describe("joining", () => {
     [{ party_size: null }, "Must be a whole number from 1"],
     [{ party_size: 101 }, "Must be at most 100"],
     [{ party_size: 5 }, "At most 4 per party"],
-  ])("refuses %j by name", async (body, message) => {
+  ])("refuses %j with an error at the field", async (body, message) => {
     const id = await makeEvent(site.db, { capacity: 500, party_limit: 4 });
     expect(await join(id, ana, body)).toMatchObject({ status: 400, body: { party_size: [message] } });
     expect(await log(id)).toEqual([]);
   });
 
-  it("the path names the event, whatever the body says", async () => {
+  it("the event comes from the path, not from the body", async () => {
     const [id, other] = [await makeEvent(site.db), await makeEvent(site.db)];
     expect((await join(id, ana, { id: other })).body).toMatchObject({ event_id: id });
   });
 
-  it("needs a person: 401 without a token, 404 for what is not there or not published", async () => {
+  it("requires a fan: 401 without a token, 404 for an event that does not exist or is not published", async () => {
     const id = await makeEvent(site.db);
     const draft = await makeEvent(site.db, { visibility: "draft" });
     for (const [method, verb] of [
@@ -141,7 +141,7 @@ describe("joining", () => {
   it.each([
     ["cancelled", { status: "cancelled" as const }, "This show was cancelled."],
     ["over", { starts_at: "2026-06-01T18:00:00Z" }, "This show is over."],
-  ])("of what is %s is a conflict, as is every other move", async (_what, values, detail) => {
+  ])("conflicts for a show that is %s, as does every other action", async (_what, values, detail) => {
     const id = await makeEvent(site.db, { ...values, capacity: 5 });
     await site.db
       .insertInto("event_entries")
@@ -163,7 +163,7 @@ describe("joining", () => {
     expect(await log(id)).toEqual([]);
   });
 
-  it("a fan's own clicks cause five mails an hour at most, and never cost a place", async () => {
+  it("a fan's own clicks send at most five mails an hour, and never cost them a place", async () => {
     const limited = await createTestSite({
       env: { RATE_LIMITS: "on" },
       clock: createTestClock("2026-06-15T12:00:00Z"),
@@ -186,7 +186,7 @@ describe("joining", () => {
 });
 
 describe("the waitlist", () => {
-  it("answers the position, tells by mail, and again is the same", async () => {
+  it("returns the position, confirms by mail, and is idempotent", async () => {
     const id = await makeEvent(site.db, { title: "Tiny room", capacity: 1 });
     await join(id, ana);
     expect(await wait(id, ben, { party_size: 1 })).toMatchObject({
@@ -203,7 +203,7 @@ describe("the waitlist", () => {
     ]);
   });
 
-  it("with places left, or while attending, is a conflict", async () => {
+  it("conflicts while places are left or the fan is attending", async () => {
     const id = await makeEvent(site.db, { capacity: 2 });
     expect(await wait(id, ana)).toMatchObject({
       status: 409,
@@ -216,7 +216,7 @@ describe("the waitlist", () => {
     });
   });
 
-  it("a freed place goes at once to the first that fits, who is told; a larger party keeps its place in line", async () => {
+  it("a freed place goes to the first party that fits, which is notified; a larger party keeps its position", async () => {
     const id = await makeEvent(site.db, { title: "Tiny room", capacity: 2 });
     await join(id, ana);
     await join(id, ben);
@@ -246,7 +246,7 @@ describe("the waitlist", () => {
     expect(await placesLeft(id)).toBe(0);
   });
 
-  it("a freed place passes who is blocked, who is back at their place in line once let in again", async () => {
+  it("a freed place skips a blocked fan, who keeps their position for when they are unblocked", async () => {
     const id = await makeEvent(site.db, { capacity: 1 });
     const shut = await signInToday(site.db);
     for (const [who, go] of [
@@ -266,7 +266,7 @@ describe("the waitlist", () => {
     expect((await join(id, { token })).body).toMatchObject({ status: "attending" });
   });
 
-  it("a place that was free while its only waiter was blocked is theirs once they are let in again", async () => {
+  it("a place that stayed free while its only waiter was blocked is theirs once they are unblocked", async () => {
     const id = await makeEvent(site.db, { title: "Small room", capacity: 1 });
     const shut = await signInToday(site.db, { email: "shut@example.com" });
     await join(id, ana);
@@ -281,7 +281,7 @@ describe("the waitlist", () => {
     expect(mailed.map(({ to, subject }) => [to, subject])).toEqual([["shut@example.com", "You got in: Small room"]]);
   });
 
-  it("joining while others wait is only for places that no waiting party fits in", async () => {
+  it("joining while others wait takes only places that no waiting party fits in", async () => {
     const id = await makeEvent(site.db, { capacity: 3 });
     await join(id, ana, { party_size: 2 });
     expect((await join(id, ben, { party_size: 2 })).body).toMatchObject({
@@ -294,7 +294,7 @@ describe("the waitlist", () => {
     expect((await wait(id, ben, { party_size: 2 })).body).toMatchObject({ position: 1 });
   });
 
-  it("who waits may take what is left as a smaller party", async () => {
+  it("a waiting fan may take the remaining places as a smaller party", async () => {
     const id = await makeEvent(site.db, { capacity: 3 });
     await join(id, ana, { party_size: 2 });
     await wait(id, ben, { party_size: 2 });
@@ -305,7 +305,7 @@ describe("the waitlist", () => {
     ]);
   });
 
-  it("leaving the line moves the others up; not in it is 404, as is leaving the other way", async () => {
+  it("leaving the waitlist moves the others up; 404 for a fan not on it, as for leaving by the wrong procedure", async () => {
     const id = await makeEvent(site.db, { capacity: 1 });
     await join(id, ana);
     await wait(id, ben);
@@ -318,7 +318,7 @@ describe("the waitlist", () => {
     expect(body).toMatchObject({ place: { status: "waitlisted", position: 1 } });
   });
 
-  it("a deleted account gives its places back", async () => {
+  it("a deleted account frees its places", async () => {
     const id = await makeEvent(site.db, { capacity: 2 });
     const gone = await makeUser(site.db);
     await site.services.events.attendance.join(gone, { id, party_size: 2 });
@@ -329,7 +329,7 @@ describe("the waitlist", () => {
 });
 
 describe("the owner's capacity", () => {
-  it("raised gives the new places to those who wait; lowered evicts nobody", async () => {
+  it("gives new places to waiting fans when raised, and removes nobody when lowered", async () => {
     const id = await makeEvent(site.db, { capacity: 1 });
     await join(id, ana);
     await wait(id, ben);
@@ -347,7 +347,7 @@ describe("the owner's capacity", () => {
     expect(await placesLeft(id)).toBeNull();
   });
 
-  it("is the team's business only, and a whole number", async () => {
+  it("is for the team only, and must be 0 or more", async () => {
     const id = await makeEvent(site.db, { capacity: 1 });
     expect((await setCapacity(id, 2, ana)).status).toBe(403);
     expect((await site.call("POST", `/api/events/events/${id}/capacity/`, { body: { capacity: 2 } })).status).toBe(401);
@@ -361,7 +361,7 @@ describe("the owner's capacity", () => {
 });
 
 describe("GET /events/events/user/", () => {
-  it("lists what the caller attends, the past too, and what they still wait for, by date", async () => {
+  it("lists the shows that the caller attends, past ones included, and those they still wait for, by date", async () => {
     const fan = await signInToday(site.db);
     const late = await makeEvent(site.db, { title: "Late", starts_at: "2026-09-01T18:00:00Z" });
     const soon = await makeEvent(site.db, { title: "Soon", capacity: 5 });
@@ -394,7 +394,7 @@ describe("GET /events/events/user/", () => {
     expect((await site.call("GET", "/api/events/events/user/")).status).toBe(401);
   });
 
-  it("leaves out a show that was taken back, until it is published again", async () => {
+  it("leaves out a show that was unpublished, until it is published again", async () => {
     const fan = await signInToday(site.db);
     const event = await makeEvent(site.db, { title: "Not yet" });
     await join(event, fan);

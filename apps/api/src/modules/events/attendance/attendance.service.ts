@@ -45,7 +45,7 @@ type Deps = {
   clock: Clock;
   decide: Decide;
   news: EventNewsService;
-  /** Whether what one fan can hold and cause is limited. */
+  /** Whether the places that one fan can hold and the mails they can cause are limited. */
   rateLimits: boolean;
   isVerified: IsVerified;
 };
@@ -58,11 +58,11 @@ const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
   since: entry.since.toISOString(),
 });
 
-/** Coming and going: every decision about an event's places is made alone, in one transaction that locks the event. */
+/** Joining and leaving: each decision about an event's places is made in one transaction that locks the event. */
 export function createAttendanceService(deps: Deps) {
   const { db, clock, decide, news } = deps;
 
-  /** How a fan stands who has this entry. */
+  /** A fan's standing, given their entry. */
   const standingOf = (entry: Entry | null): Standing => {
     if (!entry?.offered_until) return entry;
     return { ...entry, offer: entry.offered_until > clock.now() ? "open" : "ended" };
@@ -80,7 +80,7 @@ export function createAttendanceService(deps: Deps) {
   const lineOf = async (trx: Transaction<DB>, event: LockedEvent): Promise<Line> => {
     const sale = event.sells_tickets ? await ticketSale(trx, event.id, clock.now()) : null;
     const { capacity, places_taken } = withSale(event, sale);
-    // Who waits matters only while something is free.
+    // The waiting parties matter only while places are free.
     const waiting = capacity !== null && places_taken < capacity ? await waitingParties(trx, event.id) : [];
     return { capacity, places_taken, waiting };
   };
@@ -89,13 +89,13 @@ export function createAttendanceService(deps: Deps) {
 
   const refuse = (because: string) => new AppError("conflict", because);
 
-  /** Throws `conflict` for a place that has to be bought; who has one already keeps it. */
+  /** Throws `conflict` for a place that has to be bought; a fan who already has a place keeps it. */
   const checkPaid = (event: LockedEvent, entry: Entry | null) => {
     if (!event.sells_tickets || entry?.status === "attending") return;
     throw refuse(t("Places at this show are sold: buy tickets on its page."));
   };
 
-  /** Throws for an event that is not there for visitors, and for a party larger than the event takes. */
+  /** Throws for an event that visitors cannot reach, and for a party above the event's limit. */
   const checkArrival = (event: LockedEvent, entry: Entry | null, size: number) => {
     if (!isReachable(event)) throw notFound();
     if (entry) return;
@@ -107,7 +107,7 @@ export function createAttendanceService(deps: Deps) {
     }
   };
 
-  /** Throws `conflict` for a newcomer whose address is not confirmed, on a site whose mails arrive. */
+  /** Throws `conflict` for a newcomer with an unconfirmed address, on a site whose mails are delivered. */
   const checkAddress = async (userId: number, eventId: number): Promise<void> => {
     if (!deps.rateLimits || deps.isVerified === null || (await deps.isVerified(userId))) return;
     const event = await eventRow(db, eventId).executeTakeFirst();
@@ -116,8 +116,8 @@ export function createAttendanceService(deps: Deps) {
   };
 
   /**
-   * Turns people away from a full show without making them queue for its lock, which is what a rush consists of. Whoever
-   * might get in is judged under the lock, whatever was seen here.
+   * Rejects fans from a full show without queueing for its lock, since most requests of a rush end that way. Fans who might get
+   * in are decided under the lock, regardless of what was read here.
    */
   const turnAwayWhenFull = async (userId: number, { id, party_size }: JoinInput): Promise<void> => {
     const event = await eventRow(db, id).executeTakeFirst();
@@ -130,7 +130,7 @@ export function createAttendanceService(deps: Deps) {
     if (verdict.kind === "refused") throw refuse(verdict.because);
   };
 
-  /** Writes a fan's own move to the log and, unless their clicks caused too many already, tells them by mail. */
+  /** Logs a fan's own action and mails them about it, unless their clicks have already caused too many mails. */
   const record = async (
     trx: Transaction<DB>,
     move: {
@@ -138,7 +138,7 @@ export function createAttendanceService(deps: Deps) {
       user_id: number;
       from: Entry["status"] | "none";
       to: Entry["status"] | "none";
-      /** What the log says, where that is more than from where to where. */
+      /** The log's action, where `from` and `to` do not determine it. */
       action?: "offer_declined" | undefined;
     },
     party_size: number,
@@ -195,9 +195,9 @@ export function createAttendanceService(deps: Deps) {
 
   return {
     /**
-     * Takes places for a fan's party, those that are offered to it too; the same party again is answered the same.
-     * `signedUp` is called for a new one. Throws `not_found`, `validation` for a
-     * party over the event's limit, and `conflict` that says what is the matter.
+     * Takes places for a fan's party, including places that are offered to it; idempotent for the same party size. `signedUp` is
+     * called for a new sign-up. Throws `not_found`, `validation` for a party above the event's limit, and `conflict` with the
+     * reason.
      */
     async join(userId: number, input: JoinInput, signedUp?: () => void): Promise<AttendingPlace> {
       let isNew = false;
@@ -239,7 +239,7 @@ export function createAttendanceService(deps: Deps) {
       return place;
     },
 
-    /** Puts a fan's party in line; again: the same. Throws as `join` does. */
+    /** Puts a fan's party on the waitlist; idempotent for the same party size. Throws as `join` does. */
     async wait(userId: number, input: JoinInput, signedUp?: () => void): Promise<WaitlistedPlace> {
       let isNew = false;
       await checkAddress(userId, input.id);
@@ -274,13 +274,16 @@ export function createAttendanceService(deps: Deps) {
       return place;
     },
 
-    /** Gives a fan's places to the next in line. Throws `not_found` for who is not in, `conflict` once it is too late. */
+    /**
+     * Frees a fan's places for the next in line. Throws `not_found` for a fan who is not attending, `conflict` once it is too
+     * late.
+     */
     leave: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "attending"),
 
-    /** Takes a fan out of the line; places that were offered to them go to the next. Throws as `leave` does. */
+    /** Removes a fan from the waitlist; places offered to them go to the next. Throws as `leave` does. */
     stopWaiting: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "waitlisted"),
 
-    /** Where a fan stands with one event. Throws `not_found` for an event that is not there. */
+    /** A fan's place or position at one event. Throws `not_found` for an unknown event. */
     async ownPlace(userId: number, eventId: number): Promise<OwnPlace> {
       const entry = await findEntry(db, eventId, userId);
       if (!entry) {
@@ -292,7 +295,7 @@ export function createAttendanceService(deps: Deps) {
       return { place: attending ? attendingView(eventId, entry) : await waitlistedView(db, eventId, entry) };
     },
 
-    /** A fan's shows by date, past ones too; a line that led nowhere is not kept in view. */
+    /** A fan's shows by date, past ones included; waitlist entries of shows that are over are left out. */
     async userEvents(userId: number): Promise<UserEvents> {
       const now = clock.now();
       const entries = await entriesOf(db, userId, now);

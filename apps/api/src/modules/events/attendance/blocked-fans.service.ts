@@ -16,9 +16,8 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /**
- * What blocking a fan, or letting one in again, means for the waitlists they are on: what was offered to who is blocked
- * goes to the next, and who is let in gets what is still free. It is a job of its own, since a decision locks the show
- * before the fan.
+ * Settles the waitlists of a fan who was blocked or unblocked: places offered to a blocked fan go to the next, and an unblocked
+ * fan gets places that are still free. It runs as its own job, since a decision locks the show before the fan.
  */
 export function createBlockedFans(deps: { db: Kysely<DB>; clock: Clock; decide: Decide; news: EventNewsService }) {
   const { db, clock, decide, news } = deps;
@@ -34,7 +33,7 @@ export function createBlockedFans(deps: { db: Kysely<DB>; clock: Clock; decide: 
     });
 
   return {
-    /** To be called in the transaction that blocks a fan or lets one in. */
+    /** Must be called in the transaction that blocks or unblocks a fan. */
     async noteChange(trx: Transaction<DB>, user_id: number): Promise<void> {
       if ((await waitsAt(trx, user_id)).length > 0) await addJob(trx, "settle_blocked_fan", { user_id });
     },

@@ -4,12 +4,12 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
 /**
- * Whether a fan's address is confirmed, which is asked of who holds a place for nothing; null where addresses cannot be
- * confirmed. Within a transaction it reads `from` there.
+ * Whether a fan's address is confirmed, which holding a free-of-charge place requires; null where addresses cannot be confirmed.
+ * Within a transaction, pass it as `from`.
  */
 export type IsVerified = ((userId: number, from?: Kysely<DB>) => Promise<boolean>) | null;
 
-/** What somebody is told whose address nobody has confirmed. */
+/** The error for a fan whose address is not confirmed. */
 export const unconfirmedAddress = () =>
   new AppError(
     "conflict",

@@ -6,18 +6,18 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { type LockedEvent, lockEvent } from "./entry.queries.ts";
 
-/** How an event is kept for one decision at a time; only tests that prove its need take another. */
+/** Locks an event for one decision at a time; only negative controls replace it. */
 export type LockShow = (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
 
-/** What came of a decision, and whether visitors see the event differently for it. */
+/** A decision's result, and whether it changes how visitors see the event. */
 type Decided<Result> = { result: Result; placesChanged: boolean };
 
-/** Every decision about an event's places is made alone, in one transaction that locks the event. */
+/** Each decision about an event's places is made in one transaction that locks the event. */
 export function createDecisions(deps: { db: Kysely<DB>; content: Content; lock?: LockShow | undefined }) {
   const { db, content, lock = lockEvent } = deps;
   const inTurn = createKeyedMutex<number>();
 
-  /** Throws `not_found` without such an event, and what `work` throws. */
+  /** Throws `not_found` for an unknown event, and whatever `work` throws. */
   return async <Result>(
     eventId: number,
     work: (trx: Transaction<DB>, event: LockedEvent) => Promise<Decided<Result>>,

@@ -4,7 +4,7 @@ import type { DB, EventLog } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { isReachable } from "../calendar/visibility.ts";
 
-/** What is decided on when a fan joins or leaves. */
+/** The columns on which joining and leaving are decided. */
 export type LockedEvent = {
   id: number;
   status: "upcoming" | "postponed" | "cancelled";
@@ -17,7 +17,7 @@ export type LockedEvent = {
   calendar_sequence: number;
   reachable_from: Date | null;
   offer_hours: number | null;
-  /** Its places are bought, not taken for nothing. */
+  /** Places are bought rather than free of charge. */
   sells_tickets: boolean;
 };
 
@@ -41,7 +41,7 @@ export const eventRow = (db: Kysely<DB>, id: number) =>
     ])
     .where("id", "=", id);
 
-/** Locks an event until the transaction ends: one transaction at a time decides about its places. */
+/** Locks an event until the transaction ends, so that decisions about its places are made one at a time. */
 export const lockEvent = (trx: Transaction<DB>, id: number): Promise<LockedEvent | undefined> =>
   eventRow(trx, id).forUpdate().executeTakeFirst();
 
@@ -51,9 +51,9 @@ export type Entry = {
   party_size: number;
   status: "attending" | "waitlisted";
   since: Date;
-  /** Set while places are kept for a waiting party, which are counted as taken. */
+  /** Set while places are kept for a waiting party; they count as taken. */
   offered_until: Date | null;
-  /** What its mails are written in. */
+  /** The language of its mails. */
   language: string;
 };
 
@@ -68,8 +68,8 @@ export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Prom
     .executeTakeFirst();
 
 /**
- * The line in order of arrival, without those whom places are offered to, and without those who are blocked or whose
- * account is going: they keep their place in it, and nothing comes to them.
+ * The waitlist in order of arrival, without parties that have an offer and without fans who are blocked or whose account is being
+ * deleted: those keep their position but are offered nothing.
  */
 export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]> =>
   db
@@ -93,7 +93,7 @@ export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]
     .orderBy("id")
     .execute();
 
-/** The shows at which a fan waits. */
+/** The ids of shows for which a fan is on the waitlist. */
 export async function waitsAt(db: Kysely<DB>, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("event_entries")
@@ -127,8 +127,8 @@ export async function positionOf(db: Kysely<DB>, eventId: number, entryId: numbe
 }
 
 /**
- * Adds a fan's entry; the event must be locked, for the order of ids is the order of the line. Its mails are in `language`,
- * or in the request's, where the fan makes it.
+ * Adds a fan's entry. The event must be locked, because ids order the waitlist. Mails use `language`, or the request's language
+ * when the fan makes the entry.
  */
 export const insertEntry = (
   trx: Transaction<DB>,
@@ -158,7 +158,7 @@ export const insertEntry = (
 export const deleteEntry = (trx: Transaction<DB>, entryId: number) =>
   trx.deleteFrom("event_entries").where("id", "=", entryId).execute();
 
-/** Turns waiting parties into attending ones. */
+/** Admits waiting parties. */
 export const admitEntries = (trx: Transaction<DB>, event: LockedEvent, entryIds: readonly number[], since: Date) =>
   trx
     .updateTable("event_entries")
@@ -172,7 +172,7 @@ export const writeLog = (trx: Transaction<DB>, lines: readonly Insertable<EventL
     .values([...lines])
     .execute();
 
-/** How often a fan has joined something or got in line since then: as many mails went to the address. */
+/** How many times a fan has joined an event or a waitlist since `since`, each of which mailed them. */
 export async function countSignUps(db: Kysely<DB>, userId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom("event_log")
@@ -184,7 +184,7 @@ export async function countSignUps(db: Kysely<DB>, userId: number, since: Date):
   return row.count;
 }
 
-/** A fan's entries of every event, by date of the event; `position` only for those in line. */
+/** A fan's entries at all events, by event date; `position` only for waitlisted ones. */
 export const entriesOf = (db: Kysely<DB>, userId: number, now: Date) =>
   db
     .selectFrom("event_entries as mine")
@@ -200,7 +200,7 @@ export const entriesOf = (db: Kysely<DB>, userId: number, now: Date) =>
         .as("position"),
     )
     .where("mine.user_id", "=", userId)
-    // One that was taken back is not there for anybody, until it is published again.
+    // An unpublished show is hidden from everybody until it is published again.
     .where(isReachable("events", now))
     .orderBy("events.starts_at")
     .orderBy("mine.id")

@@ -13,7 +13,7 @@ const go = (verb: "join" | "waitlist", event: number, who: { token: string }, pa
 const SMTP_URL = "smtp://mail.artist.example";
 
 describe("a party", () => {
-  it("is of four at a show without a limit of its own", async () => {
+  it("is limited to four at a show without its own limit", async () => {
     await start({ RATE_LIMITS: "on" });
     const event = await makeEvent(site.db, { capacity: 20, party_limit: null });
     const full = await makeEvent(site.db, { capacity: 1, party_limit: null, places_taken: 0 });
@@ -26,7 +26,7 @@ describe("a party", () => {
     expect(await go("waitlist", full, ben, 5)).toMatchObject({ status: 409, body: { detail } });
   });
 
-  it("is as large as the show says where it says so, and without limits as large as asked", async () => {
+  it("is limited by the show's own limit, and unlimited where limits are off", async () => {
     await start({ RATE_LIMITS: "on" });
     const large = await makeEvent(site.db, { capacity: 20, party_limit: 8 });
     expect(await go("join", large, await signInToday(site.db), 8)).toMatchObject({ status: 200 });
@@ -37,8 +37,8 @@ describe("a party", () => {
   });
 });
 
-describe("places are held by who can be reached", () => {
-  it("asks for a confirmed address once the site has a mail server", async () => {
+describe("places and confirmed addresses", () => {
+  it("requires a confirmed address once the site has a mail server", async () => {
     await start({ RATE_LIMITS: "on", SMTP_URL });
     const event = await makeEvent(site.db, { capacity: 20 });
     const stranger = await signInToday(site.db);
@@ -51,7 +51,7 @@ describe("places are held by who can be reached", () => {
     expect(await go("join", event, stranger)).toMatchObject({ status: 200 });
   });
 
-  it("asks nobody while mails are files", async () => {
+  it("requires none while mails are written to files", async () => {
     await start({ RATE_LIMITS: "on" });
     const event = await makeEvent(site.db, { capacity: 20 });
     expect(await go("join", event, await signInToday(site.db))).toMatchObject({ status: 200 });

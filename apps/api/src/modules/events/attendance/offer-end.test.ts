@@ -12,26 +12,26 @@ const show = (values: Partial<OfferTerms>): OfferTerms => ({
 });
 
 describe("an offer of a freed place", () => {
-  it("of tickets is for a day, where the owner says nothing: nobody is let in who has not paid", () => {
+  it("of tickets lasts a day unless the owner sets a time, since nobody gets in without paying", () => {
     const end = offerEnd(show({ offer_hours: null, sells_tickets: true }), now);
     expect(end).toEqual(new Date("2026-06-16T12:00:00Z"));
   });
 
-  it("is not made unless the owner wants it", () => {
+  it("is not made unless the owner has switched offers on", () => {
     expect(offerEnd(show({ offer_hours: null }), now)).toBeNull();
   });
 
-  it("lasts for the owner's hours, and at the latest until the show begins", () => {
+  it("lasts for the owner's hours, but no longer than until the show begins", () => {
     expect(offerEnd(show({}), now)).toEqual(new Date("2026-06-16T12:00:00Z"));
     const tonight = new Date("2026-06-15T18:00:00Z");
     expect(offerEnd(show({ starts_at: tonight }), now)).toEqual(tonight);
   });
 
-  it("is not made once the show has begun: the place goes at once", () => {
+  it("is not made once the show has begun: the place is given immediately", () => {
     expect(offerEnd(show({ starts_at: now }), now)).toBeNull();
   });
 
-  it("of a show without a date goes by the hours alone", () => {
+  it("of a show without a date lasts for the owner's hours alone", () => {
     const undated = show({ status: "postponed", starts_at: new Date("2026-06-01T18:00:00Z") });
     expect(offerEnd(undated, now)).toEqual(new Date("2026-06-16T12:00:00Z"));
   });

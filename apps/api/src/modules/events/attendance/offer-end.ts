@@ -2,10 +2,10 @@ import { isUndated, type StoredStatus } from "../calendar/event-status.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How long a freed place is offered that has to be paid for, where the owner says nothing. */
+/** How long a freed place that has to be paid for is offered, unless the owner sets a time. */
 const PAID_OFFER_HOURS = 24;
 
-/** What says how long a show's freed places are offered. */
+/** The columns that determine how long a show's freed places are offered. */
 export type OfferTerms = {
   offer_hours: number | null;
   sells_tickets: boolean;
@@ -15,9 +15,9 @@ export type OfferTerms = {
 };
 
 /**
- * When an offer made now ends: after the owner's hours, and at the latest when the show begins or, at `saleEnds`, the sale of
- * its tickets is over. Null where nothing is offered, so that freed places go at once to who waits: the owner wants it so,
- * or there is no time left.
+ * When an offer made at `now` ends: after the owner's hours, but no later than when the show begins or, at `saleEnds`, when its
+ * ticket sale ends. Null when there is no offer and freed places go to the waitlist immediately, because the owner has not
+ * switched offers on or no time is left.
  */
 export function offerEnd(event: OfferTerms, now: Date, saleEnds: Date | null = null): Date | null {
   const hours = event.offer_hours ?? (event.sells_tickets ? PAID_OFFER_HOURS : null);

@@ -4,12 +4,12 @@ import { usersView } from "../../accounts/public.queries.ts";
 
 const oneOf = (entryIds: readonly number[]) => sql<number>`any(${[...entryIds]}::bigint[])`;
 
-/** Keeps places for waiting parties until then; the event must be locked. */
+/** Reserves places for waiting parties until `until`; the event must be locked. */
 export async function offerPlaces(trx: Transaction<DB>, entryIds: readonly number[], until: Date): Promise<void> {
   await trx.updateTable("event_entries").set({ offered_until: until }).where("id", "=", oneOf(entryIds)).execute();
 }
 
-/** Shows with an offer that nobody has taken in time. */
+/** Shows with an offer that has expired. */
 export async function eventsWithDueOffers(db: Kysely<DB>, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("event_entries")
@@ -21,7 +21,7 @@ export async function eventsWithDueOffers(db: Kysely<DB>, now: Date): Promise<nu
   return rows.map(({ event_id }) => event_id);
 }
 
-/** The parties of a locked show whose time is over, in the order of the line. */
+/** A locked show's parties whose offer has expired, in waitlist order. */
 export const dueOffers = (trx: Transaction<DB>, eventId: number, now: Date) =>
   trx
     .selectFrom("event_entries")
@@ -31,7 +31,7 @@ export const dueOffers = (trx: Transaction<DB>, eventId: number, now: Date) =>
     .orderBy("id")
     .execute();
 
-/** Has a locked show's offers end at `at` at the latest. */
+/** Limits a locked show's offers to end no later than `at`. */
 export async function capOffers(trx: Transaction<DB>, eventId: number, at: Date): Promise<void> {
   await trx
     .updateTable("event_entries")
@@ -42,8 +42,8 @@ export async function capOffers(trx: Transaction<DB>, eventId: number, at: Date)
 }
 
 /**
- * Shows that visitors see at `now` with free places and a party in line that would fit in: they were free before anybody could
- * be asked, because the sale of tickets had not begun, the show was not out, or who waits was not to be asked.
+ * Shows reachable at `now` that have free places and a waiting party that fits: nobody could be asked when the places were freed,
+ * because the ticket sale had not begun, the show was not published, or the waiting fan was blocked or being deleted.
  */
 export async function eventsToFill(db: Kysely<DB>, now: Date): Promise<number[]> {
   const rows = await db
@@ -76,12 +76,12 @@ export async function eventsToFill(db: Kysely<DB>, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Has parties wait as before, without what was kept for them. */
+/** Returns parties to waiting, without the places reserved for them. */
 export async function withdrawOffers(trx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {
   await trx.updateTable("event_entries").set({ offered_until: null }).where("id", "=", oneOf(entryIds)).execute();
 }
 
-/** Takes parties out of the line. */
+/** Removes parties from the waitlist. */
 export async function deleteEntries(trx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {
   await trx.deleteFrom("event_entries").where("id", "=", oneOf(entryIds)).execute();
 }

@@ -27,7 +27,7 @@ const call = (method: string, eventId: number, verb: string, who: { token: strin
     ...(body === undefined ? {} : { body }),
   });
 
-/** A full show of two places whose freed ones are offered for 24 hours: Ana is in, Ben and Cem wait. */
+/** Makes a full show of two places that offers freed ones for 24 hours: Ana is attending, Ben and Cem are waiting. */
 async function fullShow() {
   const id = await makeEvent(site.db, { title: "Lanterns", capacity: 2, offer_hours: 24 });
   await call("POST", id, "join", ana, { party_size: 2 });
@@ -52,7 +52,7 @@ const log = async (eventId: number) =>
     .slice(3);
 
 describe("a freed place that is offered", () => {
-  it("is kept for the first that fits, who keeps their position, sees the end, and is told", async () => {
+  it("is kept for the first party that fits, which keeps its position, sees the deadline and is notified", async () => {
     const id = await fullShow();
     await call("DELETE", id, "join", ana);
     expect(await place(id, ben)).toMatchObject({
@@ -61,7 +61,7 @@ describe("a freed place that is offered", () => {
       offered_until: "2026-06-16T12:00:00.000Z",
     });
     expect(await place(id, cem)).toMatchObject({ status: "waitlisted", position: 2, offered_until: null });
-    // One of the two freed places is kept, the other is too few for Cem's party and free for who comes.
+    // One of the two freed places is reserved; the other is too few for Cem's party and free for anybody.
     expect((await site.call("GET", `/api/events/events/${id}/`)).body).toMatchObject({ places_left: 1 });
     expect((await site.call("GET", "/api/events/events/user/", { token: ben.token })).body).toMatchObject({
       waitlisted: [{ id, position: 1, offered_until: "2026-06-16T12:00:00.000Z" }],
@@ -72,7 +72,7 @@ describe("a freed place that is offered", () => {
     expect(mail?.text).toContain(`/events/${id}`);
   });
 
-  it("is taken by joining, as the party that it was offered to", async () => {
+  it("is accepted by joining with the offered party size", async () => {
     const id = await fullShow();
     await call("DELETE", id, "join", ana);
     expect((await call("POST", id, "join", ben, { party_size: 2 })).status).toBe(409);
@@ -85,7 +85,7 @@ describe("a freed place that is offered", () => {
     expect((await queuedEventMails(site)).at(-1)).toMatchObject({ subject: "You are in: Lanterns" });
   });
 
-  it("goes to the next when it is declined", async () => {
+  it("goes to the next party when it is declined", async () => {
     const id = await fullShow();
     await call("DELETE", id, "join", ana);
     expect((await call("DELETE", id, "waitlist", ben)).status).toBe(204);
@@ -97,7 +97,7 @@ describe("a freed place that is offered", () => {
     ]);
   });
 
-  it("ends with its time: nobody takes it any more, and the job asks the next", async () => {
+  it("expires: it can no longer be accepted, and the job asks the next party", async () => {
     const id = await fullShow();
     await call("DELETE", id, "join", ana);
     clock.set("2026-06-16T12:00:00Z");
@@ -115,7 +115,7 @@ describe("a freed place that is offered", () => {
     ]);
   });
 
-  it("is no place at a show that was called off; who had it waits on", async () => {
+  it("cannot be accepted at a cancelled show; its party keeps waiting", async () => {
     const id = await fullShow();
     await call("DELETE", id, "join", ana);
     await site.db.updateTable("events").set({ status: "cancelled" }).where("id", "=", id).execute();
@@ -126,7 +126,7 @@ describe("a freed place that is offered", () => {
   });
 });
 
-it("an offer to who is then blocked goes to the next; they keep their place in line", async () => {
+it("an offer to a fan who is then blocked goes to the next; the fan keeps their position", async () => {
   const id = await makeEvent(site.db, { capacity: 2, offer_hours: 24 });
   const shut = await signInToday(site.db);
   await call("POST", id, "join", ana, { party_size: 2 });
@@ -142,7 +142,7 @@ it("an offer to who is then blocked goes to the next; they keep their place in l
   expect(await place(id, { token })).toMatchObject({ status: "waitlisted", position: 1, offered_until: null });
 });
 
-it("the owner says for how long, in whole hours up to two weeks", async () => {
+it("the owner sets the duration in whole hours, up to two weeks", async () => {
   const id = await makeEvent(site.db, { capacity: 2 });
   const change = (offer_hours: unknown, version: number) =>
     site.call("PATCH", `/api/events/events/${id}/`, { token: owner.token, body: { version, offer_hours } });

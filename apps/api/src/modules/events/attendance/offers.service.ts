@@ -18,8 +18,8 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /**
- * Ends offers of freed places whose time is over. Who did not take one leaves the line, since they would be the first to
- * be asked again for ever; the places are offered to the next in the same transaction.
+ * Ends expired offers of freed places. A party that did not accept leaves the waitlist, since it would otherwise always be the
+ * first to be asked again; its places are offered to the next party in the same transaction.
  */
 export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decide: Decide; news: EventNewsService }) {
   const { db, clock, decide, news } = deps;
@@ -30,7 +30,7 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       const due = await dueOffers(trx, eventId, now);
       const ids = due.map(({ id }) => id);
       if (due.length === 0) return { result: undefined, placesChanged: false };
-      // Nobody is asked for a show that is over, called off or taken back: they wait as before, should it be put on again.
+      // Nobody is asked about a show that is over, cancelled or unpublished: the parties keep waiting in case it is put back on.
       if (closedBecause(statusAt(event, now)) || !isReachableAt(event, now)) {
         await withdrawOffers(trx, ids);
         return { result: undefined, placesChanged: true };
@@ -62,7 +62,7 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       return { result: undefined, placesChanged: (await placesTaken(trx, eventId)) !== event.places_taken };
     });
 
-  /** Ends every offer that is due, and asks who waits for what could be offered to nobody before. */
+  /** Ends every expired offer, and offers places that could not be offered to anybody before. */
   const endDueOffers = async (): Promise<void> => {
     for (const eventId of await eventsWithDueOffers(db, clock.now())) await endOffersOf(eventId);
     for (const eventId of await eventsToFill(db, clock.now())) await fill(eventId);

@@ -8,15 +8,14 @@ import { offerEnd } from "./offer-end.ts";
 import { ticketSale } from "./ticket-sale.queries.ts";
 import { closedBecause, moveAction, promotions, withSale } from "./waitlist.ts";
 
-/** Whether visitors see a show at `now`. */
+/** Whether visitors can reach a show at `now`. */
 export const isReachableAt = (event: Pick<LockedEvent, "reachable_from">, now: Date): boolean =>
   event.reachable_from !== null && event.reachable_from <= now;
 
 /**
- * Gives the free places of a locked event to those who wait, or offers them where the owner wants it so, writes it to the
- * log and queues their mails, all in the caller's transaction. `event` is read after whatever freed the places. Nothing
- * goes to anybody while visitors do not see the show, and no place of which no ticket is on sale. Returns how many parties
- * got in.
+ * Gives the free places of a locked event to waiting parties, or offers them where the owner wants that, logs it and queues the
+ * mails, all in the caller's transaction. `event` must be read after the places were freed. Gives no places while visitors cannot
+ * reach the show, nor places for which no ticket is on sale. Returns how many parties got in.
  */
 export async function promoteWaiting(
   trx: Transaction<DB>,
@@ -33,7 +32,7 @@ export async function promoteWaiting(
   if (promoted.length === 0) return 0;
   const ids = promoted.map((entry) => entry.id);
   const until = offerEnd(event, now, sale?.until ?? null);
-  // Nobody is let in who has not paid, and there is no time left to.
+  // Nobody gets in without paying, and no time is left to pay.
   if (until === null && event.sells_tickets) return 0;
   if (until) await offerPlaces(trx, ids, until);
   else await admitEntries(trx, event, ids, now);

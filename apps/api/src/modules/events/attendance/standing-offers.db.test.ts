@@ -21,7 +21,7 @@ beforeEach(async () => {
   [ana, ben, cem] = await Promise.all([signInToday(site.db), signInToday(site.db), signInToday(site.db)]);
 });
 
-/** A full show of one place whose freed ones are offered for 24 hours: Ana is in, Ben and Cem wait. */
+/** Makes a full show of one place that offers freed ones for 24 hours: Ana is attending, Ben and Cem are waiting. */
 async function fullShow(values: object = {}) {
   const { attendance } = site.services.events;
   const id = await makeEvent(site.db, { title: "Lanterns", capacity: 1, offer_hours: 24, ...values });
@@ -42,7 +42,7 @@ const leave = (who: Person, id: number) => site.services.events.attendance.leave
 const place = async (who: Person, id: number) => (await site.services.events.attendance.ownPlace(who.id, id)).place;
 const minute = () => site.services.events.offers.endDueOffers();
 
-it("a show that was taken back offers nothing; what it had offered is asked anew once it is there again", async () => {
+it("an unpublished show offers nothing; an offer it had made is made again once it is published", async () => {
   const id = await fullShow();
   await leave(ana, id);
   await change(id, { visibility: "draft" });
@@ -56,13 +56,13 @@ it("a show that was taken back offers nothing; what it had offered is asked anew
   await change(direct, { visibility: "draft" });
   await leave(ana, direct);
   expect(await place(ben, direct)).toMatchObject({ status: "waitlisted" });
-  // However it comes out again.
+  // Also when it is published by a direct write to the database.
   await site.db.updateTable("events").set({ visibility: "public" }).where("id", "=", direct).execute();
   await minute();
   expect(await place(ben, direct)).toMatchObject({ status: "attending" });
 });
 
-it("an offer ends when the show begins, also when that is earlier by now, and its mail says so", async () => {
+it("an offer ends when the show begins, even if that is now earlier, and its mail states the time", async () => {
   const id = await fullShow();
   await leave(ana, id);
   await change(id, { starts: "2026-06-15T20:00" });
@@ -74,7 +74,7 @@ it("an offer ends when the show begins, also when that is earlier by now, and it
   expect(await place(ben, id)).toBeNull();
 });
 
-it("an account that is going is not let in, and gets what is free once it stays", async () => {
+it("an account that is being deleted gets no place; once it is kept, it gets the free one", async () => {
   const id = await fullShow();
   const due = (at: Date | null) =>
     site.db.updateTable("users").set({ deletion_due_at: at }).where("id", "in", [ben.id, cem.id]).execute();

@@ -2,12 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { orderItemsView, ticketKindsView } from "../../store/public.queries.ts";
 
-/** What can be bought of a show's places: `left` beside what is offered already, and when the last sale ends, null for never. */
+/**
+ * The places of a show that can be bought: `left` excludes those already offered; `until` is when the last sale ends, null for
+ * never.
+ */
 export type TicketSale = { left: number; until: Date | null };
 
 /**
- * What a locked show's kinds of ticket that are on sale at `now` have left. It is counted by the places that orders have, since
- * pieces go back into the stock after the places.
+ * The places left of a locked show's ticket kinds that are on sale at `now`. Counted by the places that orders hold, since stock
+ * is returned later than the places.
  */
 export async function ticketSale(db: Kysely<DB>, eventId: number, now: Date): Promise<TicketSale> {
   const { rows } = await sql<TicketSale>`

@@ -90,14 +90,14 @@ describe("judgeJoin", () => {
     expect(said(judgeJoin("upcoming", standing, at, size))).toBe(verdict);
   });
 
-  it.each(["cancelled", "past"] as const)("of a %s show is refused, also for who is in", (state) => {
+  it.each(["cancelled", "past"] as const)("of a %s show is refused, also for fans who are attending", (state) => {
     const because = state === "past" ? "This show is over." : "This show was cancelled.";
     expect(said(judgeJoin(state, null, line(10, 0), 1))).toBe(because);
     expect(said(judgeJoin(state, attending(1), line(10, 1), 1))).toBe(because);
     expect(said(judgeWaitlist(state, null, line(10, 10), 1))).toBe(because);
   });
 
-  it("of a postponed show goes as of any other", () => {
+  it("of a postponed show works as for any other", () => {
     expect(said(judgeJoin("postponed", null, line(10, 0), 1))).toBe("go");
   });
 });
@@ -141,7 +141,7 @@ describe("promotions", () => {
     expect(result.passed_over.map(({ id }) => id)).toEqual(passedOver);
   });
 
-  it("never gives more places than are free and leaves none that somebody fits in", () => {
+  it("never gives more places than are free, and leaves none that a waiting party fits in", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 48271) % 2147483647;

@@ -1,37 +1,37 @@
 import { t } from "@fanfare/contracts/common/language";
-/** Who gets a place at an event, decided without a database (contract, section 3, Events). Sizes and places are persons. */
+/** Decides who gets a place at an event, without a database (contract, section 3, Events). Sizes and places count persons. */
 
 export type Party = { id: number; party_size: number };
 
-/** An event as its line sees it; `waiting` in order of arrival. A capacity of null is no limit. */
+/** The capacity and waitlist of an event; `waiting` is in order of arrival. A null capacity means no limit. */
 export type Line = { capacity: number | null; places_taken: number; waiting: readonly Party[] };
 
-/** How a fan stands with an event, and what became of places that were offered to them; none at all is null. */
+/** A fan's entry at an event and the state of places offered to them; null without an entry. */
 export type Standing = { status: "attending" | "waitlisted"; party_size: number; offer?: "open" | "ended" } | null;
 
 export type EventState = "upcoming" | "postponed" | "cancelled" | "past";
 
-/** `same` returns to a repeated call what the first one got, `take` has what was offered; a refusal says why, in words for people. */
+/** `same` repeats the first call's result, `take` accepts the offered places; `because` of a refusal is shown to people. */
 export type Verdict = { kind: "go" } | { kind: "same" } | { kind: "take" } | { kind: "refused"; because: string };
 
-/** Where a fan can be: neither, in, or in line. */
+/** A fan's relation to an event: none, attending or waitlisted. */
 export type Whereabouts = "none" | "attending" | "waitlisted";
 
 export type MoveAction = "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted";
 
-/** Every move there is, from → to, under the name it has in the log. */
+/** All allowed moves, from → to, with their name in the log. */
 const MOVES: Record<Whereabouts, Partial<Record<Whereabouts, MoveAction>>> = {
   none: { attending: "joined", waitlisted: "waitlisted" },
   attending: { none: "left" },
   waitlisted: { attending: "promoted", none: "left_waitlist" },
 };
 
-/** A move that no rule allows: a fault of ours, since what a person may not do is refused before. */
+/** A move that no rule allows: a bug, since moves that a fan may not make are refused earlier. */
 export class IllegalMoveError extends Error {
   override name = "IllegalMoveError";
 }
 
-/** What the log calls a move. Throws IllegalMoveError. */
+/** The log's name of a move. Throws IllegalMoveError. */
 export function moveAction(from: Whereabouts, to: Whereabouts): MoveAction {
   const action = MOVES[from][to];
   if (!action) throw new IllegalMoveError(`no move from ${from} to ${to}`);
@@ -45,11 +45,11 @@ const refused = (because: string): Verdict => ({ kind: "refused", because });
 const persons = (count: number) => t("{count, plural, one {1 person} other {{count} persons}}", { count });
 const places = (count: number) => t("{count, plural, one {1 place} other {{count} places}}", { count });
 
-/** Free places: null without a limit, 0 while more are taken than a lowered capacity has. */
+/** Free places: null without a limit, 0 while a lowered capacity is exceeded. */
 export const placesLeft = (line: Pick<Line, "capacity" | "places_taken">): number | null =>
   line.capacity === null ? null : Math.max(0, line.capacity - line.places_taken);
 
-/** A line of which at most so many places can be bought; without a sale it is as it was. */
+/** Limits a line's free places to those on sale; without a sale, returns it unchanged. */
 export const withSale = <Show extends Pick<Line, "capacity" | "places_taken">>(
   line: Show,
   sale: { left: number } | null,
@@ -61,13 +61,13 @@ export const withSale = <Show extends Pick<Line, "capacity" | "places_taken">>(
         capacity: Math.min(line.capacity ?? Number.POSITIVE_INFINITY, line.places_taken + Math.max(0, sale.left)),
       };
 
-/** Free places belong to the first waiting party that fits; what is left over is for the next caller. */
+/** Free places belong to the first waiting party that fits; the rest are for whoever joins next. */
 function isFree(line: Line, size: number): boolean {
   const left = placesLeft(line);
   return left === null || (size <= left && !line.waiting.some((party) => party.party_size <= left));
 }
 
-/** Why nothing can be decided about an event any more, or null while it can. */
+/** Why an event no longer accepts changes of places, or null while it does. */
 export function closedBecause(state: EventState): string | null {
   if (state === "cancelled") return t("This show was cancelled.");
   return state === "past" ? t("This show is over.") : null;
@@ -128,8 +128,8 @@ export function judgeWaitlist(event: EventState, standing: Standing, line: Line,
 }
 
 /**
- * Who gets the free places: the first waiting party that fits, again and again. A larger one that is passed over keeps
- * its place in line; `passed_over` names those that saw somebody behind them go first.
+ * Distributes the free places: repeatedly to the first waiting party that fits. A larger party that is passed over keeps its
+ * position; `passed_over` lists the parties that were overtaken by a later one.
  */
 export function promotions<Waiting extends Party>(
   line: Pick<Line, "capacity" | "places_taken"> & { waiting: readonly Waiting[] },

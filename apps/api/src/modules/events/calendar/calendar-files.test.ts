@@ -62,7 +62,7 @@ function entry(values: Partial<EventDetail> = {}, calendar: Partial<CalendarEven
   };
 }
 
-/** The file as a calendar program understands it. */
+/** The events as a calendar program parses them. */
 function readBack(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents("vevent").map((component) => {
@@ -96,7 +96,7 @@ describe("calendarFile", () => {
     expect(read?.end).toBe(new Date(new Date(date).getTime() + 3 * 3_600_000).toISOString());
   });
 
-  it("keeps every sign of titles and places", () => {
+  it("preserves every character of titles and places", () => {
     const [read] = readBack(calendarFile([entry()], { publicUrl }));
     expect(read).toMatchObject({
       uid: "3f0d1f0e-8c6f-4f4e-9d7c-0a4d6f1b2c3d",
@@ -118,7 +118,7 @@ describe("calendarFile", () => {
     expect(readBack(file)[0]).toMatchObject({ status: calendarStatus, summary, sequence: 4 });
   });
 
-  it("is the same bytes for the same event, in lines that end and fold as RFC 5545 says", () => {
+  it("is byte-identical for the same event, with line endings and folding as in RFC 5545", () => {
     const long = entry({ title: `${"Long night of ".repeat(12)}音楽` });
     const file = calendarFile([long], { publicUrl });
     expect(calendarFile([long], { publicUrl })).toBe(file);
@@ -128,7 +128,7 @@ describe("calendarFile", () => {
     expect(readBack(file)[0]?.summary).toBe(`${"Long night of ".repeat(12)}音楽`);
   });
 
-  it("as a feed has a name, looks again by itself and holds every event once", () => {
+  it("as a feed has a name and a refresh interval, and lists every event once", () => {
     const file = calendarFile([entry(), entry({ id: 8 }, { uid: "b" })], { publicUrl, name: "Someone: shows" });
     const calendar = new ICAL.Component(ICAL.parse(file));
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Someone: shows");
@@ -138,7 +138,7 @@ describe("calendarFile", () => {
 });
 
 if (spawnSync("khal", ["--version"]).status === 0) {
-  it("khal, which happens to be installed, reads the same instants", () => {
+  it("khal, if installed, reads the same instants", () => {
     const folder = mkdtempSync(join(tmpdir(), "fanfare-khal-"));
     try {
       for (const [what, local, timezone] of NIGHTS) {
@@ -157,7 +157,7 @@ if (spawnSync("khal", ["--version"]).status === 0) {
   });
 }
 
-/** khal wants a calendar and its own way of writing dates before it does anything. */
+/** khal requires a calendar and a date format in its configuration. */
 function khalConfig(folder: string): string {
   const home = join(folder, "config");
   for (const needed of [join(home, "khal"), join(folder, "calendar")]) mkdirSync(needed, { recursive: true });

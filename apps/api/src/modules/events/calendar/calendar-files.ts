@@ -6,17 +6,17 @@ import { longWallTime } from "./venue-time.ts";
 
 export const CALENDAR_TYPE = "text/calendar; charset=utf-8";
 
-/** How often a subscribed calendar should look again, in seconds. */
+/** How often a subscribed calendar should refresh, in seconds. */
 const REFRESH_SECONDS = 3600;
 
-/** What RFC 5545 can say of an event: one that was put off without a new day is not certain. */
+/** The RFC 5545 status: a show that is postponed without a new date is tentative. */
 function statusOf({ event }: CalendarEvent): ICalEventStatus {
   if (event.status === "cancelled") return ICalEventStatus.CANCELLED;
   const noNewDay = event.status === "postponed" && event.previous_date === null;
   return noNewDay ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** The address on one line, without what is not known. */
+/** The address on one line, without unknown parts. */
 export function addressOf({ venue }: CalendarEvent["event"]): string {
   const town = [venue.postal_code, venue.city].filter(Boolean).join(" ");
   return [venue.address, town, venue.region, venue.country].filter(Boolean).join(", ");
@@ -29,10 +29,10 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEvent, site: { publicUr
   calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
-    // Equal events give equal bytes, so that an unchanged file keeps its ETag.
+    // Equal events produce equal bytes, so that an unchanged file keeps its ETag.
     stamp: entry.changed_at,
     lastModified: entry.changed_at,
-    // In UTC: every calendar reads the same instant from it, without having to know the venue's zone.
+    // In UTC, so that every calendar reads the same instant without knowing the venue's time zone.
     start: new Date(event.date),
     end: new Date(event.ends_at),
     summary:
@@ -59,7 +59,7 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEvent, site: { publicUr
   });
 }
 
-/** Events as an iCalendar file (RFC 5545). With `name` it is a calendar to subscribe to, which looks again by itself. */
+/** Events as an iCalendar file (RFC 5545). With `name`, it is a calendar to subscribe to, with a refresh interval. */
 export function calendarFile(entries: readonly CalendarEvent[], site: { publicUrl: string; name?: string }): string {
   const calendar = ical({ prodId: { company: "Fanfare", product: "Shows" } });
   if (site.name !== undefined) {

@@ -8,7 +8,7 @@ describe("statusAt", () => {
     ["upcoming", "2026-07-01T20:59:59.999Z", "upcoming"],
     ["upcoming", "2026-07-01T21:00:00Z", "past"],
     ["postponed", "2026-07-01T20:59:59Z", "postponed"],
-    // There is no new date yet, so its old one ends nothing.
+    // Without a new date, the passing of the old one does not end the show.
     ["postponed", "2027-07-01T21:00:00Z", "postponed"],
     ["cancelled", "2026-07-01T10:00:00Z", "cancelled"],
     ["cancelled", "2027-07-01T10:00:00Z", "cancelled"],
@@ -16,7 +16,7 @@ describe("statusAt", () => {
     expect(statusAt({ status, ends_at, previous_starts_at: null }, new Date(now))).toBe(shown);
   });
 
-  it("postponed to a new date, it is past once that is over", () => {
+  it("a show postponed to a new date is past once that date is over", () => {
     const moved = { status: "postponed" as const, ends_at, previous_starts_at: new Date("2026-05-01T18:00:00Z") };
     expect(statusAt(moved, new Date("2026-07-01T20:59:59Z"))).toBe("postponed");
     expect(statusAt(moved, ends_at)).toBe("past");

@@ -10,7 +10,7 @@ import { venueColumns, venueSummaryView, venueView } from "./venue.queries.ts";
 import { wallTime } from "./venue-time.ts";
 import { isListed, isReachable } from "./visibility.ts";
 
-/** Events with their venue, and their tour where that is published. */
+/** Events with their venue, and with their tour if that is published. */
 const withSurroundings = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("events")
@@ -82,17 +82,17 @@ const detailView = (row: Row, now: Date): EventDetail => ({
   venue: venueView(row),
 });
 
-/** Postponed without a new date, as `isUndated` tells it. */
+/** Postponed without a new date; the SQL counterpart of `isUndated`. */
 const undated = sql<SqlBool>`(events.status = 'postponed' and events.previous_starts_at is null)`;
 
-/** What an event has at `now`, as `statusAt` tells it. */
+/** Whether an event has a status at `now`; the SQL counterpart of `statusAt`. */
 export function hasStatus(status: EventStatus, now: Date) {
   if (status === "cancelled") return sql<SqlBool>`events.status = 'cancelled'`;
   if (status === "past") return sql<SqlBool>`(events.status <> 'cancelled' and ${isOver(now)})`;
   return sql<SqlBool>`(events.status = ${status} and not ${isOver(now)})`;
 }
 
-/** Over at `now`; a cancelled show is by its date alone. */
+/** Over at `now`; a cancelled show is judged by its date alone. */
 export const isOver = (now: Date) => sql<SqlBool>`(events.ends_at <= ${now} and not ${undated})`;
 
 const isComing = (now: Date) => sql<SqlBool>`(events.status <> 'cancelled' and not ${isOver(now)})`;
@@ -100,7 +100,10 @@ const isComing = (now: Date) => sql<SqlBool>`(events.status <> 'cancelled' and n
 /** The day on the venue's calendar on which an event starts. */
 const localDate = sql<string>`(events.starts_at at time zone venues.timezone)::date`;
 
-/** Any zone is less than a day away from UTC, so the index on the instant can narrow what the calendar then decides. */
+/**
+ * No time zone is a day or more away from UTC, so an index range on the instant can narrow the rows before the local date
+ * decides.
+ */
 const fromDay = (day: string) =>
   sql<SqlBool>`(events.starts_at >= ${day}::date - interval '1 day' and ${localDate} >= ${day}::date)`;
 const toDay = (day: string) =>
@@ -142,7 +145,7 @@ function matching(db: Kysely<DB>, filters: Filters, now: Date): SelectQueryBuild
   return query;
 }
 
-/** The coordinates of venues that have them: of a tour's dates, or without one of what is coming. */
+/** The coordinates of venues that have them: those of a tour's dates or, without a tour, of upcoming shows. */
 export async function venuePlaces(db: Kysely<DB>, tour: number | undefined, now: Date): Promise<VenuePlaces["places"]> {
   const rows = await matching(db, tour === undefined ? {} : { tour }, now)
     .$if(tour === undefined, (query) => query.where(isComing(now)))
@@ -163,7 +166,7 @@ export async function countEvents(db: Kysely<DB>, filters: Filters, now: Date): 
   return row.count;
 }
 
-/** Without an order asked for: by date, the earliest first. */
+/** Ordered by date, earliest first, unless the query names an order. */
 export async function listEvents(db: Kysely<DB>, query: EventListInput, now: Date): Promise<Event[]> {
   const direction = query.ordering?.startsWith("-") ? "desc" : "asc";
   const byTitle = query.ordering?.endsWith("title") ?? false;
@@ -186,7 +189,7 @@ const rowsByIds = (db: Kysely<DB>, ids: readonly number[], now: Date) =>
     .where("events.id", "=", sql<number>`any(${[...ids]}::int[])`)
     .execute();
 
-/** Events in the order of `ids`; an id that is not there is left out. Visibility is the caller's business. */
+/** Events in the order of `ids`; unknown ids are left out. Callers check visibility. */
 export async function eventsByIds(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Event[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await rowsByIds(db, ids, now)).map((row) => [row.id, eventView(row, now)]));
@@ -212,7 +215,7 @@ export async function eventsOfTours(
   return byTour;
 }
 
-/** What a calendar has to know beside the event itself. */
+/** The data that a calendar needs in addition to the event itself. */
 export type CalendarEvent = { event: EventDetail; uid: string; sequence: number; changed_at: Date };
 
 const calendarView = (row: Row, now: Date): CalendarEvent => ({
@@ -222,7 +225,7 @@ const calendarView = (row: Row, now: Date): CalendarEvent => ({
   changed_at: row.updated_at,
 });
 
-/** One event by its link. */
+/** One event that is reachable by its link. */
 export async function findEvent(db: Kysely<DB>, id: number, now: Date): Promise<CalendarEvent | undefined> {
   const row = await withSurroundings(db, now)
     .where("events.id", "=", id)
@@ -231,7 +234,7 @@ export async function findEvent(db: Kysely<DB>, id: number, now: Date): Promise<
   return row && calendarView(row, now);
 }
 
-/** An event whether published or not, for what is told to those who are in. */
+/** An event whether published or not, for mails to its guests. */
 export async function eventForMail(db: Kysely<DB>, id: number, now: Date): Promise<CalendarEvent | undefined> {
   const [row] = await rowsByIds(db, [id], now);
   return row && calendarView(row, now);
@@ -241,26 +244,26 @@ const upcomingRows = (db: Kysely<DB>, now: Date) =>
   withSurroundings(db, now)
     .where(isListed("events", now))
     .where(isComing(now))
-    // A day that is over says nothing about when such a show will be.
+    // A postponed show's past day does not tell when it will take place, so such shows come last.
     .orderBy(sql`(events.ends_at <= ${now})`)
     .orderBy("events.starts_at")
     .orderBy("events.id")
     .execute();
 
-/** What is not cancelled and not over, soonest first. */
+/** Shows that are neither cancelled nor over, soonest first. */
 export const upcomingEvents = async (db: Kysely<DB>, now: Date): Promise<Event[]> =>
   (await upcomingRows(db, now)).map((row) => eventView(row, now));
 
 export const upcomingForCalendar = async (db: Kysely<DB>, now: Date): Promise<CalendarEvent[]> =>
   (await upcomingRows(db, now)).map((row) => calendarView(row, now));
 
-/** Every show, drafts too, soonest first. */
+/** Every show including drafts, soonest first. */
 export const allForCalendar = async (db: Kysely<DB>, now: Date): Promise<CalendarEvent[]> =>
   (await withSurroundings(db, now).orderBy("events.starts_at").orderBy("events.id").execute()).map((row) =>
     calendarView(row, now),
   );
 
-/** The next moment at which an event or tour appears, or an event becomes past. */
+/** The next instant at which an event or tour is published, or an event becomes past. */
 export async function nextEventChange(db: Kysely<DB>, now: Date): Promise<Date | null> {
   const found = await sql<{ due: Date | null }>`
     select min(due) as due from (

@@ -78,7 +78,7 @@ const list = async (query: string) => {
 };
 
 describe("GET /events/events/", () => {
-  it("holds everything published, cancelled and past too, by date", async () => {
+  it("lists everything published by date, including cancelled and past shows", async () => {
     expect(await list("")).toEqual(["past", "running", "opening", "far", "york", "called off", "meeting"]);
   });
 
@@ -109,21 +109,22 @@ describe("GET /events/events/", () => {
     expect(await list(query)).toEqual(expected);
   });
 
-  it("takes ids of tours and venues, and knows no tour that is not published", async () => {
+  it("filters by tour and venue id, and finds nothing for an unpublished tour", async () => {
     expect(await list(`?tour=${ids.tour}`)).toEqual(["opening", "far"]);
     expect(await list(`?tour=${ids.hidden}`)).toEqual([]);
     expect(await list(`?venue=${ids.york}&status=upcoming`)).toEqual(["york"]);
   });
 
   it.each([
-    // 18:00 in Berlin's summer is 20:00 there; on Kiritimati it is 08:30 of the next day; 00:00 UTC is the evening before in New York.
+    // 18:00 UTC is 20:00 of a Berlin summer evening, and 08:30 of the next day on Kiritimati; 00:00 UTC is the previous evening
+    // in New York.
     ["?from=2026-07-01&to=2026-07-01", ["opening", "york"]],
     ["?from=2026-07-02&to=2026-07-02", ["far"]],
     ["?from=2026-07-02", ["far", "called off", "meeting"]],
     ["?to=2026-07-01", ["past", "running", "opening", "york"]],
     ["?from=2026-07-10&to=2026-07-10", ["meeting"]],
     ["?from=2026-07-03&to=2026-07-01", []],
-  ])("counts days by the venue's calendar, both ends included: %s", async (query, expected) => {
+  ])("filters by day on the venue's calendar, both ends included: %s", async (query, expected) => {
     expect((await list(query)).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -135,7 +136,7 @@ describe("GET /events/events/", () => {
     ["?tour=one", { tour: ["Enter a valid id"] }],
     ["?ordering=price", { ordering: ["Must be one of date, title, with - before it for descending order"] }],
     ["?page=0", { page: ["Must be a whole number from 1"] }],
-  ])("refuses %s by name", async (query, body) => {
+  ])("refuses %s with an error at the parameter", async (query, body) => {
     expect(await site.call("GET", `/api/events/events/${query}`)).toMatchObject({ status: 400, body });
   });
 
@@ -151,7 +152,7 @@ describe("GET /events/events/", () => {
 });
 
 describe("GET /events/events/{id}/", () => {
-  it("gives the instant, the venue's clock, its zone and its address", async () => {
+  it("returns the instant, the venue's local time, time zone and address", async () => {
     const { status, body } = await site.call("GET", `/api/events/events/${ids.york}/`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -195,7 +196,7 @@ describe("GET /events/events/{id}/", () => {
     });
   });
 
-  it("falls back on the tour's poster", async () => {
+  it("falls back to the tour's poster", async () => {
     const { body } = await site.call("GET", `/api/events/events/${ids.opening}/`);
     expect(body).toMatchObject({
       poster_image: "/media/images/tour.jpg",
@@ -203,7 +204,7 @@ describe("GET /events/events/{id}/", () => {
     });
   });
 
-  it("is there for an unlisted show, and not for a draft, one published later, or no id", async () => {
+  it("returns an unlisted show, but 404 for a draft, one published later, or an invalid id", async () => {
     const statusOf = async (id: unknown) => (await site.call("GET", `/api/events/events/${id}/`)).status;
     expect(await statusOf(ids.unlisted)).toBe(200);
     for (const id of [ids.draft, ids.later, 0, 999_999, "abc", "99999999999999"]) expect(await statusOf(id)).toBe(404);
@@ -211,7 +212,7 @@ describe("GET /events/events/{id}/", () => {
 });
 
 describe("GET /events/events/upcoming/", () => {
-  it("holds what is not cancelled and not over, soonest first", async () => {
+  it("lists shows that are neither cancelled nor over, soonest first", async () => {
     const { body } = await site.call("GET", "/api/events/events/upcoming");
     expect(names((body as { upcoming_events: { id: number }[] }).upcoming_events)).toEqual([
       "running",
@@ -242,11 +243,11 @@ describe("GET /events/events/search/", () => {
     ["draft", []],
     ["unannounced", []],
     ["secret", []],
-  ])("finds by title, venue, city or tour, what still comes first: %s", async (text, expected) => {
+  ])("finds shows by title, venue, city or tour, upcoming ones first: %s", async (text, expected) => {
     expect(await search(text)).toEqual(expected);
   });
 
-  it("is a paged list", async () => {
+  it("is paginated", async () => {
     const { body } = await site.call("GET", "/api/events/events/search/?q=konigsplatz&page_size=3&page=2");
     expect(body).toMatchObject({
       count: 4,
@@ -271,7 +272,7 @@ describe("venues and tours", () => {
     expect((await site.call("GET", "/api/events/venues/999999/")).status).toBe(404);
   });
 
-  it("of what is coming, or of a tour, are located where coordinates are known", async () => {
+  it("venues of upcoming shows, or of a tour, are located where coordinates are known", async () => {
     const places = async (query: string) =>
       (await site.call("GET", `/api/events/venues/places/${query}`)).body as { places: { venue_id: number }[] };
     expect(await places("")).toEqual({ places: [{ venue_id: ids.york, latitude: 40.75, longitude: -73.99 }] });
@@ -280,7 +281,7 @@ describe("venues and tours", () => {
     expect((await site.call("GET", "/api/events/venues/places/?tour=x")).status).toBe(400);
   });
 
-  it("a tour comes with its published dates in order, and a draft does not come", async () => {
+  it("a tour is returned with its published dates in order, and a draft is not", async () => {
     const { body } = await site.call("GET", "/api/events/tours/");
     const { count, results } = body as { count: number; results: { name: string; events: { id: number }[] }[] };
     expect(count).toBe(1);
@@ -292,7 +293,7 @@ describe("venues and tours", () => {
 });
 
 describe("calendar files", () => {
-  it("are text/calendar, with and without a trailing slash, and know no draft", async () => {
+  it("are text/calendar, with and without a trailing slash, and 404 for a draft", async () => {
     const file = await site.call("GET", `/api/events/events/${ids.opening}/calendar.ics`);
     expect(file.status).toBe(200);
     expect(file.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -301,15 +302,15 @@ describe("calendar files", () => {
     expect((await site.call("GET", `/api/events/events/${ids.draft}/calendar.ics`)).status).toBe(404);
   });
 
-  it("the feed holds the upcoming shows", async () => {
+  it("the feed contains the upcoming shows", async () => {
     const { body } = await site.call("GET", "/api/events/calendar.ics");
     expect(String(body).match(/BEGIN:VEVENT/g)).toHaveLength(5);
     expect(body).toContain("LOCATION:The Foundry");
   });
 });
 
-describe("kept answers", () => {
-  it("are dropped at the moment a show is published or over", async () => {
+describe("cached responses", () => {
+  it("are invalidated when a show is published or ends", async () => {
     const due = await site.services.events.calendar.timed.nextDue();
     // "Tonight" ends at 14:00.
     expect(due?.toISOString()).toBe("2026-06-15T14:00:00.000Z");

@@ -48,14 +48,14 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
       return { count, results };
     },
 
-    /** Throws `not_found`, as do the other look-ups of one thing, also for what is not published. */
+    /** Throws `not_found` for an unknown or unpublished show, as do the other lookups by id. */
     byId: async (id: number): Promise<EventDetail> => (await found(id)).event,
 
     async upcoming(): Promise<UpcomingEvents> {
       return { upcoming_events: await upcomingEvents(db, clock.now()) };
     },
 
-    /** Shows whose title, venue, city or tour fits, best first; nothing for an empty text. */
+    /** Shows whose title, venue, city or tour matches, best match first; none for an empty text. */
     async search(query: EventSearchInput): Promise<PageOf<Event>> {
       const text = query.q.replace(/\s+/g, " ").trim();
       if (text === "") return { count: 0, results: [] };
@@ -67,7 +67,7 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
 
     listVenues: (query: VenueListInput): Promise<PageOf<Venue>> => listVenues(db, query, clock.now()),
 
-    /** Where the venues of a tour's dates are, past ones too, or those of all that is coming. */
+    /** The coordinates of the venues of a tour's dates, past ones included, or of all upcoming shows. */
     async places(tour: number | undefined): Promise<VenuePlaces> {
       return { places: await venuePlaces(db, tour, clock.now()) };
     },
@@ -89,10 +89,10 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
     /** One event as an iCalendar file. Throws `not_found`. */
     calendarFile: async (id: number): Promise<string> => calendarFile([await found(id)], { publicUrl }),
 
-    /** Every show, also past ones and drafts, as an iCalendar file for the owner. */
+    /** Every show, including past ones and drafts, as an iCalendar file for the owner. */
     wholeCalendarFile: async (): Promise<string> => calendarFile(await allForCalendar(db, clock.now()), { publicUrl }),
 
-    /** The coming events as an iCalendar file to subscribe to. */
+    /** The upcoming events as an iCalendar file to subscribe to. */
     async calendarFeed(): Promise<string> {
       const [{ artist_name }, entries] = await Promise.all([
         deps.site.publicSettings(),
@@ -101,7 +101,7 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
       return calendarFile(entries, { publicUrl, name: t("{artist_name}: shows", { artist_name }) });
     },
 
-    /** Shows appear by their date of publication and become past by the clock. */
+    /** Shows appear at their publication date and become past as time passes. */
     timed: { nextDue: () => nextEventChange(db, clock.now()) } satisfies TimedContent,
   };
 }

@@ -67,7 +67,7 @@ describe("scheduleOf", () => {
     expect(iso(scheduleOf(wanted))).toEqual(result);
   });
 
-  it("leaves an hour that the clock shows twice where it was", () => {
+  it("keeps the instant of a wall time that occurs twice", () => {
     const second = {
       ...before,
       starts_at: new Date("2026-10-25T01:30:00Z"),

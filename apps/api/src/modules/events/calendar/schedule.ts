@@ -1,17 +1,17 @@
 import { instantAt, wallTime } from "./venue-time.ts";
 
-/** A show whose end the owner did not name lasts this long. */
+/** The length of a show for which the owner sets no end. */
 const DEFAULT_LENGTH_MS = 3 * 3_600_000;
 
 export type Schedule = { starts_at: Date; ends_at: Date; doors_at: Date | null };
 
 type Wanted = {
-  /** The venue's zone, in which the other texts are wall times (`"2026-11-21T20:00"`). */
+  /** The venue's time zone, in which the other fields are wall times (`"2026-11-21T20:00"`). */
   timezone: string;
   starts?: string | undefined;
   ends?: string | null | undefined;
   doors?: string | null | undefined;
-  /** The schedule so far, for what is not named. */
+  /** The previous schedule, from which omitted fields are derived. */
   before?: Schedule & { timezone: string };
 };
 
@@ -25,8 +25,8 @@ const asWallTime = (instant: Date, timezone: string) => {
 };
 
 /**
- * When a show begins, ends and opens. What is not named keeps its distance from the beginning, and the beginning its hour
- * on the wall clock; without a former schedule a show has no doors and the usual length.
+ * When a show begins, ends and opens its doors. An omitted end or doors time keeps its distance from the beginning, and an
+ * omitted beginning keeps its wall time; without a previous schedule a show has no doors time and the default length.
  */
 export function scheduleOf(wanted: Wanted): Schedule | Problem {
   const { timezone, before } = wanted;

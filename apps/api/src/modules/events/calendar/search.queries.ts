@@ -3,12 +3,12 @@ import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../plat
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isOver } from "./event.queries.ts";
 
-/** More than these are not ranked: a text that fits so many shows needs another word, not a better order. */
+/** At most this many candidates are ranked: a text that matches more shows needs another word, not a better order. */
 const MOST_CANDIDATES = 400;
-/** With fewer finds than this, likely misspellings are looked for too. */
+/** With fewer matches than this, similar spellings are searched too. */
 const FEW = 5;
 
-/** Where a show can be recognised by: its own title, where it is, what it belongs to. */
+/** The names by which a show can be found: its title, its venue and city, its tour. */
 const NAMES = ["events.title", "venues.name", "venues.city", "tours.name"] as const;
 
 const anyName = (test: (column: string) => RawBuilder<boolean>) =>
@@ -23,7 +23,7 @@ async function ranked(
   now: Date,
   condition: RawBuilder<SqlBool>,
 ): Promise<number[]> {
-  // What still comes is wanted before what is over; a past show can be what somebody looks for all the same.
+  // Upcoming shows come before past ones, but past shows are searched too.
   const found = await sql<{ id: number }>`
     select id from (
       select events.id, events.starts_at, ${isOver(now)} as is_over, greatest(${sql.join(NAMES.map((name) => fit(folded(name), query)))}) as fit
@@ -38,8 +38,8 @@ async function ranked(
 }
 
 /**
- * Ids of the shows that fit a search text, best first: those whose title, venue, city or tour holds it, and where they
- * are few those that are spelt alike.
+ * Ids of the shows that match a search text, best first: those whose title, venue, city or tour contains it and, if those are
+ * few, similarly spelt ones.
  */
 export function searchEventIds(db: Kysely<DB>, query: string, now: Date): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ export function searchEventIds(db: Kysely<DB>, query: string, now: Date): Promis
       anyName((name) => contains(name, query)),
     );
     if (exact.length >= FEW || query.length < 3) return exact;
-    // The likeness that PostgreSQL's operator goes by is a setting of the session.
+    // The similarity threshold of PostgreSQL's operator is a session setting.
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY)}, true)`.execute(trx);
     const alike = await ranked(
       trx,

@@ -37,7 +37,7 @@ async function withDates(db: Kysely<DB>, rows: readonly TourRow[], now: Date): P
   });
 }
 
-/** Without an order asked for: the latest tour first. One without published dates comes last either way. */
+/** Ordered by date, latest tour first, unless the query names an order. Tours without published dates always come last. */
 export async function listTours(db: Kysely<DB>, query: TourListInput, now: Date): Promise<PageOf<Tour>> {
   const direction = !query.ordering || query.ordering.startsWith("-") ? "desc" : "asc";
   let matching = db.selectFrom("tours").where(isListed("tours", now));

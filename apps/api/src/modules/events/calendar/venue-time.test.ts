@@ -43,7 +43,7 @@ describe("instantAt and wallTime", () => {
     ["a day that does not exist", "2026-02-29T20:00", "Europe/Berlin"],
     ["a zone nobody knows", "2026-07-01T20:00", "Europe/Atlantis"],
     ["no time at all", "tonight", "Europe/Berlin"],
-  ])("%s is none", (_what, local, timezone) => {
+  ])("%s returns null", (_what, local, timezone) => {
     expect(instantAt(local, timezone)).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe("instantAt and wallTime", () => {
     expect(["Europe/Berlin", "UTC", "Berlin", ""].map(isKnownZone)).toEqual([true, true, false, false]);
   });
 
-  it("writes the venue's day and hour out, whatever the server's own zone", () => {
+  it("formats the venue's day and time in words, regardless of the server's time zone", () => {
     expect(longWallTime(new Date("2026-07-01T18:00:00Z"), "Pacific/Kiritimati")).toBe(
       "Thursday, July 2, 2026, 08:00 (Pacific/Kiritimati)",
     );

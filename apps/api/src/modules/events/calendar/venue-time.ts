@@ -2,7 +2,7 @@ import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import { DateTime, IANAZone } from "luxon";
 
-/** What a wall clock at a venue shows: the day, and the time to the minute. */
+/** A venue's local wall time: the day, and the time to the minute. */
 export type WallTime = { date: string; time: string };
 
 export const isKnownZone = (timezone: string): boolean => IANAZone.isValidZone(timezone);
@@ -14,8 +14,8 @@ export function wallTime(instant: Date, timezone: string): WallTime {
 }
 
 /**
- * The instant at which the venue's clock shows `local` (`"2026-11-21T20:00"`). Null for a time that the clock skips when
- * summer time begins, or a zone nobody knows; of a time it shows twice when summer time ends, the first.
+ * The instant at which the venue's clock shows `local` (`"2026-11-21T20:00"`). Null for a time that the clock skips when summer
+ * time begins, or an unknown zone; for a time that occurs twice when summer time ends, the first of the two.
  */
 export function instantAt(local: string, timezone: string): Date | null {
   const parsed = DateTime.fromISO(local, { zone: timezone });
@@ -27,7 +27,7 @@ export function instantAt(local: string, timezone: string): Date | null {
 /** For people: `"Saturday, November 21, 2026, 20:00 (Europe/Berlin)"`. */
 export function longWallTime(instant: Date, timezone: string): string {
   const local = DateTime.fromJSDate(instant, { zone: timezone });
-  // English as it was always written; elsewhere each language's own order.
+  // English keeps its established format; other languages use their own order.
   if (language().code === ENGLISH.code) {
     return `${local.setLocale(ENGLISH.locale).toFormat("cccc, LLLL d, yyyy, HH:mm")} (${timezone})`;
   }

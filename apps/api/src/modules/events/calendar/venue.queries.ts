@@ -51,13 +51,13 @@ export const venueView = (row: VenueRow): Venue => ({
   website: row.venue_website,
 });
 
-/** A venue is known by its shows: one where none is published yet would give that show away. */
+/** A venue is listed only once one of its shows is published, since it would reveal an unpublished show. */
 const hasListedEvent = (now: Date) =>
   sql<SqlBool>`exists (select from events where events.venue_id = venues.id and events.listed_from <= ${now})`;
 const hasReachableEvent = (now: Date) =>
   sql<SqlBool>`exists (select from events where events.venue_id = venues.id and events.reachable_from <= ${now})`;
 
-/** Without an order asked for: by name. */
+/** Ordered by name, unless the query names an order. */
 export async function listVenues(db: Kysely<DB>, query: VenueListInput, now: Date): Promise<PageOf<Venue>> {
   const direction = query.ordering?.startsWith("-") ? "desc" : "asc";
   const column = query.ordering?.endsWith("city") ? sql.ref("venues.city") : sql.ref("venues.name");

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isOver } from "../calendar/event.queries.ts";
 
-/** Marks up to `limit` places whose fans were let in at a show that is over, and returns those fans. */
+/** Marks up to `limit` places whose fans were let in at a show that is over, and returns those fans' ids. */
 export async function markCounted(trx: Transaction<DB>, now: Date, limit: number): Promise<number[]> {
   const due = trx
     .selectFrom("event_entries")

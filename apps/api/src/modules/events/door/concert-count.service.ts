@@ -12,10 +12,10 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** So many fans are counted in one transaction. */
+/** Fans counted per transaction. */
 const BATCH = 500;
 
-/** Once a show is over, it is one concert more for each fan whose party was let in. */
+/** Once a show is over, adds one attended concert for each fan whose party was let in. */
 export function createConcertCount({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   const countSome = (): Promise<number> =>
     transact(db, async (trx) => {
@@ -27,7 +27,7 @@ export function createConcertCount({ db, clock }: { db: Kysely<DB>; clock: Clock
     while ((await countSome()) === BATCH);
   };
   return {
-    /** Counts whoever was not counted; repeated and concurrent calls count nobody twice. */
+    /** Counts fans not yet counted; repeated and concurrent calls count nobody twice. */
     count,
     countJob: defineJob({ name: "count_concerts", outward: false, cron: "23 * * * *", run: count }),
   };

@@ -3,10 +3,10 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, DoorEntries } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 
-/** A party that a ticket is of, wherever it is for. */
+/** The party that a ticket belongs to, at whichever show. */
 export type TicketParty = { event_id: number; event_title: string; name: string; party_size: number };
 
-/** The party of a ticket, kept from going until the transaction ends; undefined once the place was given back. */
+/** A ticket's party, locked against removal until the transaction ends; undefined once the place was given back. */
 export function holdParty(trx: Transaction<DB>, { kind, id }: TicketRef): Promise<TicketParty | undefined> {
   if (kind === "guest") {
     return trx
@@ -33,7 +33,7 @@ export function holdParty(trx: Transaction<DB>, { kind, id }: TicketRef): Promis
     .executeTakeFirst();
 }
 
-/** Locks a ticket's party, so that letting in and undoing happen in turn. */
+/** Locks a ticket's party, so that entries and their undoing are serialized. */
 export async function lockParty(trx: Transaction<DB>, { kind, id }: Pick<TicketRef, "kind" | "id">): Promise<void> {
   const table = kind === "fan" ? ("event_entries" as const) : ("event_guests" as const);
   await trx.selectFrom(table).select("id").where("id", "=", id).forUpdate().execute();
@@ -57,7 +57,7 @@ export const findDoorEntry = (db: Kysely<DB>, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Notes that somebody was let in. False when the same is noted already, or another of the same ticket. */
+/** Records an entry. Returns false when it, or another entry of the same ticket, is already recorded. */
 export async function insertDoorEntry(trx: Transaction<DB>, entry: Insertable<DoorEntries>): Promise<boolean> {
   const made = await trx
     .insertInto("door_entries")
@@ -68,7 +68,7 @@ export async function insertDoorEntry(trx: Transaction<DB>, entry: Insertable<Do
   return made !== undefined;
 }
 
-/** Undoes an entry; false when that was done already. */
+/** Undoes an entry; returns false when it was undone before. */
 export async function undoDoorEntry(trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const undone = await trx
     .updateTable("door_entries")
@@ -80,7 +80,7 @@ export async function undoDoorEntry(trx: Transaction<DB>, id: string, now: Date)
   return undone !== undefined;
 }
 
-/** Once a ticket's first entry is undone, the next one is the first. */
+/** Makes a ticket's next entry the valid one after the first was undone. */
 export async function promoteDouble(trx: Transaction<DB>, ticket: TicketRef, now: Date): Promise<void> {
   const next = await ofTicket(trx, ticket)
     .select("id")

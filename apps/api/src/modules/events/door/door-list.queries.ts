@@ -4,7 +4,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { SHOW_COLUMNS } from "../public.queries.ts";
 
-/** A door is opened for what ends from so many hours ago on. */
+/** A door can be opened for shows that ended up to this many hours ago. */
 const HOURS_AFTER = 12;
 const MOST_SHOWS = 30;
 
@@ -16,7 +16,7 @@ const doorShows = (db: Kysely<DB>) =>
 
 export type DoorShowRow = Awaited<ReturnType<ReturnType<typeof doorShows>["executeTakeFirstOrThrow"]>>;
 
-/** Published shows that a door may be opened for, the nearest first. */
+/** Published shows that a door can be opened for, soonest first. */
 export const listDoorShows = (db: Kysely<DB>, now: Date) =>
   doorShows(db)
     .where("events.visibility", "<>", "draft")
@@ -30,7 +30,7 @@ export const listDoorShows = (db: Kysely<DB>, now: Date) =>
 export const findDoorShow = (db: Kysely<DB>, id: number): Promise<DoorShowRow | undefined> =>
   doorShows(db).where("events.id", "=", id).executeTakeFirst();
 
-/** Who is expected: parties of fans who are in, by name. */
+/** Expected parties: fans who are attending, by name. */
 export const fanParties = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("event_entries")
@@ -58,7 +58,7 @@ export const fanParties = (db: Kysely<DB>, eventId: number) =>
     .orderBy("event_entries.id")
     .execute();
 
-/** Who is expected: the guests that the team wrote down. */
+/** Expected parties: guests that the team added. */
 export const guestParties = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("event_guests")
@@ -67,7 +67,7 @@ export const guestParties = (db: Kysely<DB>, eventId: number) =>
     .orderBy("id")
     .execute();
 
-/** Who was let in, undone entries and problems included, that changed after `since`. */
+/** Door entries that changed after `since`, including undone ones and problems. */
 export async function entriesSince(db: Kysely<DB>, eventId: number, since: Date | null): Promise<DoorEntry[]> {
   let query = db
     .selectFrom("door_entries")
@@ -85,7 +85,7 @@ export async function entriesSince(db: Kysely<DB>, eventId: number, since: Date 
   }));
 }
 
-/** How many were let in of how many who are expected. */
+/** How many persons were let in and how many are expected. */
 export async function countDoor(db: Kysely<DB>, eventId: number): Promise<DoorCounts> {
   const row = await db
     .selectFrom("events")

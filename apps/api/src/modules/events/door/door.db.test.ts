@@ -39,7 +39,7 @@ const ask = async (event: number, door: string, ...arrivals: object[]) =>
   (await sync(event, door, { arrivals })).verdicts.map(({ id: _id, ...verdict }) => verdict);
 const codesOf = async (event: number) => (await list(event)).parties.flatMap(({ codes }) => codes);
 
-it("lets each person of a party in once, by the whole code or the typed one, and says when and where that was", async () => {
+it("lets each person of a party in once, by the full or the typed code, and reports when and where that was", async () => {
   const event = await makeEvent(site.db, { capacity: 10 });
   await join(event, ana, 2);
   const [first = "", second = ""] = await codesOf(event);
@@ -53,7 +53,7 @@ it("lets each person of a party in once, by the whole code or the typed one, and
   expect((await list(event)).counts).toEqual({ in: 2, expected: 2, capacity: 10 });
 });
 
-it("refuses what was given back, is of another show, or is not ours", async () => {
+it("refuses a ticket that was given back, is for another show, or is not ours", async () => {
   const [event, other] = [await makeEvent(site.db, { capacity: 10 }), await makeEvent(site.db, { title: "Another" })];
   await join(event, ana);
   await join(other, ana);
@@ -70,7 +70,7 @@ it("refuses what was given back, is of another show, or is not ours", async () =
   expect(await list(event)).toMatchObject({ parties: [], entries: [] });
 });
 
-it("notes what was sent twice once, and what two doors let in without a line as such", async () => {
+it("records a repeated arrival once, and a ticket let in by two offline doors as such", async () => {
   const event = await makeEvent(site.db, { capacity: 10 });
   await join(event, ana);
   const [code = ""] = await codesOf(event);
@@ -83,7 +83,7 @@ it("notes what was sent twice once, and what two doors let in without a line as 
   expect(entries.find(({ id }) => id === north.id)).toMatchObject({ door: "North", problem: null });
   expect(entries.find(({ id }) => id === south.id)).toMatchObject({ door: "South", problem: "twice" });
   expect(counts.in).toBe(2);
-  // Once the first is taken back, the second is the one.
+  // Once the first entry is undone, the second becomes the valid one.
   const after = await sync(event, "North", { undone: [north.id, north.id] });
   expect(after.entries.find(({ id }) => id === south.id)).toMatchObject({ problem: null, undone_at: null });
   expect(after.counts.in).toBe(1);
@@ -93,7 +93,7 @@ it("notes what was sent twice once, and what two doors let in without a line as 
   expect(gone.entries.find(({ id }) => id === forged.id)).toMatchObject({ kind: "walk_in", problem: "void" });
 });
 
-it("lets walk-ins in within the capacity that fans and guests leave, and notes who came past it", async () => {
+it("lets walk-ins in up to the capacity that fans and guests leave, and records those let in beyond it", async () => {
   const event = await makeEvent(site.db, { capacity: 3 });
   await join(event, ana);
   const { id } = await site.services.events.listedGuests.add({
@@ -107,7 +107,7 @@ it("lets walk-ins in within the capacity that fans and guests leave, and notes w
   const late = await sync(event, "South", { arrivals: [arrival(null, { is_let_in: true })] });
   expect(late.entries.map(({ problem }) => problem).toSorted()).toEqual(["full", null]);
   expect(late.counts).toEqual({ in: 2, expected: 3, capacity: 3 });
-  // A place that a guest gives up goes to who waits.
+  // A place that a guest gives up goes to the waitlist.
   await site.services.events.attendance.wait(ben.id, { id: event, party_size: 1 });
   await site.services.events.listedGuests.remove(id);
   expect((await site.services.events.attendance.ownPlace(ben.id, event)).place).toMatchObject({ status: "attending" });
@@ -116,7 +116,7 @@ it("lets walk-ins in within the capacity that fans and guests leave, and notes w
   expect((await list(event)).counts.expected).toBe(2);
 });
 
-it("who is in keeps the place, and can be written to afterwards", async () => {
+it("a fan who was let in keeps the place, and can be written to afterwards", async () => {
   const event = await makeEvent(site.db, { capacity: 10 });
   await join(event, ana);
   await join(event, ben);
@@ -127,7 +127,7 @@ it("who is in keeps the place, and can be written to afterwards", async () => {
   expect(await site.services.events.guestMessages.send(boss.id, letter)).toEqual({ recipients: 1 });
 });
 
-it("of forty doors that ask at once one lets a ticket in", async () => {
+it("of forty doors that ask concurrently, one lets a ticket in", async () => {
   const event = await makeEvent(site.db, { capacity: 10 });
   await join(event, ana);
   const [code = ""] = await codesOf(event);
@@ -138,7 +138,7 @@ it("of forty doors that ask at once one lets a ticket in", async () => {
   expect(verdicts.flat().filter(({ kind }) => kind === "already")).toHaveLength(39);
 });
 
-it("a show that is over is one concert more for those who were let in, once", async () => {
+it("a show that is over counts as one concert more for fans who were let in, once", async () => {
   const clock = createTestClock("2026-07-02T12:00:00Z");
   const { count } = createConcertCount({ db: site.db, clock });
   const [cem, dora] = [await signInToday(site.db), await signInToday(site.db)];

@@ -14,7 +14,7 @@ import { router, teamProcedure } from "../../../trpc/init.ts";
 const door = teamProcedure("door");
 const team = teamProcedure("events");
 
-/** The doors of a show, for who stands there. */
+/** The procedures of a show's doors. */
 export const doorProcedures = router({
   shows: door
     .meta({ rest: { method: "GET", path: "/events/manage/doors/", summary: "Shows that a door can be opened for" } })
@@ -44,7 +44,7 @@ export const doorProcedures = router({
     .mutation(({ ctx, input }) => ctx.services.events.doors.sync(input)),
 });
 
-/** Guests that the team writes down itself. */
+/** The procedures for guests that the team adds. */
 export const listedGuestProcedures = router({
   list: team
     .input(byId)

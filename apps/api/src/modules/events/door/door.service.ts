@@ -42,7 +42,7 @@ import {
   listDoorShows,
 } from "./door-list.queries.ts";
 
-/** Transactions take a moment to commit: what a door asks for begins so much earlier than what it knows. */
+/** Transactions do not commit in timestamp order: changes are read from this much before the time the door already has. */
 const OVERLAP_MS = 30_000;
 
 type Deps = {
@@ -51,11 +51,11 @@ type Deps = {
   content: Content;
   codes: TicketCodes;
   news: EventNewsService;
-  /** How an entry is noted; only tests that prove the need of the schema's keys take another. */
+  /** Records an entry; only negative controls for the schema's keys replace it. */
   insert?: typeof insertDoorEntry;
 };
 
-/** The doors of a show: who is expected, who was let in, and one answer for all doors while they have a line. */
+/** The doors of a show: expected parties, entries, and verdicts that agree across all doors while they are online. */
 export function createDoors(deps: Deps) {
   const { db, clock, content, codes, news } = deps;
   const insert = deps.insert ?? insertDoorEntry;
@@ -91,7 +91,7 @@ export function createDoors(deps: Deps) {
     ];
   };
 
-  /** The ticket of a code that was read, or of the part that is typed, which is looked up among the show's own. */
+  /** The ticket of a scanned code, or of a typed partial code, which is looked up among the show's own. */
   const ticketOf = async (eventId: number, text: string): Promise<TicketRef | null> => {
     const whole = codes.read(text);
     if (whole) return whole;
@@ -116,7 +116,7 @@ export function createDoors(deps: Deps) {
     changed_at: now,
   });
 
-  /** What a ticket that does not count leads to; noted when its bearer is in already. */
+  /** Refuses an invalid ticket; records a problem entry if its bearer is already in. */
   const refuseTicket = async (trx: Transaction<DB>, arrived: Arrived, verdict: DoorVerdict): Promise<DoorVerdict> => {
     if (arrived.arrival.is_let_in) await insert(trx, { ...row(arrived), kind: "walk_in", problem: "void" });
     return verdict;
@@ -125,7 +125,7 @@ export function createDoors(deps: Deps) {
   const admitTicket = async (trx: Transaction<DB>, arrived: Arrived, given: TicketRef): Promise<DoorVerdict> => {
     const { id } = arrived.arrival;
     const ticket = { kind: given.kind, id: given.id, person: given.person };
-    // In the order in which who gives a place back locks them: the show first, then the place.
+    // Same lock order as giving a place back: first the show, then the place.
     if (!(await holdEvent(trx, arrived.eventId))) throw notFound();
     const party = await holdParty(trx, ticket);
     if (!party || ticket.person > party.party_size) return refuseTicket(trx, arrived, { id, kind: "void" });
@@ -139,7 +139,7 @@ export function createDoors(deps: Deps) {
       person: ticket.person,
     };
     if (await insert(trx, entry)) return { id, kind: "in", name: party.name, ticket };
-    // Noted already: by this very arrival, sent twice at once, or for another at another door.
+    // Already recorded: by this same arrival sent twice concurrently, or by another arrival of the ticket.
     if (await findDoorEntry(trx, id)) return { id, kind: "in", name: party.name, ticket };
     if (arrived.arrival.is_let_in) await insert(trx, { ...entry, problem: "twice" });
     const first = await firstEntryOf(trx, ticket);
@@ -164,7 +164,7 @@ export function createDoors(deps: Deps) {
     return isFull ? { id, kind: "full" } : { id, kind: "in", name: null, ticket: null };
   };
 
-  /** What was noted under an arrival's id before: a door sends again what it has heard no answer to. */
+  /** The verdict on an arrival recorded before: a door resends arrivals for which it got no response. */
   const repeated = async (trx: Transaction<DB>, { arrival }: Arrived): Promise<DoorVerdict | null> => {
     const noted = await findDoorEntry(trx, arrival.id);
     if (!noted) return null;
@@ -184,7 +184,10 @@ export function createDoors(deps: Deps) {
     });
   };
 
-  /** Notes what is taken back before word of it came, so that it does not count once that comes. False: it came meanwhile. */
+  /**
+   * Records the undoing of an arrival that has not been received yet, so that it will not count. False when it was received
+   * meanwhile.
+   */
   const noteUndone = (trx: Transaction<DB>, { eventId, id, door, now }: Undone): Promise<boolean> =>
     insert(trx, {
       id,
@@ -219,10 +222,10 @@ export function createDoors(deps: Deps) {
     });
 
   return {
-    /** Shows that a door can be opened for, the nearest first. */
+    /** Shows that a door can be opened for, soonest first. */
     shows: async (): Promise<DoorShow[]> => (await listDoorShows(db, clock.now())).map(showView),
 
-    /** Everything a door needs to go on without a line. Throws `not_found`. */
+    /** All data that a door needs to work offline. Throws `not_found`. */
     async list(eventId: number): Promise<DoorList> {
       const as_of = clock.now().toISOString();
       const show = await findDoorShow(db, eventId);
@@ -237,8 +240,8 @@ export function createDoors(deps: Deps) {
     },
 
     /**
-     * Judges who has come to a door and notes who was let in without a line, each once however often it is sent; then says
-     * what the other doors did. Throws `not_found`.
+     * Judges arrivals at a door and records those let in offline, each once however often it is sent; returns the verdicts and
+     * the changes made by other doors. Throws `not_found`.
      */
     async sync({ id, door, arrivals, undone, since }: DoorSyncInput): Promise<DoorSyncResult> {
       const show = await findDoorShow(db, id);

@@ -2,7 +2,7 @@ import type { ListedGuest, ListedGuestFields } from "@fanfare/contracts/events/d
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** The guests that the team wrote down for a show, by name. */
+/** The guests that the team added to a show, by name. */
 export const listListedGuests = (db: Kysely<DB>, eventId: number): Promise<ListedGuest[]> =>
   db
     .selectFrom("event_guests")

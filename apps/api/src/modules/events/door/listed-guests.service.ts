@@ -17,7 +17,7 @@ import {
   updateListedGuest,
 } from "./listed-guest.queries.ts";
 
-/** Guests that the team writes down itself. They take places as fans do, so each is decided under the show's lock. */
+/** Guests that the team adds. They take places as fans do, so each decision is made under the show's lock. */
 export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
   const { db, clock, content, news } = deps;
 
@@ -42,7 +42,7 @@ export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content
   return {
     list: (eventId: number): Promise<ListedGuest[]> => listListedGuests(db, eventId),
 
-    /** Throws `not_found`, and `conflict` where there is no room. */
+    /** Throws `not_found`, and `conflict` when there are too few places. */
     add: ({ event_id, ...guest }: ListedGuestInput): Promise<{ id: number }> =>
       content.write(async (trx) => {
         const show = await lockEvent(trx, event_id);
@@ -51,7 +51,7 @@ export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content
         return { id: await insertListedGuest(trx, { ...guest, event_id, created_at: clock.now() }) };
       }),
 
-    /** Throws `not_found`, and `conflict` where there is no room or more of the party are in already. */
+    /** Throws `not_found`, and `conflict` when there are too few places or more of the party are already in. */
     change: ({ id, ...fields }: ListedGuestChangeInput): Promise<void> =>
       content.write(async (trx) => {
         const { show, guest, isIn } = await locked(trx, id);
@@ -63,7 +63,7 @@ export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content
           await promoteWaiting(trx, { news, now: clock.now() }, { ...show, places_taken: show.places_taken + more });
       }),
 
-    /** Throws `not_found`, and `conflict` for who is in already. */
+    /** Throws `not_found`, and `conflict` for a guest who is already in. */
     remove: (id: number): Promise<void> =>
       content.write(async (trx) => {
         const { show, guest, isIn } = await locked(trx, id);

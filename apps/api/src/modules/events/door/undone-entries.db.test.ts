@@ -32,7 +32,7 @@ const arrival = (code: string | null) => ({
   is_let_in: true,
 });
 
-it("the place of a walk-in who was let in by mistake goes to who waits", async () => {
+it("the place of a walk-in who was let in by mistake goes to the waitlist", async () => {
   const event = await makeEvent(site.db, { title: "Lanterns", capacity: 1 });
   const walkIn = arrival(null);
   await sync(event, { arrivals: [walkIn] });
@@ -44,7 +44,7 @@ it("the place of a walk-in who was let in by mistake goes to who waits", async (
   expect((await list(event)).counts).toEqual({ in: 0, expected: 1, capacity: 1 });
 });
 
-it("what was taken back before word of it came stays taken back", async () => {
+it("an arrival that was undone before it was received stays undone", async () => {
   const event = await makeEvent(site.db, { capacity: 2 });
   await site.services.events.attendance.join(ana.id, { id: event, party_size: 1 });
   const code = (await list(event)).parties[0]?.codes[0] ?? "";
@@ -52,7 +52,7 @@ it("what was taken back before word of it came stays taken back", async () => {
   await sync(event, { undone: [ticket.id, walkIn.id] });
   await sync(event, { arrivals: [ticket, walkIn] });
   expect((await list(event)).counts).toEqual({ in: 0, expected: 1, capacity: 2 });
-  // The ticket itself is good.
+  // The ticket itself is still valid.
   expect((await sync(event, { arrivals: [arrival(code)] })).verdicts).toMatchObject([{ kind: "in" }]);
 
   const together = arrival(null);

@@ -18,7 +18,7 @@ import {
 } from "../after/after-show.queries.ts";
 import { assertFingerprint, fingerprintOf } from "../after/after-shows.service.ts";
 
-/** What the team writes down after a show: what was played, and photos. */
+/** The setlist and photos that the team adds after a show. */
 export function createAfterShowEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
 
@@ -45,7 +45,7 @@ export function createAfterShowEditor(deps: { db: Kysely<DB>; clock: Clock; cont
     /** Throws `not_found`. */
     byId: read,
 
-    /** Throws `not_found`, `validation`, and `conflict` before the show and for a change of something older. */
+    /** Throws `not_found`, `validation`, and `conflict` before the show or for an edit based on an outdated state. */
     async change(
       actor: number,
       { id, fingerprint, songs, photos }: AfterShowFields & { id: number; fingerprint: string },

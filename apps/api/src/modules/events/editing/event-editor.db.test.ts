@@ -23,7 +23,7 @@ const change = (id: number, body: Record<string, unknown>) =>
 const read = async (id: number) =>
   (await site.call("GET", `/api/events/events/${id}/`)).body as Record<string, unknown>;
 
-/** The event as a calendar that looks again would have it. */
+/** The event as a refreshing calendar reads it. */
 async function inCalendar(id: number) {
   const { body } = await site.call("GET", `/api/events/events/${id}/calendar.ics`);
   const component = new ICAL.Component(ICAL.parse(String(body))).getFirstSubcomponent("vevent");
@@ -37,13 +37,13 @@ async function inCalendar(id: number) {
   };
 }
 
-/** Who is to be mailed what. */
+/** The queued mails, as [recipient, subject]. */
 async function queued(): Promise<[string, string][]> {
   const mails = await queuedEventMails(site);
   return mails.map(({ to, subject }): [string, string] => [to, subject]).toSorted();
 }
 
-/** Runs the telling of changes and returns what is queued after it. */
+/** Runs the job that announces changes and returns the mails queued after it. */
 async function told(id: number): Promise<[string, string][]> {
   await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
   return queued();
@@ -65,7 +65,7 @@ async function withPeople(values: Parameters<typeof makeEvent>[1] = {}) {
 }
 
 describe("a change of a show", () => {
-  it("keeps the calendar's UID, raises SEQUENCE and reaches everybody once", async () => {
+  it("keeps the calendar's UID, raises SEQUENCE and is mailed to everybody once", async () => {
     const { id, emails } = await withPeople();
     const before = await inCalendar(id);
     expect(await change(id, { version: 1, starts: "2026-07-02T21:00" })).toMatchObject({
@@ -84,8 +84,8 @@ describe("a change of a show", () => {
     expect(await told(id)).toEqual(mails);
   });
 
-  it("two jobs at once tell nobody twice and nobody not", async () => {
-    // More than a job takes at a time.
+  it("two concurrent jobs mail everybody exactly once", async () => {
+    // More than one batch of the job.
     const GUESTS = 210;
     const id = await makeEvent(site.db, { title: "Big one" });
     const fans = await Promise.all(Array.from({ length: GUESTS }, () => makeUser(site.db)));
@@ -99,14 +99,14 @@ describe("a change of a show", () => {
     expect(await told(id)).toHaveLength(GUESTS);
   });
 
-  it("of words that no calendar shows is told to nobody", async () => {
+  it("to text that calendars do not show is mailed to nobody", async () => {
     const { id } = await withPeople();
     await change(id, { version: 1, description: "New words", price_range: "$10" });
     expect(await inCalendar(id)).toMatchObject({ sequence: 0 });
     expect(await told(id)).toEqual([]);
   });
 
-  it("made from an old version is a conflict and changes nothing", async () => {
+  it("based on an old version conflicts and changes nothing", async () => {
     const { id } = await withPeople();
     await change(id, { version: 1, title: "Lanterns II" });
     expect(await change(id, { version: 1, title: "Lanterns III" })).toMatchObject({
@@ -116,7 +116,7 @@ describe("a change of a show", () => {
     expect(await read(id)).toMatchObject({ title: "Lanterns II" });
   });
 
-  it("moved to another venue keeps its hour on the wall clock", async () => {
+  it("to another venue keeps the wall time", async () => {
     const id = await makeEvent(site.db);
     const tokyo = await makeVenue(site.db, { city: "Tokyo", country: "JP", timezone: "Asia/Tokyo" });
     await change(id, { version: 1, venue_id: tokyo });
@@ -137,7 +137,7 @@ describe("a change of a show", () => {
     expect(await inCalendar(id)).toMatchObject({ sequence: 0 });
   });
 
-  it("is the team's business only", async () => {
+  it("is for the team only", async () => {
     const id = await makeEvent(site.db);
     const fan = await signInToday(site.db);
     const as = (token?: string) =>
@@ -151,7 +151,7 @@ describe("a change of a show", () => {
 });
 
 describe("a cancelled show", () => {
-  it("is CANCELLED in calendars, told to all, and closed; put back on, it is open again and told again", async () => {
+  it("is CANCELLED in calendars, announced to everybody, and closed; put back on, it is open and announced again", async () => {
     const { id, inside, outside, emails } = await withPeople();
     await change(id, { version: 1, status: "cancelled" });
     expect(await inCalendar(id)).toMatchObject({ status: "CANCELLED", sequence: 1 });
@@ -170,7 +170,7 @@ describe("a cancelled show", () => {
 });
 
 describe("a postponed tour", () => {
-  it("keeps everybody's place: first without a new date, then with one in another season of the clock", async () => {
+  it("keeps all places: first without a new date, then with one on the other side of a clock change", async () => {
     const tour_id = await makeTour(site.db, { name: "Lanterns Tour" });
     const shows = await Promise.all(
       ["2026-10-23T18:00:00Z", "2026-10-24T18:00:00Z"].map((starts_at) =>
@@ -184,7 +184,7 @@ describe("a postponed tour", () => {
       expect(await told(id)).toEqual(emails.map((email) => [email, "Postponed: Lanterns"]));
     }
     const [first, second] = shows;
-    // 20:00 in Berlin's winter, the night after the clock went back: an hour later in UTC than before.
+    // 20:00 in Berlin on the night after the clock went back: an hour later in UTC than before.
     await change(first?.id ?? 0, { version: 2, starts: "2026-10-25T20:00" });
     await change(second?.id ?? 0, { version: 2, starts: "2026-10-26T20:00" });
     const { body } = await site.call("GET", `/api/events/tours/${tour_id}/`);
@@ -211,12 +211,12 @@ describe("a postponed tour", () => {
     expect(await site.services.events.attendance.ownPlace(first?.inside ?? 0, first?.id ?? 0)).toMatchObject({
       place: { status: "attending" },
     });
-    // Back where it was: no longer moved.
+    // Moved back to its original date, so it is no longer shown as moved.
     await change(first?.id ?? 0, { version: 3, starts: "2026-10-23T20:00", status: "upcoming" });
     expect(await read(first?.id ?? 0)).toMatchObject({ previous_date: null, status: "upcoming" });
   });
 
-  it("without a new date is neither past nor gone: it stays among what comes, open, and its waiters are told of the end", async () => {
+  it("without a new date is neither past nor gone: it stays upcoming and open, and waiters learn of its end", async () => {
     const { id, inside, outside } = await withPeople({ previous_starts_at: new Date("2026-05-01T18:00:00Z") });
     const sooner = await makeEvent(site.db, { starts_at: "2026-12-01T18:00:00Z" });
     await change(id, { version: 1, status: "postponed" });
@@ -245,7 +245,7 @@ describe("a postponed tour", () => {
 });
 
 describe("the reminder", () => {
-  it("goes out once, the day before, to who is in; again only after the show was moved", async () => {
+  it("goes out once, the day before, to attending fans; again only after the show was moved", async () => {
     const { id, inside, emails } = await withPeople();
     const { email } = await site.db
       .selectFrom("users")
@@ -263,13 +263,13 @@ describe("the reminder", () => {
     expect(await reminded()).toHaveLength(1);
     expect(emails).toHaveLength(2);
     await change(id, { version: 1, starts: "2026-07-08T20:00" });
-    // Were the first not written yet, it would not be true any more.
+    // A first reminder that was not sent yet would no longer be true.
     expect(await reminded()).toHaveLength(0);
     site.clock.set("2026-07-08T10:00:00Z");
     expect(await reminded()).toHaveLength(2);
   });
 
-  it("goes out for a postponed show that has a new date, not for one that has none", async () => {
+  it("goes out for a postponed show with a new date, not for one without", async () => {
     const shows = await Promise.all([withPeople(), withPeople()]);
     const [moved, undated] = shows.map(({ id }) => id);
     await change(moved ?? 0, { version: 1, status: "postponed", starts: "2026-07-08T20:00" });
@@ -284,7 +284,7 @@ describe("the reminder", () => {
     expect(await remindedAt("2026-07-08T10:00:00Z")).toBe(1);
   });
 
-  it("spares who joined within that day, and a show that is off", async () => {
+  it("skips fans who joined within that day, and shows that are off", async () => {
     const late = await makeEvent(site.db);
     site.clock.set("2026-07-01T10:00:00Z");
     await site.services.events.attendance.join(await makeUser(site.db), { id: late, party_size: 1 });

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Events } from "../../../platform/db/types.gen.ts";
 
-// Who changes a show has locked it (`lockEvent`).
+// All writes here require that the caller has locked the show (`lockEvent`).
 
-/** A venue's time zone; undefined without such a venue. */
+/** A venue's time zone; undefined for an unknown venue. */
 export async function zoneOf(db: Kysely<DB>, venueId: number): Promise<string | undefined> {
   const venue = await db.selectFrom("venues").select("timezone").where("id", "=", venueId).executeTakeFirst();
   return venue?.timezone;
@@ -30,7 +30,7 @@ export async function showsMovedFrom(db: Kysely<DB>, from: readonly string[]): P
 export const findEventRow = (db: Kysely<DB>, id: number) =>
   db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Changes a show and counts its version up; with `isNews` also the version that calendars know. */
+/** Changes a show and increments its version; with `isNews` also the calendar sequence. */
 export async function updateEvent(
   trx: Transaction<DB>,
   id: number,
@@ -48,7 +48,7 @@ export async function updateEvent(
     .execute();
 }
 
-/** Has everybody reminded anew: the show has another date. */
+/** Clears the reminders of a show whose date changed, so that everybody is reminded again. */
 export async function forgetReminders(trx: Transaction<DB>, eventId: number): Promise<void> {
   await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", eventId).execute();
 }
@@ -63,7 +63,7 @@ export async function titleOf(db: Kysely<DB>, eventId: number): Promise<string> 
   return row.title;
 }
 
-/** Whether any fan has a place at a show or waits for one. */
+/** Whether any fan attends a show or is on its waitlist. */
 export async function hasGuests(db: Kysely<DB>, eventId: number): Promise<boolean> {
   const guest = await db.selectFrom("event_entries").select("id").where("event_id", "=", eventId).executeTakeFirst();
   return guest !== undefined;

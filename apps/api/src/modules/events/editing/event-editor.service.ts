@@ -31,15 +31,15 @@ import {
   zoneOf,
 } from "./event-editor.queries.ts";
 
-/** The poster as its columns have it. */
+/** The poster as stored in its columns. */
 type Poster = { poster_image: string | null; poster_placeholder: string | null; poster_alt: string | null };
 
 type NewEvent = EventFields & Poster & { capacity: number | null };
 
-/** What is named changes; a poster and a number of places are named only by the form that has them. */
+/** Only the given fields change; the poster and the capacity are given only by the form that has them. */
 type EventChange = EventChangeInput & Partial<Poster> & { capacity?: number | null };
 
-/** What people's calendars show: a change of any of these is told to everybody who is in or in line. */
+/** The fields that calendars show: a change of any of these is mailed to everybody attending or waiting. */
 const TOLD = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
 
 const capacityLine = (event_id: number, user_id: number, from: number | null, to: number | null, created_at: Date) => ({
@@ -55,7 +55,7 @@ const SOLD_BY_KIND = "Its ticket kinds say how many may come: change their place
 const sameValue = (a: unknown, b: unknown) =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
-/** What the owner does with shows: adds them, changes them, and decides how many may come. */
+/** The owner's changes of shows: adding and editing them, and setting their capacity. */
 export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
   const { clock, content, news } = deps;
 
@@ -70,14 +70,14 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     if (!(await isTour(trx, tourId))) throw invalid({ tour_id: ["No such tour"] });
   };
 
-  /** Turns the owner's wall times into instants. Throws `validation` at the field that cannot be. */
+  /** Converts the owner's wall times to instants. Throws `validation` at a field that cannot be converted. */
   const schedule = (wanted: Parameters<typeof scheduleOf>[0]): Schedule => {
     const found = scheduleOf(wanted);
     if ("problem" in found) throw invalid({ [found.field]: [found.problem] });
     return found;
   };
 
-  /** Adds an event within a transaction, `movedFrom` elsewhere unless the team made it. Throws `validation`. */
+  /** Adds an event within a transaction; `movedFrom` is its name at another service, if it was moved in. Throws `validation`. */
   const add = async (
     trx: Transaction<DB>,
     { ownerId, input, movedFrom = null }: { ownerId: number; input: NewEvent; movedFrom?: string | null },
@@ -105,15 +105,15 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
   };
 
   return {
-    /** Adds an event; one that is not a draft is published at once. Throws `validation`. */
+    /** Adds an event; unless it is a draft, it is published immediately. Throws `validation`. */
     addEvent: (ownerId: number, input: NewEvent): Promise<EventChangeResult> =>
       content.write((trx) => add(trx, { ownerId, input })),
     addWithin: add,
 
     /**
-     * Changes what is named. A show that moves to another venue keeps its hour on the wall clock; one that moves in time
-     * keeps its length and its doors. Throws `not_found`, `conflict` when another user changed it meanwhile or for a
-     * status it cannot take, and `validation`.
+     * Changes the given fields. A show that moves to another venue keeps its wall time; one that is rescheduled keeps its length
+     * and the lead of its doors. Throws `not_found`, `conflict` when another user changed it meanwhile or for a status it cannot
+     * take, and `validation`.
      */
     changeEvent: (ownerId: number, input: EventChange): Promise<EventChangeResult> =>
       content.write(async (trx) => {
@@ -144,18 +144,18 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const moved = !sameValue(times.starts_at, before.starts_at);
         const original = before.previous_starts_at ?? before.starts_at;
         const isBack = moved && sameValue(original, times.starts_at);
-        // With the date back that was announced nothing is postponed any more.
+        // A show that is back at its announced date is no longer postponed.
         const status = isBack && before.status === "postponed" && wanted === "postponed" ? "upcoming" : wanted;
         const after = { ...columns, ...times, status };
         const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
         const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
-        // One that was taken back was announced all the same.
+        // An unpublished show still counts as announced.
         const wasPublished = before.published_at !== null && before.published_at <= now;
         const changes = {
           ...after,
           published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
           ...(moved && wasPublished ? { previous_starts_at: isBack ? null : original } : {}),
-          // Postponed with nothing said of a new date: whatever date it was moved to before is no date either.
+          // Postponed without a new date: a date it was moved to earlier no longer applies either.
           ...(isCalledOff ? { previous_starts_at: null } : {}),
           updated_at: now,
         };
@@ -163,7 +163,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         if (before.status === "cancelled" && status !== "cancelled") await forgetAskedReturns(trx, id);
         if (moved) {
           await forgetReminders(trx, id);
-          // What is kept for a fan is kept until the show begins at the latest.
+          // Offers end no later than when the show begins.
           await capOffers(trx, id, times.starts_at);
         }
         if (input.capacity !== undefined && input.capacity !== before.capacity) {
@@ -179,14 +179,17 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         });
         const changed = await lockEvent(trx, id);
         if (changed) await promoteWaiting(trx, { news, now }, changed);
-        // A show that was over, and is not put on again, is nobody's news any more.
+        // A show that was over and is not put back on is not announced.
         const isHistory =
           isOver(before, now) && changed !== undefined && closedBecause(statusAt(changed, now)) !== null;
         if (isNews && !isHistory) await news.announceChange(trx, id);
         return { id, version: version + 1 };
       }),
 
-    /** Changes how many persons may come. More room goes to those who wait; nobody loses a place. Throws `not_found`. */
+    /**
+     * Changes the capacity. Added places go to waiting parties; nobody loses a place. Throws `not_found`, and `conflict` for a
+     * show that sells its places by ticket kind.
+     */
     setCapacity: (ownerId: number, input: CapacityInput): Promise<CapacityResult> =>
       content.write(async (trx) => {
         const now = clock.now();

@@ -2,7 +2,7 @@ import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Tours, Venues } from "../../../platform/db/types.gen.ts";
 
-/** All venues by name, those without a show too. */
+/** All venues by name, including those without a show. */
 export const listVenuesForEditing = (db: Kysely<DB>): Promise<EditorVenue[]> =>
   db
     .selectFrom("venues")
@@ -28,7 +28,7 @@ export const listVenuesForEditing = (db: Kysely<DB>): Promise<EditorVenue[]> =>
 export const insertVenue = (trx: Transaction<DB>, venue: Insertable<Venues>) =>
   trx.insertInto("venues").values(venue).returning(["id", "version"]).executeTakeFirstOrThrow();
 
-/** Venues of a name, in `city` unless that is empty, without regard to case. */
+/** Venues by name, and by `city` unless that is empty, case-insensitively. */
 export const venuesNamed = (db: Kysely<DB>, { name, city }: { name: string; city: string }) =>
   db
     .selectFrom("venues")
@@ -49,7 +49,7 @@ export async function deleteVenue(trx: Transaction<DB>, id: number): Promise<voi
   await trx.deleteFrom("venues").where("id", "=", id).execute();
 }
 
-/** Whether a show at a venue is not over at `now`. */
+/** Whether a venue has a show that is not over at `now`. */
 export async function hasComingShow(db: Kysely<DB>, venueId: number, now: Date): Promise<boolean> {
   const planned = await db
     .selectFrom("events")
@@ -66,7 +66,7 @@ export async function titleOfShowAt(db: Kysely<DB>, venueId: number): Promise<st
   return show?.title;
 }
 
-/** All tours, the latest added first. */
+/** All tours, most recently added first. */
 export const listToursForEditing = (db: Kysely<DB>) =>
   db
     .selectFrom("tours")
@@ -90,7 +90,7 @@ export async function updateTour(trx: Transaction<DB>, id: number, changes: Upda
   await trx.updateTable("tours").set(changes).where("id", "=", id).execute();
 }
 
-/** Deletes a tour; its shows stay and belong to none then. */
+/** Deletes a tour; its shows stay, without a tour. */
 export async function deleteTour(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.deleteFrom("tours").where("id", "=", id).execute();
 }

@@ -34,7 +34,7 @@ import {
 
 type Saved = { id: number; version: number };
 
-/** Where shows take place and what they belong to. */
+/** The editor of venues and tours. */
 export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
 
@@ -81,7 +81,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
   };
 
   return {
-    /** All venues by name, those without a show too. */
+    /** All venues by name, including those without a show. */
     venues: (): Promise<EditorVenue[]> => listVenuesForEditing(db),
 
     /** Throws `validation`. */
@@ -90,8 +90,8 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     createVenueWithin: createVenue,
 
     /**
-     * Throws `not_found`, `conflict` for a change of something older, and `validation`, also for another clock while
-     * shows are planned by this one.
+     * Throws `not_found`, `conflict` for an outdated version, and `validation`, also for another time zone while upcoming shows
+     * use the current one.
      */
     changeVenue: async (actorId: number, { id, version, ...fields }: VenueChangeInput): Promise<Saved> => {
       const columns = venueColumns(fields);
@@ -107,7 +107,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       });
     },
 
-    /** Throws `not_found`, and `conflict` while a show takes or took place there. */
+    /** Throws `not_found`, and `conflict` while the venue has a show, past ones included. */
     removeVenue: (actorId: number, { id, version }: Saved): Promise<void> =>
       content.write(async (trx) => {
         const venue = await lockVenue(trx, id);
@@ -137,7 +137,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       });
     },
 
-    /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
+    /** Throws `not_found`, `conflict` for an outdated version, and `validation`. */
     changeTour: async (actorId: number, { id, version, ...fields }: TourChangeInput): Promise<Saved> => {
       await assertStored(media, fields.poster, "poster");
       return content.write(async (trx) => {
@@ -150,7 +150,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       });
     },
 
-    /** Its shows stay and belong to no tour then. Throws `not_found` and `conflict`. */
+    /** The tour's shows stay, without a tour. Throws `not_found` and `conflict`. */
     removeTour: (actorId: number, { id, version }: Saved): Promise<void> =>
       content.write(async (trx) => {
         const tour = await lockTour(trx, id);

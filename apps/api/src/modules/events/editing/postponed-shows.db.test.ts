@@ -25,10 +25,10 @@ const change = async (id: number, body: Record<string, unknown>) => {
   });
   expect(answer.status).toBe(200);
 };
-// With a token: what visitors get is kept until a job says that a show has ended.
+// With a token, since responses for visitors stay cached until a job invalidates them when a show has ended.
 const read = async (id: number) => (await site.call("GET", `/api/events/events/${id}/`, { token: owner.token })).body;
 
-/** What a fan who is in is told now. */
+/** Returns the subjects of the mails that attending fans get now. */
 async function told(id: number) {
   await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
   const mails = await queuedEventMails(site);
@@ -43,12 +43,12 @@ async function joined() {
   return id;
 }
 
-it("a postponed show that gets its first date back takes place as announced, and ends", async () => {
+it("a postponed show that is moved back to its first date takes place as announced, and ends", async () => {
   const id = await joined();
   await change(id, { status: "postponed" });
   await change(id, { starts: "2026-07-08T20:00" });
   await told(id);
-  // As the form sends it, which names what stays as well.
+  // As the form sends it, including unchanged fields.
   await change(id, { starts: "2026-07-01T20:00", status: "postponed" });
   expect(await read(id)).toMatchObject({ status: "upcoming", previous_date: null, date: "2026-07-01T18:00:00.000Z" });
   expect(await told(id)).toEqual(["Changed: Lanterns"]);
@@ -56,7 +56,7 @@ it("a postponed show that gets its first date back takes place as announced, and
   expect(await read(id)).toMatchObject({ status: "past" });
 });
 
-it("a show that is taken back while it is moved was announced for its first date all the same", async () => {
+it("a show that is unpublished while it is moved still counts as announced for its first date", async () => {
   const id = await joined();
   await change(id, { status: "postponed", visibility: "draft" });
   await change(id, { starts: "2026-07-08T20:00" });

@@ -52,7 +52,7 @@ const formOf = async (id: number) => {
   } = await manage.shows.byId({ id });
   return form;
 };
-/** A full show of two places with one fan in line. */
+/** Makes a full show of two places with one fan on the waitlist. */
 const full = async () => {
   const { id } = await manage.shows.create(await fields());
   const [inside, outside] = [
@@ -66,7 +66,7 @@ const full = async () => {
 };
 
 describe("a show", () => {
-  it("is there in the very next read, by the clock at its venue", async () => {
+  it("is returned by the very next read, in its venue's local time", async () => {
     const { id } = await manage.shows.create(await fields());
     const { body } = await site.call("GET", `/api/events/events/${id}/`);
     expect(body).toMatchObject({ title: "Lantern Night", time: "20:00", doors_time: "19:00", places_left: 2 });
@@ -76,7 +76,7 @@ describe("a show", () => {
     expect(await manage.shows.list({ list: "drafts" })).toMatchObject({ count: 1 });
   });
 
-  it("gets more room for those who wait, keeps everybody when it gets less, and both stand in the log", async () => {
+  it("gives added places to waiting fans, keeps everybody when reduced, and logs both", async () => {
     const { id, outside } = await full();
     await manage.shows.change({ ...(await formOf(id)), capacity: 3 });
     expect(await site.services.events.attendance.ownPlace(outside, id)).toMatchObject({
@@ -97,7 +97,7 @@ describe("a show", () => {
     ]);
   });
 
-  it("is never changed over somebody else's change, and not deleted under its guests", async () => {
+  it("cannot overwrite another user's change, nor be deleted while it has guests", async () => {
     const { id } = await full();
     const form = await formOf(id);
     await manage.shows.change({ ...form, title: "First" });
@@ -110,7 +110,7 @@ describe("a show", () => {
     await expect(manage.shows.byId(empty)).rejects.toThrow("Not found.");
   });
 
-  it("says beforehand what its guests will be told, and then tells them that", async () => {
+  it("previews the mail to its guests, and then sends that mail", async () => {
     const { id } = await full();
     const notice = await manage.shows.noticePreview({ id, status: "cancelled" });
     expect(notice).toMatchObject({ subject: "Cancelled: Lantern Night", recipients: 2 });
@@ -123,7 +123,7 @@ describe("a show", () => {
 });
 
 describe("the guests", () => {
-  it("are listed apart from those who wait, and come as a file without formulas", async () => {
+  it("are listed apart from waiting fans, and exported without formulas", async () => {
     const { id } = await full();
     expect(await manage.guests.list({ id })).toMatchObject({ count: 1, results: [{ party_size: 2, position: null }] });
     expect(await manage.guests.list({ id, list: "waitlisted" })).toMatchObject({ results: [{ position: 1 }] });
@@ -138,7 +138,7 @@ describe("the guests", () => {
     expect(String(answer.body)).toContain("'=1+1 Ray,");
   });
 
-  it("get a letter each, those alone who are meant and still there when it is written", async () => {
+  it("each get a message, if in the chosen audience and still there when it is sent", async () => {
     const { id, inside, outside } = await full();
     const letter = { id, subject: "Bring a lantern", body: "Doors at seven.\n\nSee you." };
     expect(await manage.guests.write({ ...letter, audience: "waitlisted" })).toEqual({ recipients: 1 });
@@ -170,7 +170,7 @@ describe("venues and tours", () => {
     website: null,
   };
 
-  it("a venue keeps its clock while shows are planned by it, and stays while one is there", async () => {
+  it("a venue keeps its time zone while upcoming shows use it, and cannot be deleted while it has a show", async () => {
     await expect(manage.venues.create({ ...venue, timezone: "Europe/Lisboa" })).rejects.toMatchObject({
       cause: { fields: { timezone: ["Unknown time zone"] } },
     });
@@ -184,7 +184,7 @@ describe("venues and tours", () => {
     expect((await manage.venues.list()).find((one) => one.id === id)).toMatchObject({ city: "Porto", shows: 1 });
   });
 
-  it("a tour that is deleted leaves its shows", async () => {
+  it("a deleted tour keeps its shows", async () => {
     const tour_id = await makeTour(site.db);
     const id = await makeEvent(site.db, { tour_id });
     await manage.tours.change({

@@ -35,7 +35,7 @@ function matching(
   return query;
 }
 
-/** The team's shows: what comes by date, what is over the latest first. */
+/** The team's shows: upcoming ones by date, past ones latest first. */
 export async function listShowsForEditing(
   db: Kysely<DB>,
   query: EditorShowListInput,
@@ -99,7 +99,7 @@ const wall = (instant: Date, timezone: string) => {
   return `${date}T${time}`;
 };
 
-/** One show as its editor sees it, or undefined. */
+/** One show with the data that its editor needs, or undefined. */
 export async function findShowForEditing(db: Kysely<DB>, id: number, now: Date): Promise<ShowForEditing | undefined> {
   const row = await db
     .selectFrom("events")
@@ -149,7 +149,7 @@ export async function findShowForEditing(db: Kysely<DB>, id: number, now: Date):
 
 type GuestList = "attending" | "waitlisted";
 
-/** So many guests behind the one of id `after`, in the order they came. */
+/** Up to `limit` guests after the entry with id `after`, in the order they came. */
 export async function guestsOf(
   db: Kysely<DB>,
   event: { id: number; list: GuestList },

@@ -31,7 +31,7 @@ import { router, teamProcedure } from "../../../trpc/init.ts";
 
 const team = teamProcedure("events");
 
-/** The team's side of the shows, beside the two calls that scripts have. */
+/** The team's procedures for shows, in addition to the two that scripts call. */
 export const showEditorProcedures = {
   storePicture: team
     .meta({

@@ -27,7 +27,7 @@ import { countGuests, findShowForEditing, guestsOf, listShowsForEditing } from "
 
 const BATCH = 500;
 
-/** The team's shows: their forms and their guest lists. What a change means for the guests is the event editor's. */
+/** The forms and guest lists of the team's shows. The event editor handles what a change means for guests. */
 export function createShowEditor(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -74,11 +74,11 @@ export function createShowEditor(deps: {
     /** Throws `validation`. */
     create: async (actorId: number, fields: ShowFields) => editor.addEvent(actorId, await columnsOf(fields)),
 
-    /** Throws `not_found`, `conflict` for a change of something older or a status it cannot take, and `validation`. */
+    /** Throws `not_found`, `conflict` for an outdated version or a status it cannot take, and `validation`. */
     change: async (actorId: number, { id, version, ...fields }: ShowChangeInput) =>
       editor.changeEvent(actorId, { id, version, ...(await columnsOf(fields)) }),
 
-    /** Throws `not_found`, and `conflict` while a fan has a place or waits: they would never hear of it. */
+    /** Throws `not_found`, and `conflict` while a fan attends or waits, since they would not be told. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         if (!(await lockEvent(trx, id))) throw notFound();
@@ -97,7 +97,7 @@ export function createShowEditor(deps: {
         });
       }),
 
-    /** Who comes, or who waits, in the order they came. Throws `not_found`. */
+    /** Attending or waiting fans, in the order they came. Throws `not_found`. */
     async guests(query: GuestListInput): Promise<PageOf<Guest>> {
       await byId(query.id);
       const [count, guests] = await Promise.all([
@@ -107,7 +107,7 @@ export function createShowEditor(deps: {
       return { count, results: guests.map(({ entry_id: _entry, ...guest }) => guest) };
     },
 
-    /** The same as a CSV file. Throws `not_found`. */
+    /** The guest list as a CSV file. Throws `not_found`. */
     async exportGuests(event: { id: number; list: GuestListInput["list"] }): Promise<Download> {
       const show = await byId(event.id);
       return csvDownload({

@@ -13,7 +13,7 @@ import { createPlaceEditor } from "./place-editor.service.ts";
 import { createShowEditor } from "./show-editor.service.ts";
 import { createShowMoveIn } from "./show-move-in.service.ts";
 
-/** What the team works on the shows with, put together. */
+/** The services with which the team edits shows. */
 export function createShowEditors(deps: {
   db: Kysely<DB>;
   clock: Clock;

@@ -51,7 +51,7 @@ const shown = async () =>
 const venues = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from venues`.execute(site.db)).rows[0]?.n;
 
-it("adds drafts and their venue once, at the hour that the venue's clock shows", async () => {
+it("adds drafts and their venue once, at the venue's local time", async () => {
   const list = [
     show(),
     show({ row: 3, from: "ics:two", starts: "2027-07-02T18:00", zone: "UTC", is_cancelled: true }),
@@ -76,7 +76,7 @@ it("adds drafts and their venue once, at the hour that the venue's clock shows",
   expect([(await shown()).length, await venues()]).toEqual([3, 1]);
 });
 
-it("names what is wrong with a row, adds no venue for it, and takes the rest", async () => {
+it("reports each faulty row, adds no venue for it, and takes the rest", async () => {
   await makeVenue(site.db, { name: "Cellar", city: "Rome", timezone: "Europe/Rome" });
   const report = await take([
     show({ row: 2, from: "csv:a", starts: "2027-03-28T02:30", title: "" }),

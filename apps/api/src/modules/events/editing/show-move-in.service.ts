@@ -19,7 +19,7 @@ const orNull = (cell: string): string | null => cell.trim() || null;
 
 const count = (cell: string): number | null => (cell.trim() === "" ? null : Number(cell.trim()));
 
-/** `local` on the clock of `from`, as the clock of `to` shows it. Throws `RowRefused` for what `from` does not show. */
+/** Converts the wall time `local` of zone `from` to zone `to`. Throws `RowRefused` for a time that does not occur in `from`. */
 function onClock(
   local: string,
   zones: { from: string | null; to: string },
@@ -34,7 +34,7 @@ function onClock(
   return `${date}T${time}`;
 }
 
-/** Takes the shows of another calendar, and the venues that are not here yet. */
+/** Moves in shows from another calendar, and the venues that do not exist here yet. */
 export function createShowMoveIn(deps: {
   content: Content;
   editor: Pick<ReturnType<typeof createEventEditor>, "addWithin">;
@@ -100,7 +100,7 @@ export function createShowMoveIn(deps: {
   };
 
   return {
-    /** Says what each show is, and adds the new ones unless it is a dry run. */
+    /** Classifies each show, and adds the new ones unless it is a dry run. */
     take: (ownerId: number, { shows, is_dry_run, publish }: ShowMoveInInput): Promise<MovedInItem[]> =>
       moveIn(content, shows, is_dry_run, {
         title: ({ title, venue }) => [title, venue.name].filter(Boolean).join(" · "),

@@ -14,19 +14,19 @@ import { addressOf } from "../calendar/calendar-files.ts";
 import { longWallTime } from "../calendar/venue-time.ts";
 import type { MailTicket } from "../tickets/ticket-mail.ts";
 
-/** As wide as a QR code is easily read from a phone. */
+/** Wide enough for a QR code to be read easily from a phone. */
 const TICKET_WIDTH_PX = 220;
 
-/** What a mail about an event can be about. */
+/** The subjects of mails about an event. */
 export type EventNews =
   | { kind: "joined"; party_size: number }
-  /** Tickets were paid for; `party_size` counts those bought before too. */
+  /** Tickets were paid for; `party_size` includes those bought before. */
   | { kind: "bought"; party_size: number }
   | { kind: "promoted"; party_size: number }
-  /** Freed places that are kept for a waiting party until an instant. */
+  /** Freed places that are kept for a waiting party until `until`. */
   | { kind: "offered"; party_size: number; until: string }
   | { kind: "offer_ended"; party_size: number }
-  /** A friend has accepted a place; so many are `left` to the giver. */
+  /** A friend has accepted a place; `left` places remain with the giver. */
   | { kind: "place_given"; friend: string; left: number }
   | { kind: "place_received"; party_size: number }
   | { kind: "waitlisted"; party_size: number; position: number }
@@ -38,7 +38,7 @@ type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: stri
 
 const places = (size: number) => t("{count, plural, one {{count} place} other {{count} places}}", { count: size });
 
-/** What is said about an event; of one that sells its places nobody gets in or gives a place back without an order. */
+/** The texts of a mail; for an event that sells its places, nobody gets in or gives a place back without an order. */
 function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
   const { title } = event;
   switch (news.kind) {
@@ -186,7 +186,7 @@ function changed(event: EventDetail, waiting: boolean): Words {
   };
 }
 
-/** A party's tickets: a picture each where there are few, and the codes that are typed at the door. */
+/** A party's tickets: a picture for each while they are few, and the codes to type at the door. */
 function ticketBlocks(tickets: readonly MailTicket[]): Block[] {
   if (tickets.length === 0) return [];
   return [
@@ -203,7 +203,7 @@ function ticketBlocks(tickets: readonly MailTicket[]): Block[] {
   ];
 }
 
-/** A mail about an event to a fan who is in or in line. */
+/** A mail about an event to a fan who is attending or waiting. */
 export function eventMailContent(
   head: MailBranding,
   event: EventDetail,

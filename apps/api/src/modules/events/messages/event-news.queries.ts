@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** What a change's mail depends on; undefined when the event is gone. */
+/** The columns that a change's mail depends on; undefined when the event no longer exists. */
 export const eventToAnnounce = (trx: Transaction<DB>, eventId: number) =>
   trx
     .selectFrom("events")
@@ -9,7 +9,9 @@ export const eventToAnnounce = (trx: Transaction<DB>, eventId: number) =>
     .where("id", "=", eventId)
     .executeTakeFirst();
 
-/** Locks up to `limit` people who do not know the event's version `sequence`; those that another process tells are left out. */
+/**
+ * Locks up to `limit` people who have not been told of the event's version `sequence`, skipping those locked by another process.
+ */
 export const lockUntold = (trx: Transaction<DB>, eventId: number, sequence: number, limit: number) =>
   trx
     .selectFrom("event_entries")
@@ -24,12 +26,12 @@ export const lockUntold = (trx: Transaction<DB>, eventId: number, sequence: numb
 
 const oneOf = (entryIds: readonly number[]) => sql<number>`any(${[...entryIds]}::bigint[])`;
 
-/** Notes that people know the event's version `sequence`. */
+/** Records that people have been told of the event's version `sequence`. */
 export async function markTold(trx: Transaction<DB>, entryIds: readonly number[], sequence: number): Promise<void> {
   await trx.updateTable("event_entries").set({ told_sequence: sequence }).where("id", "=", oneOf(entryIds)).execute();
 }
 
-/** Locks up to `limit` attendees of events within so many hours who were not reminded; grouped by event. */
+/** Locks up to `limit` attendees of events in the next `hours` hours who have not been reminded, grouped by event. */
 export const lockDueReminders = (trx: Transaction<DB>, now: Date, hours: number, limit: number) =>
   trx
     .selectFrom("event_entries")
@@ -37,7 +39,7 @@ export const lockDueReminders = (trx: Transaction<DB>, now: Date, hours: number,
     .select(["event_entries.id", "event_entries.user_id", "event_entries.event_id", "event_entries.party_size"])
     .where("event_entries.status", "=", "attending")
     .where("event_entries.reminded_at", "is", null)
-    // A postponed show is reminded of once it has a new date.
+    // A postponed show gets a reminder once it has a new date.
     .where((eb) =>
       eb.or([
         eb("events.status", "=", "upcoming"),
@@ -46,7 +48,7 @@ export const lockDueReminders = (trx: Transaction<DB>, now: Date, hours: number,
     )
     .where("events.starts_at", ">", now)
     .where("events.starts_at", "<=", sql<Date>`${now}::timestamptz + make_interval(hours => ${hours})`)
-    // Who came in within that day has just had a mail that says it all.
+    // A guest who joined within that day has only just received a mail with the same facts.
     .where("event_entries.since", "<=", sql<Date>`events.starts_at - make_interval(hours => ${hours})`)
     .orderBy("event_entries.event_id")
     .orderBy("event_entries.id")

@@ -26,12 +26,12 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** So many people are told in one transaction; the job goes on until all are. */
+/** People told per transaction; the job repeats until all are told. */
 const BATCH = 200;
-/** The day before. */
+/** Attendees are reminded the day before. */
 const REMINDER_HOURS = 24;
 
-/** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
+/** Mails with the event's calendar file attached, so that calendar entries follow the event. */
 const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set([
   "joined",
   "bought",
@@ -41,7 +41,7 @@ const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set([
   "cancelled",
 ]);
 
-/** Mails that bring the tickets of a fan who is in. */
+/** Mails that include the tickets of an attending fan. */
 const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set([
   "joined",
   "bought",
@@ -50,7 +50,9 @@ const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set([
   "tomorrow",
 ]);
 
-/** Places come and go by what fans do; who waits is told of a place that came free, whoever gave it back and how often. */
+/**
+ * Fans' own actions change their places; mails about a freed place are caused by the clock, whoever freed it and however often.
+ */
 const CAUSES: Record<EventNews["kind"], MailCause> = {
   joined: "account",
   bought: "account",
@@ -65,7 +67,7 @@ const CAUSES: Record<EventNews["kind"], MailCause> = {
   tomorrow: "clock",
 };
 
-/** Mails that are true of a show that takes place; who writes them late looks at it again. */
+/** Mails that are true only while the show is still to take place; this is checked again when they are written. */
 const OF_A_SHOW_TO_COME: ReadonlySet<EventNews["kind"]> = new Set([
   "joined",
   "bought",
@@ -78,7 +80,7 @@ const OF_A_SHOW_TO_COME: ReadonlySet<EventNews["kind"]> = new Set([
   "tomorrow",
 ]);
 
-/** Where a fan must still be for such a mail to be true when it is written. */
+/** The status that a fan must still have for the mail to be true when it is written. */
 const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   joined: "attending",
   bought: "attending",
@@ -91,19 +93,19 @@ const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a show begins within the time in which it is reminded of. */
+/** Whether a show begins within the reminder period. */
 const isNear = (show: Dated & { starts_at: Date }, now: Date): boolean =>
   !isUndated(show) && show.starts_at.getTime() <= now.getTime() + REMINDER_HOURS * HOUR_MS;
 
-/** An offer as it stands when its mail is written; null once it is over, or another was made since. */
+/** The offer as it is when its mail is written; null once it has ended or a later one was made. */
 function offerNow(news: Extract<EventNews, { kind: "offered" }>, until: Date | null, now: Date): EventNews | null {
   if (until === null || until <= now || until > new Date(news.until)) return null;
   return { ...news, until: until.toISOString() };
 }
 
 /**
- * What people hear of the events they signed up for. Every mail is caused in the transaction that it is about, as a job
- * that writes it: a decision holds its event's lock no longer than it takes to note who is to be told what.
+ * Mails to fans about the events they signed up for. Each is queued in the transaction that causes it, as a job that writes it
+ * later, so that a decision holds its event's lock only while it records the recipients.
  */
 export function createEventNews(deps: {
   db: Kysely<DB>;
@@ -127,7 +129,7 @@ export function createEventNews(deps: {
       { maxAttempts: MAIL_TRIES },
     );
 
-  /** Tells up to BATCH people who do not know the event as it is now. Returns how many there were. */
+  /** Tells up to BATCH people about the event's current version if they have not been told. Returns how many there were. */
   const tellSome = (eventId: number): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const event = await eventToAnnounce(trx, eventId);
@@ -154,7 +156,7 @@ export function createEventNews(deps: {
       return entries.length;
     });
 
-  /** Reminds up to BATCH attendees of events within a day. Returns how many there were. */
+  /** Reminds up to BATCH attendees of events within the next day. Returns how many there were. */
   const remindSome = (): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
@@ -182,7 +184,7 @@ export function createEventNews(deps: {
   };
 
   return {
-    /** Notes within a transaction who is to be told what of an event. */
+    /** Queues, within a transaction, the mails about an event. */
     tell,
 
     mail: defineMail({
@@ -196,10 +198,10 @@ export function createEventNews(deps: {
           findEntry(db, event_id, user_id),
           eventRow(db, event_id).executeTakeFirst(),
         ]);
-        // Demo fans have no mailbox; who has left meanwhile is not told to come.
+        // Demo fans have no mailbox; a fan who has left meanwhile is not told to come.
         if (!entry || !show || !person?.can_log_in) return null;
         if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
-        // Whatever became of it meanwhile is news of its own.
+        // Later changes of the show have their own mails.
         const state = statusAt(show, now);
         if (OF_A_SHOW_TO_COME.has(news.kind) && closedBecause(state) !== null) return null;
         if (news.kind === "cancelled" && state !== "cancelled") return null;
@@ -231,7 +233,7 @@ export function createEventNews(deps: {
       },
     }),
 
-    /** Queues the work of telling everybody who is in or in line of what changed. */
+    /** Queues a job that tells everybody attending or waiting about a change. */
     announceChange: (trx: Kysely<DB>, eventId: number): Promise<void> =>
       addJob(trx, "tell_event_change", { event_id: eventId }),
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 
-/** How many letters to the guests of one show the team sees. */
+/** The number of messages to one show's guests that the team sees. */
 const MOST_SHOWN = 50;
 
 /** Guests who can be written to: demo fans have no mailbox. */
@@ -14,7 +14,7 @@ const reachable = (db: Kysely<DB>, eventId: number) =>
     .where("event_entries.event_id", "=", eventId)
     .where("guest.can_log_in", "=", true);
 
-/** Whom a letter to an audience goes to, in the order they came. */
+/** The recipients of a message to an audience, in the order they came. */
 export function recipientsOf(
   trx: Transaction<DB>,
   eventId: number,
@@ -35,7 +35,7 @@ export function recipientsOf(
     .execute();
 }
 
-/** How many of a show's guests and of its line can be written to. */
+/** How many attending or waiting fans of a show can be written to. */
 export async function countReachable(db: Kysely<DB>, eventId: number): Promise<number> {
   const { count } = await reachable(db, eventId)
     .select(sql<number>`count(*)::int`.as("count"))
@@ -43,7 +43,7 @@ export async function countReachable(db: Kysely<DB>, eventId: number): Promise<n
   return count;
 }
 
-/** Letters to a show's guests, the newest first. */
+/** Messages to a show's guests, newest first. */
 export const listMessages = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("event_messages")
@@ -64,7 +64,7 @@ export async function insertMessage(
   return id;
 }
 
-/** A letter with its show's title; undefined when either is gone. */
+/** A message with its show's title; undefined when either no longer exists. */
 export const findMessage = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("event_messages")

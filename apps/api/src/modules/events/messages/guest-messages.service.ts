@@ -35,7 +35,7 @@ const BATCH = 1000;
 const isMeant = (audience: Exclude<Audience, "came">, status: "attending" | "waitlisted"): boolean =>
   audience === "everybody" || audience === status;
 
-/** What the team writes to a show's guests, and what the site will tell them by itself. */
+/** The team's messages to a show's guests, and previews of the site's own mails to them. */
 export function createGuestMessages(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -53,7 +53,7 @@ export function createGuestMessages(deps: {
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
-    /** Queues a mail to every guest meant, one each. Throws `not_found`, and `conflict` for no one. */
+    /** Queues one mail to each guest of the audience. Throws `not_found`, and `conflict` when there is none. */
     send: (actorId: number, input: GuestMessageInput): Promise<{ recipients: number }> =>
       db.transaction().execute(async (trx) => {
         const { id, audience, subject, body } = input;
@@ -92,7 +92,7 @@ export function createGuestMessages(deps: {
       }),
 
     /**
-     * The mail that guests get when a show takes this status, as far as it can be known before. Throws `not_found`.
+     * Previews the mail that guests get when a show changes to this status, as far as it is known in advance. Throws `not_found`.
      */
     async preview(id: number, status: "upcoming" | "postponed" | "cancelled") {
       const [entry, head, recipients] = await Promise.all([
@@ -118,7 +118,7 @@ export function createGuestMessages(deps: {
         const message = await findMessage(db, event_message_id);
         const person = await findAddressee(db, user_id);
         if (!message || !person?.can_log_in) return null;
-        // Who has left meanwhile is no guest any more.
+        // A fan who has left meanwhile is no longer a guest.
         const entry = await findEntry(db, message.event_id, user_id);
         if (!entry) return null;
         const party = { kind: "fan" as const, id: entry.id };

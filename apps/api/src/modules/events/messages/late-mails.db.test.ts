@@ -27,7 +27,7 @@ const change = async (id: number, input: object) => {
 };
 const subjects = async () => (await queuedEventMails(site)).map(({ subject }) => subject);
 
-/** One fan joined, one waits and was offered a place, and no mail was written yet. */
+/** Makes a show with one fan attending and others waiting, one of whom has been offered a place; no mail has been written yet. */
 async function busyShow() {
   const { attendance } = site.services.events;
   const id = await makeEvent(site.db, { title: "Lanterns", capacity: 1, offer_hours: 24 });
@@ -39,7 +39,7 @@ async function busyShow() {
   return { id, ben };
 }
 
-it("mails that are written after the show was cancelled tell of nothing else", async () => {
+it("mails written after the show was cancelled announce only that", async () => {
   const { id } = await busyShow();
   expect(await subjects()).toEqual([
     "You are on the waitlist: Lanterns",
@@ -53,7 +53,7 @@ it("mails that are written after the show was cancelled tell of nothing else", a
   expect(await subjects()).not.toContain("Cancelled: Lanterns");
 });
 
-it("mails that are written once the show, or the time to take a place, is over are not sent", async () => {
+it("mails are not sent once the show, or the time to accept a place, is over", async () => {
   const { id } = await busyShow();
   site.clock.set("2026-06-16T12:00:00Z");
   expect(await subjects()).not.toContain("A place for you: Lanterns");
@@ -62,7 +62,7 @@ it("mails that are written once the show, or the time to take a place, is over a
   expect(await subjects()).toEqual([]);
 });
 
-it("a reminder that is late says nothing of a show that has another day by now", async () => {
+it("a late reminder is not sent for a show that was moved to another day", async () => {
   const id = await makeEvent(site.db, { title: "Lanterns" });
   await site.services.events.attendance.join(await makeUser(site.db), { id, party_size: 1 });
   await site.db
@@ -76,7 +76,7 @@ it("a reminder that is late says nothing of a show that has another day by now",
   expect(await subjects()).not.toContain("Soon: Lanterns");
 });
 
-it("a friend is sent no link to a place at a show that was cancelled meanwhile", async () => {
+it("a friend gets no link to a place at a show that was cancelled meanwhile", async () => {
   const { attendance, transfers, transferMail } = site.services.events;
   const id = await makeEvent(site.db, { title: "Lanterns" });
   const ana = await makeUser(site.db);

@@ -13,7 +13,7 @@ import {
 } from "./sold-place.queries.ts";
 import { voidParty } from "./void-places.ts";
 
-/** Paid places of a called off show that the team has asked to be given back, all at once. */
+/** Paid places of a cancelled show that the team has asked to be paid back, all together. */
 export function createAskedReturns(deps: {
   now: () => Date;
   lock: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
@@ -21,8 +21,8 @@ export function createAskedReturns(deps: {
   const { now, lock } = deps;
   return {
     /**
-     * Asks for all paid places of a show, also those that were refused before. Returns how many places, and the show's title.
-     * Throws `not_found`, and `conflict` for a show that is not cancelled.
+     * Asks for the return of all paid places of a show, including those refused before. Returns the number of places and the
+     * show's title. Throws `not_found`, and `conflict` for a show that is not cancelled.
      */
     async ask(trx: Transaction<DB>, eventId: number): Promise<{ title: string; tickets: number }> {
       const event = await lock(trx, eventId);
@@ -33,13 +33,13 @@ export function createAskedReturns(deps: {
       return { title: await titleOf(trx, eventId), tickets: await askForReturns(trx, eventId, now()) };
     },
 
-    /** Lines of orders whose places are asked for and were not given back or refused, after the line `after`, by their ids. */
+    /** Order lines with an asked return that was neither carried out nor refused, after the line `after`, by id. */
     waiting: (db: Kysely<DB>, eventId: number, after: number, limit: number): Promise<SoldPiece[]> =>
       waitingReturns(db, eventId, after, limit),
 
     /**
-     * Once no order has a place of a called off show any more, takes away what is left of those that were passed on: by way of
-     * an account that is gone, they cannot be followed back to their order.
+     * Once no order has a place at a cancelled show, removes the remaining transferred places: if they passed through an account
+     * that is gone, they cannot be traced back to their order.
      */
     async voidLeft(trx: Transaction<DB>, eventId: number): Promise<void> {
       const event = await lock(trx, eventId);
@@ -49,7 +49,7 @@ export function createAskedReturns(deps: {
       }
     },
 
-    /** Notes why a line's places could not be given back; does nothing once they were. */
+    /** Records why a line's places could not be returned; does nothing if they have been. */
     refuse: (db: Kysely<DB>, itemId: number, reason: string): Promise<void> => noteRefusedReturn(db, itemId, reason),
   };
 }

@@ -3,10 +3,10 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import type { Entry } from "../attendance/entry.queries.ts";
 
-/** The offer that an order took its places of, as the fan had it; `id` is their place in line. */
+/** The offer from which an order took its places, as the fan had it; `id` is their position on the waitlist. */
 export type KeptOffer = { id: number; party_size: number; since: string; offered_until: string; language: string };
 
-/** Whether what is offered still reaches a fan: their account is neither blocked nor going. */
+/** Whether a fan can receive offers: their account is neither blocked nor being deleted. */
 export async function isReached(db: Kysely<DB>, userId: number): Promise<boolean> {
   const person = await db
     .selectFrom(usersView.as("person"))
@@ -18,12 +18,12 @@ export async function isReached(db: Kysely<DB>, userId: number): Promise<boolean
   return person !== undefined;
 }
 
-/** Puts a fan back where they were in line, with what was offered to them; the event must be locked. */
+/** Puts a fan back at their position on the waitlist, with the offer they had; the event must be locked. */
 export async function restoreOffer(
   trx: Transaction<DB>,
   { event_id, user_id, offer }: { event_id: number; user_id: number; offer: KeptOffer },
 ): Promise<void> {
-  // The id is the place in line, which is theirs still.
+  // The id is the fan's position on the waitlist, which is still theirs.
   await sql`
     insert into event_entries
       (id, event_id, user_id, party_size, status, since, offered_until, language, told_sequence)
@@ -33,7 +33,7 @@ export async function restoreOffer(
       from events where events.id = ${event_id}`.execute(trx);
 }
 
-/** What an open offer is kept as beside an order. */
+/** An open offer in the form that is stored with an order. */
 export const keptOffer = (entry: Entry, offered_until: Date): KeptOffer => ({
   id: entry.id,
   party_size: entry.party_size,

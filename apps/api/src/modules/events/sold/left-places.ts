@@ -10,8 +10,9 @@ import { paidShowsOf, type SoldPiece, soldPiecesBehind, takeFromHeld } from "./s
 export type GivenUp = { order_id: number; order_item_id: number; quantity: number };
 
 /**
- * The places at shows that sell tickets which a fan whose account goes has beside what can be given back with an order: they
- * were passed on to them, or are what they have kept of a line. Each is a piece of some order, whose kind has it again.
+ * The places of a fan whose account is being deleted, at shows that sell tickets, beyond those that can be returned with an
+ * order: they were transferred to the fan, or are the remainder of a line. Each is a piece of some order, whose ticket kind gets
+ * it back.
  */
 export function createLeftPlaces(deps: {
   now: () => Date;
@@ -27,16 +28,16 @@ export function createLeftPlaces(deps: {
 }) {
   const { now, lock, hasBegun, promote, log } = deps;
   return {
-    /** The shows at which a fan has such places, by their ids. */
+    /** Ids of the shows at which a fan has such places. */
     paidShowsOf: (db: Kysely<DB>, userId: number): Promise<number[]> => paidShowsOf(db, userId),
 
-    /** The lines of orders that a fan's places at a show can be pieces of, the likeliest first. */
+    /** The order lines that a fan's places at a show may be pieces of, most likely first. */
     piecesBehind: (db: Kysely<DB>, eventId: number, userId: number): Promise<SoldPiece[]> =>
       soldPiecesBehind(db, eventId, userId),
 
     /**
-     * Gives up a fan's places at a show, pieces of these lines, whose orders must be locked. Returns of which and how many:
-     * none of a show that has begun or was called off, or where one of the party was let in.
+     * Gives up a fan's places at a show, which are pieces of these lines; the orders must be locked. Returns the number per line:
+     * none if the show has begun or was cancelled, or if one of the party was let in.
      */
     async giveUp(
       trx: Transaction<DB>,

@@ -1,12 +1,12 @@
 import { t } from "@fanfare/contracts/common/language";
 import { closedBecause, type EventState, type Line, placesLeft } from "../attendance/waitlist.ts";
 
-/** What a buyer has of a show already, in persons. `kept` is what an offer that has not ended keeps for them. */
+/** A buyer's places at a show, in persons. `kept` is the number reserved by an offer that has not ended. */
 export type Buyer = { has: number; kept: number };
 
 /**
- * Why so many tickets of a show cannot be sold to this fan now, or null when they can: only what is free, what no waiting
- * party fits in, and what is kept for the fan. `begins` is when the show does; `limit` is the most persons a fan brings.
+ * Why this many tickets of a show cannot be sold to this fan now, or null when they can: a fan may buy free places that no
+ * waiting party fits in, and places reserved for the fan. `limit` is the most persons a fan may bring.
  */
 export function purchaseRefusal(
   show: { title: string; state: EventState; hasBegun: boolean },

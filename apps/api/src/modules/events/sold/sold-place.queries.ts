@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, SoldPlaces } from "../../../platform/db/types.gen.ts";
 import type { KeptOffer } from "./kept-offer.queries.ts";
 
-/** What an order has of a show's places. */
+/** The places that an order line has at a show. */
 export type SoldPlace = {
   order_item_id: number;
   order_id: number;
@@ -10,11 +10,11 @@ export type SoldPlace = {
   user_id: number | null;
   quantity: number;
   status: "reserved" | "held" | "returned";
-  /** What they were kept for its fan by, while the order is not paid. */
+  /** The offer that reserved the places for its fan, while the order is not paid. */
   offer: KeptOffer | null;
 };
 
-/** The places of an order, or of one of its lines, that were not given back, by show. */
+/** The places of an order, or of one of its lines, that have not been returned, by show. */
 export function soldOfOrder(db: Kysely<DB>, orderId: number, itemId: number | null): Promise<SoldPlace[]> {
   const all = db
     .selectFrom("sold_places")
@@ -26,14 +26,14 @@ export function soldOfOrder(db: Kysely<DB>, orderId: number, itemId: number | nu
   return (itemId === null ? all : all.where("order_item_id", "=", itemId)).$narrowType<SoldPlace>().execute();
 }
 
-/** Counts places as taken for an order; the event must be locked. */
+/** Counts places as taken by an order; the event must be locked. */
 export const insertSoldPlaces = (trx: Transaction<DB>, rows: readonly Insertable<SoldPlaces>[]) =>
   trx
     .insertInto("sold_places")
     .values([...rows])
     .execute();
 
-/** Moves places on; the event must be locked. */
+/** Changes the status of places; the event must be locked. */
 export const moveSoldPlaces = (
   trx: Transaction<DB>,
   itemIds: readonly number[],
@@ -46,7 +46,7 @@ export const moveSoldPlaces = (
     .where("order_item_id", "=", sql<number>`any(${[...itemIds]}::int[])`)
     .execute();
 
-/** How many places of a show a fan's orders have that are not paid. */
+/** How many places of a show a fan's unpaid orders have. */
 export async function reservedOf(db: Kysely<DB>, eventId: number, userId: number): Promise<number> {
   const row = await db
     .selectFrom("sold_places")
@@ -58,7 +58,7 @@ export async function reservedOf(db: Kysely<DB>, eventId: number, userId: number
   return Number(row.count);
 }
 
-/** Whether an order has places of a show. */
+/** Whether any order has places at a show. */
 export async function isSold(db: Kysely<DB>, eventId: number): Promise<boolean> {
   const row = await db
     .selectFrom("sold_places")
@@ -73,7 +73,7 @@ export async function isSold(db: Kysely<DB>, eventId: number): Promise<boolean> 
 /** A line of an order that has places of a show. */
 export type SoldPiece = { order_id: number; order_item_id: number };
 
-/** The shows that sell tickets at which a fan is in, by their ids. */
+/** Ids of the shows that sell tickets and that a fan attends. */
 export async function paidShowsOf(db: Kysely<DB>, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("event_entries")
@@ -88,8 +88,8 @@ export async function paidShowsOf(db: Kysely<DB>, userId: number): Promise<numbe
 }
 
 /**
- * The paid lines that a fan's places at a show can be pieces of: their own, then those of whom they got a place from, also by
- * way of others, then those of accounts that are gone.
+ * The paid lines that a fan's places at a show may be pieces of: first their own, then those of fans who transferred a place to
+ * them, directly or through others, then those of deleted accounts.
  */
 export async function soldPiecesBehind(db: Kysely<DB>, eventId: number, userId: number): Promise<SoldPiece[]> {
   const { rows } = await sql<SoldPiece>`
@@ -104,7 +104,9 @@ export async function soldPiecesBehind(db: Kysely<DB>, eventId: number, userId: 
   return rows;
 }
 
-/** Takes up to `most` places off a paid line, the last ones with the line; the event must be locked. Returns how many. */
+/**
+ * Takes up to `most` places from a paid line, and the line's row with its last place; the event must be locked. Returns how many.
+ */
 export async function takeFromHeld(trx: Transaction<DB>, itemId: number, most: number, now: Date): Promise<number> {
   const row = await trx
     .selectFrom("sold_places")
@@ -126,10 +128,16 @@ export async function takeFromHeld(trx: Transaction<DB>, itemId: number, most: n
   return most;
 }
 
-/** A party that has places which a buyer bought, or was passed on. `spare` are those that it did not buy itself. */
+/**
+ * A party with places that a buyer bought or passed on. `spare` is the buyer's whole party or, of another party, the places that
+ * it did not buy itself.
+ */
 export type PlaceHolder = { id: number; user_id: number; party_size: number; spare: number };
 
-/** Who has the places at a show that a fan bought: the buyer, then those whom some were passed on to, also by way of others. */
+/**
+ * The parties with the places at a show that a fan bought: the buyer, then those to whom places were transferred, directly or
+ * through others.
+ */
 export async function holdersOf(db: Kysely<DB>, eventId: number, buyer: number): Promise<PlaceHolder[]> {
   const { rows } = await sql<PlaceHolder>`
     with recursive holders (id) as (
@@ -147,7 +155,7 @@ export async function holdersOf(db: Kysely<DB>, eventId: number, buyer: number):
   return rows;
 }
 
-/** Who still has places at a show. */
+/** The parties that still have places at a show. */
 export const leftHolders = (db: Kysely<DB>, eventId: number): Promise<Omit<PlaceHolder, "spare">[]> =>
   db
     .selectFrom("event_entries")
@@ -157,7 +165,7 @@ export const leftHolders = (db: Kysely<DB>, eventId: number): Promise<Omit<Place
     .orderBy("id")
     .execute();
 
-/** Asks for all paid places of a show; the event must be locked. Returns how many places. */
+/** Asks for the return of all paid places of a show; the event must be locked. Returns how many places. */
 export async function askForReturns(trx: Transaction<DB>, eventId: number, now: Date): Promise<number> {
   const asked = await trx
     .updateTable("sold_places")
@@ -193,7 +201,7 @@ export async function noteRefusedReturn(db: Kysely<DB>, itemId: number, reason: 
     .execute();
 }
 
-/** A show that is put back on has asked for nothing; the event must be locked. */
+/** Clears the asked returns of a show that is put back on; the event must be locked. */
 export async function forgetAskedReturns(trx: Transaction<DB>, eventId: number): Promise<void> {
   await trx
     .updateTable("sold_places")

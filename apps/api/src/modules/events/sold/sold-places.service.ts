@@ -32,12 +32,12 @@ import { purchaseRefusal } from "./purchase.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 import { voidPlaces } from "./void-places.ts";
 
-/** A line of an order that is of tickets. `is_free`: nothing is paid for it, nor for the bundle that it is a part of. */
+/** An order line of tickets. `is_free`: neither it nor the bundle that it is a part of costs anything. */
 export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };
 
 /**
- * Who gives places back: their buyer, with or without an account that goes, the team, the team with all others of a show that
- * was called off, or nobody because the order was not paid in time.
+ * What returns places: the buyer, the deletion of the buyer's account (`leaving`), the team, the team's request for all places of
+ * a cancelled show (`called_off`), or an order that was not paid in time (`time`).
  */
 export type ReturnedBy = "buyer" | "leaving" | "team" | "called_off" | "time";
 
@@ -46,22 +46,22 @@ const hasBegun = (event: LockedEvent, now: Date) => !isUndated(event) && event.s
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
 
 /**
- * The places that orders have of shows, each decided in the order's own transaction. Locks are taken in one order by all:
- * the order's (or cart's), then shows by their ids, then discount codes and stock. A place is counted as taken from the order
- * on; with the payment it is the buyer's, and without one it goes back, first to those who wait.
+ * The places that orders have at shows, each decided in the order's own transaction. Locks are always taken in this sequence: the
+ * order (or cart), shows by id, then discount codes and stock. A place counts as taken from the order on; with the payment it
+ * becomes the buyer's, and without one it is returned, first to waiting parties.
  */
 export function createSoldPlaces(deps: {
   clock: Clock;
   news: EventNewsService;
-  /** Whether what one fan can hold is limited. */
+  /** Whether the places that one fan can hold are limited. */
   rateLimits: boolean;
   isVerified: IsVerified;
-  /** Only a test takes another than the product's. */
+  /** Replaced only by a test. */
   lock?: LockShow | undefined;
 }) {
   const { clock, news, lock = lockEvent } = deps;
 
-  /** Does `work` with each show of the rows, locked, in the order of their ids. */
+  /** Runs `work` for each show of the rows, locked, in the order of their ids. */
   const eachShow = async <Row extends { event_id: number }>(
     trx: Transaction<DB>,
     rows: readonly Row[],
@@ -75,11 +75,11 @@ export function createSoldPlaces(deps: {
     }
   };
 
-  /** What an order that is not paid has of shows. */
+  /** The places of an unpaid order. */
   const reservedBy = async (trx: Transaction<DB>, orderId: number): Promise<SoldPlace[]> =>
     (await soldOfOrder(trx, orderId, null)).filter(({ status }) => status === "reserved");
 
-  /** Who waits is asked for what is free now. */
+  /** Offers the places that are free now to waiting parties. */
   const promote = async (trx: Transaction<DB>, event: LockedEvent): Promise<void> => {
     const places_taken = await placesTaken(trx, event.id);
     await promoteWaiting(trx, { news, now: clock.now() }, { ...event, places_taken });
@@ -92,7 +92,7 @@ export function createSoldPlaces(deps: {
     order_id: number,
   ) => writeLog(trx, [{ event_id: event.id, ...line, details: JSON.stringify({ order_id }), created_at: clock.now() }]);
 
-  /** Makes what an order has paid for the buyer's, beside what they have already. */
+  /** Turns an order's paid places into the buyer's, in addition to those they already have. */
   const admit = async (
     trx: Transaction<DB>,
     event: LockedEvent,
@@ -103,14 +103,14 @@ export function createSoldPlaces(deps: {
       await resizeParty(trx, own.id, own.party_size + quantity);
       return { ...own, party_size: own.party_size + quantity };
     }
-    // They got in line again before they paid.
+    // They got on the waitlist again before they paid.
     if (own) await deleteEntry(trx, own.id);
-    // Who brings the news of a payment speaks no language of the buyer's.
+    // The payment notice's request is not in the buyer's language, so `language` is passed.
     const since = clock.now();
     return insertEntry(trx, { event, user_id, party_size: quantity, status: "attending", since, language });
   };
 
-  /** Throws `conflict` where places are no longer the buyer's to give back. */
+  /** Throws `conflict` when the buyer no longer has these places to return. */
   const assertReturnable = async (trx: Transaction<DB>, entry: Entry | undefined, quantity: number) => {
     if (entry?.status !== "attending" || entry.party_size < quantity) {
       throw new AppError("conflict", t("A ticket of this order was passed on to a friend: these places stay."));
@@ -126,7 +126,7 @@ export function createSoldPlaces(deps: {
     return entry;
   };
 
-  /** Throws `conflict` for a newcomer who would have a place for nothing and cannot be reached: as where it is joined. */
+  /** Throws `conflict` for a newcomer with an unconfirmed address who would get a place free of charge, as `join` does. */
   const checkAddress = async (trx: Transaction<DB>, userId: number, lines: readonly TicketLine[]): Promise<void> => {
     if (!deps.rateLimits || deps.isVerified === null || !lines.some(({ is_free }) => is_free)) return;
     if (!(await deps.isVerified(userId, trx))) throw unconfirmedAddress();
@@ -140,14 +140,14 @@ export function createSoldPlaces(deps: {
     await log(trx, event, { user_id: userId, action: "left", party_size: quantity }, rows[0]?.order_id ?? 0);
   };
 
-  /** What was kept for a fan whose order was not paid is kept on, while the time for it is not over. */
+  /** Restores the offer of a fan whose order was not paid, as long as it has not expired. */
   const renewOffer = async (trx: Transaction<DB>, event: LockedEvent, rows: readonly SoldPlace[]): Promise<void> => {
     const now = clock.now();
     const row = rows.find(({ offer }) => offer !== null);
     if (!row?.offer || row.user_id === null || new Date(row.offer.offered_until) <= now) return;
     if (closedBecause(statusAt(event, now)) !== null || hasBegun(event, now)) return;
     if (!(await isReached(trx, row.user_id)) || (await findEntry(trx, event.id, row.user_id))) return;
-    // A part of the offer that was not ordered may be others' by now.
+    // The part of the offer that was not ordered may have gone to others meanwhile.
     const free = placesLeft({ capacity: event.capacity, places_taken: await placesTaken(trx, event.id) });
     const party_size = free === null ? row.offer.party_size : Math.min(row.offer.party_size, Math.max(free, sum(rows)));
     await keepPlacesCounted(trx, event.places_taken);
@@ -162,8 +162,8 @@ export function createSoldPlaces(deps: {
     askedReturns: createAskedReturns({ now: () => clock.now(), lock }),
 
     /**
-     * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ones of a show that
-     * fans have joined or wait for: they came for nothing.
+     * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ticket kinds of a show
+     * that fans have already joined or wait for free of charge.
      */
     async lockForKinds(trx: Transaction<DB>, eventId: number): Promise<{ title: string; party_limit: number | null }> {
       const event = await lock(trx, eventId);
@@ -175,8 +175,8 @@ export function createSoldPlaces(deps: {
     },
 
     /**
-     * Has a locked show hold as many as its ticket kinds have places; more room is offered to those who wait, and what
-     * is offered ends with the sale. Null: it has no kinds any more, and holds as many as before.
+     * Sets a locked show's capacity to the places of its ticket kinds; added places are offered to waiting parties, and offers
+     * end with the sale. Null: it no longer has ticket kinds, and keeps its capacity.
      */
     async setPlaces(trx: Transaction<DB>, eventId: number, places: number | null): Promise<void> {
       const change = places === null ? { sells_tickets: false } : { sells_tickets: true, capacity: places };
@@ -189,8 +189,8 @@ export function createSoldPlaces(deps: {
     },
 
     /**
-     * Takes places for an order that is being made. Throws `conflict` that says why they cannot be had: what is free is
-     * first of those who wait, and what costs nothing is for who can be reached.
+     * Takes places for an order that is being placed. Throws `conflict` with the reason when they are not available: free places
+     * go first to waiting parties, and places free of charge require a confirmed address.
      */
     reserve: (
       trx: Transaction<DB>,
@@ -207,7 +207,7 @@ export function createSoldPlaces(deps: {
         const has =
           (entry?.status === "attending" ? entry.party_size : 0) + (await reservedOf(trx, event.id, order.user_id));
         const waiting = (await waitingParties(trx, event.id)).filter(({ user_id }) => user_id !== order.user_id);
-        // What is on sale is first of those whom it was offered to.
+        // Places on sale go first to parties that have an offer.
         const sale = event.sells_tickets ? await ticketSale(trx, event.id, now) : null;
         const refusal = purchaseRefusal(
           {
@@ -222,7 +222,7 @@ export function createSoldPlaces(deps: {
         if (refusal !== null) throw new AppError("conflict", refusal);
         if (entry?.status === "waitlisted") {
           const { party_size } = entry;
-          // What was kept for them is counted off and on again, which also works where the capacity was lowered meanwhile.
+          // The offered places are subtracted and added again, which also works when the capacity was lowered meanwhile.
           if (offer) await keepPlacesCounted(trx, event.places_taken);
           await deleteEntry(trx, entry.id);
           await log(trx, event, { user_id: order.user_id, action: "left_waitlist", party_size }, order.id);
@@ -238,13 +238,13 @@ export function createSoldPlaces(deps: {
             changed_at: now,
           })),
         );
-        // Of what was kept for them they may have taken a part.
+        // They may have taken only a part of the offered places.
         if (entry?.status === "waitlisted") await promote(trx, event);
       }),
 
     /**
-     * Why an order that is not paid can no longer be, since a show of its tickets was cancelled or is over; null where it can.
-     * The shows stay locked: none is called off between this and the payment.
+     * Why an unpaid order can no longer be paid, because a show of its tickets was cancelled or is over; null when it can. The
+     * shows stay locked, so that none is cancelled between this check and the payment.
      */
     closed: async (trx: Transaction<DB>, orderId: number): Promise<string | null> => {
       let reason: string | null = null;
@@ -254,16 +254,16 @@ export function createSoldPlaces(deps: {
       return reason;
     },
 
-    /** Makes an order's places its buyer's, who is told with the tickets, in the order's language. */
+    /** Turns an order's places into its buyer's, who gets a mail with the tickets in the order's language. */
     hold: async (trx: Transaction<DB>, order: { id: number; language: string }): Promise<void> => {
       const { id: orderId, language } = order;
       const reserved = await reservedBy(trx, orderId);
       await eachShow(trx, reserved, async (event, own) => {
         const now = clock.now();
         const userId = own[0]?.user_id ?? null;
-        // Of an account that went meanwhile nobody can be let in: the places stay with the order.
+        // The account was deleted meanwhile, so nobody can be let in: the places stay with the order.
         if (userId === null) return;
-        // Counted off and on again, which also works where the capacity was lowered meanwhile.
+        // Subtracted and added again, which also works when the capacity was lowered meanwhile.
         await keepPlacesCounted(trx, event.places_taken);
         await moveSoldPlaces(
           trx,
@@ -279,10 +279,10 @@ export function createSoldPlaces(deps: {
     },
 
     /**
-     * Gives places of an order back, or of one of its lines: to those who wait, then to who comes. Returns how many. Throws
-     * `conflict` for what was passed on or let in, and for a buyer once the show has begun. Of a show that was called off all
-     * places can be given back, also a friend's, but by who is `leaving`, whom nobody would pay for them; `called_off` throws
-     * `conflict` for any other show.
+     * Returns the places of an order, or of one of its lines: first to waiting parties, then to the public. Returns how many.
+     * Throws `conflict` for places that were transferred or let in, and for a buyer once the show has begun. All places of a
+     * cancelled show can be returned, including a friend's, except by a fan who is `leaving`, who would not be paid for them;
+     * `called_off` throws `conflict` for any other show.
      */
     giveBack: async (
       trx: Transaction<DB>,

@@ -8,8 +8,8 @@ import { holdersOf, type PlaceHolder } from "./sold-place.queries.ts";
 type Voided = { event_id: number; order_id: number | null; now: Date };
 
 /**
- * Takes places away from a party of a show that was called off, and is locked. False for a party of which somebody was let in
- * with them before that, which stays as it was.
+ * Removes places from a party of a cancelled show, which must be locked. Returns false and changes nothing for a party of which
+ * somebody was let in before the show was cancelled.
  */
 export async function voidParty(
   trx: Transaction<DB>,
@@ -31,8 +31,8 @@ export async function voidParty(
 }
 
 /**
- * Takes places of a show that was called off, and is locked, away from their buyer, then from the friends whom they were
- * passed on to: nobody comes in with them any more, and the buyer is paid back.
+ * Removes places of a cancelled show, which must be locked, first from their buyer, then from friends to whom they were
+ * transferred: the tickets become void, and the buyer is paid back.
  */
 export async function voidPlaces(
   trx: Transaction<DB>,

@@ -13,11 +13,11 @@ describe("a ticket's code", () => {
     { kind: "fan", id: 1, person: 1 },
     { kind: "guest", id: 4_294_967_295, person: 127 },
     { kind: "fan", id: 123_456, person: 4 },
-  ] as const)("names whom it is for: %o", (subject) => {
+  ] as const)("identifies its person: %o", (subject) => {
     expect(codes.read(codes.codeOf(subject))).toEqual(subject);
   });
 
-  it("is read however it is typed", () => {
+  it("is read regardless of case, separators and look-alike characters", () => {
     const code = codes.codeOf({ kind: "fan", id: 70, person: 2 });
     const typed = code
       .toLowerCase()
@@ -28,7 +28,7 @@ describe("a ticket's code", () => {
     expect(codes.read(typed)).toEqual({ kind: "fan", id: 70, person: 2 });
   });
 
-  it("is nobody's once any of its signs is another, or the secret is", () => {
+  it("is invalid with any character changed, or under another secret", () => {
     const code = codes.codeOf({ kind: "fan", id: 70, person: 2 });
     for (let at = 0; at < code.length; at += 1) {
       const other = code[at] === "7" ? "8" : "7";
@@ -38,7 +38,7 @@ describe("a ticket's code", () => {
     for (const text of ["", code.slice(1), `${code}0`, "U".repeat(24)]) expect(codes.read(text)).toBeNull();
   });
 
-  it("has a short form that differs from ticket to ticket of a large show", () => {
+  it("has a short form that is unique within a large show", () => {
     const all = Array.from({ length: 2000 }, (_, index) =>
       shortCode(codes.codeOf({ kind: "fan", id: 1 + Math.floor(index / 4), person: 1 + (index % 4) })),
     );
@@ -46,7 +46,7 @@ describe("a ticket's code", () => {
     expect(all[0]).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   });
 
-  it("has no room for what it cannot say", () => {
+  it("throws for an id or person out of range", () => {
     expect(() => codes.codeOf({ kind: "fan", id: 2 ** 32, person: 1 })).toThrow(RangeError);
     expect(() => codes.codeOf({ kind: "fan", id: 1, person: 128 })).toThrow(RangeError);
   });
@@ -60,7 +60,7 @@ describe("a QR reader reads the picture of a ticket", () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    // The second is what a door's browser without a reader of its own uses.
+    // The second reader is the one used at a door by browsers without a built-in one.
     return [jsQR(new Uint8ClampedArray(data), width, height)?.data, decodeQR({ data, width, height })];
   };
 

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { normalizeCode, SUBJECT_LENGTH } from "@fanfare/contracts/events/ticket-code";
 
-/** One person's way in: of a fan's party (`fan`) or on the list that the team keeps by hand (`guest`); counted from 1. */
+/** One person's ticket: of a fan's party (`fan`) or of a guest that the team added (`guest`); persons count from 1. */
 export type TicketSubject = { kind: "fan" | "guest"; id: number; person: number };
 
-/** Letters and digits that are not taken for one another (Crockford's base 32). */
+/** Letters and digits that are not easily confused (Crockford's base 32). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const KINDS = ["fan", "guest"] as const;
 
-/** 80 bits say that a ticket is ours; 40 before them whose it is. */
+/** An 80-bit signature, after 40 bits that identify the person. */
 const SIGNATURE_LENGTH = 16;
 const CODE_LENGTH = SUBJECT_LENGTH + SIGNATURE_LENGTH;
 
 const LARGEST_ID = 2 ** 32 - 1;
-/** Persons have seven bits. */
+/** The person number has seven bits. */
 const MOST_PERSONS = 127;
 
 function encode(value: bigint, length: number): string {
@@ -23,9 +23,8 @@ function encode(value: bigint, length: number): string {
 }
 
 /**
- * Ticket codes: who they are for, signed with the site's secret, so that nothing is stored of them and none can be
- * guessed. Whether a ticket still counts is for the place it belongs to: without that it is void. Codes of another
- * `purpose` are no tickets, nor the other way round.
+ * Ticket codes: the person they are for, signed with the site's secret, so that no code needs to be stored and none can be
+ * guessed. A ticket is valid only as long as its place exists. Codes of different `purpose`s are not interchangeable.
  */
 export function createTicketCodes({ secretKey, purpose = "fanfare ticket" }: { secretKey: string; purpose?: string }) {
   const key = createHmac("sha256", secretKey).update(purpose).digest();
@@ -35,7 +34,7 @@ export function createTicketCodes({ secretKey, purpose = "fanfare ticket" }: { s
   };
 
   return {
-    /** Throws RangeError for an id or a person that the code has no room for. */
+    /** Throws RangeError for an id or person that does not fit into the code. */
     codeOf({ kind, id, person }: TicketSubject): string {
       if (id < 1 || id > LARGEST_ID || person < 1 || person > MOST_PERSONS) {
         throw new RangeError(`no ticket code for ${kind} ${id}, person ${person}`);
@@ -45,7 +44,7 @@ export function createTicketCodes({ secretKey, purpose = "fanfare ticket" }: { s
       return `${subject}${sign(subject)}`;
     },
 
-    /** Whom a code is for; null for one that is not ours. */
+    /** The person a code is for; null for a code that is not ours. */
     read(text: string): TicketSubject | null {
       const code = normalizeCode(text);
       if (code.length !== CODE_LENGTH || /[^0-9A-HJKMNP-TV-Z]/.test(code)) return null;

@@ -3,13 +3,13 @@ import type { MailAttachment } from "../../../platform/mail/mail.ts";
 import type { TicketCodes } from "./ticket-code.ts";
 import { ticketPng } from "./ticket-picture.ts";
 
-/** A mail shows so many pictures; a larger party finds the others on its ticket page. */
+/** The most pictures in a mail; a larger party finds the others on its ticket page. */
 const MOST_PICTURES = 6;
 
-/** A ticket as a mail has it. `cid` names its picture in the mail; null for those beyond the first few. */
+/** A ticket as shown in a mail. `cid` is its picture's content id; null for tickets without a picture. */
 export type MailTicket = { person: number; short_code: string; cid: string | null };
 
-/** The tickets of a fan's party with the pictures that go with them. */
+/** The tickets of a fan's party, with their pictures. */
 export async function mailTickets(
   codes: TicketCodes,
   entry: { id: number; party_size: number },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 
-/** A fan's place at a show with their name; undefined for who is not in. */
+/** A fan's place at a show with their name; undefined for a fan who is not attending. */
 export const findHolder = (db: Kysely<DB>, eventId: number, userId: number) =>
   db
     .selectFrom("event_entries")

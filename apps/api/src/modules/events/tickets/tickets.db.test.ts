@@ -23,7 +23,7 @@ const ticketsOf = async (event: number) => {
   return (body as { tickets: Ticket[] }).tickets;
 };
 
-it("a party has a ticket a person, which a QR reader reads on the page and in the mail", async () => {
+it("a party has one ticket per person, which a QR reader reads on the page and in the mail", async () => {
   const event = await makeEvent(site.db, { capacity: 10 });
   expect(await call("GET", event, "tickets")).toMatchObject({ status: 404 });
   await call("POST", event, "join", { party_size: 3 });
@@ -46,7 +46,7 @@ it("a party has a ticket a person, which a QR reader reads on the page and in th
   }
 });
 
-it("tickets go with the place, and a new place has new ones", async () => {
+it("tickets are void without the place, and a new place has new ones", async () => {
   const event = await makeEvent(site.db, { capacity: 10 });
   await call("POST", event, "join", {});
   const [first] = await ticketsOf(event);
@@ -57,7 +57,7 @@ it("tickets go with the place, and a new place has new ones", async () => {
   expect(second?.code).not.toBe(first?.code);
 });
 
-it.each(["cancelled", "past"])("a show that is %s has none", async (state) => {
+it.each(["cancelled", "past"])("a show that is %s has no tickets", async (state) => {
   const event = await makeEvent(site.db, { capacity: 10 });
   await call("POST", event, "join", {});
   const ended =
@@ -68,7 +68,7 @@ it.each(["cancelled", "past"])("a show that is %s has none", async (state) => {
   expect(await ticketsOf(event)).toEqual([]);
 });
 
-it("another's tickets, and those of who waits, are not there", async () => {
+it("the tickets of other fans, and of waiting ones, are 404", async () => {
   const event = await makeEvent(site.db, { capacity: 1 });
   const ben = await signInToday(site.db);
   await call("POST", event, "join", {});

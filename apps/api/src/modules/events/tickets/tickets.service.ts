@@ -9,13 +9,13 @@ import { findHolder } from "./ticket.queries.ts";
 import type { TicketCodes } from "./ticket-code.ts";
 import { ticketSvg } from "./ticket-picture.ts";
 
-/** Tickets of fans who are in. Nothing is stored of them: they are there as long as the place is. */
+/** The tickets of attending fans. They are not stored: they exist as long as the place does. */
 export function createTickets(deps: { db: Kysely<DB>; clock: Clock; codes: TicketCodes }) {
   const { db, clock, codes } = deps;
   return {
     /**
-     * A fan's tickets for a show; none of them while they would not be let in, for a show that is cancelled or over.
-     * Throws `not_found` for who has no place there.
+     * A fan's tickets for a show; an empty list for a cancelled or past show, at which they are not valid. Throws `not_found` for
+     * a fan without a place there.
      */
     async ofFan(userId: number, eventId: number): Promise<TicketSheet> {
       const [entry, show] = await Promise.all([

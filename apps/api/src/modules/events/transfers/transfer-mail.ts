@@ -31,7 +31,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** What is stored of a link's token. */
+/** The stored digest of a link's token. */
 export const transferDigest = (token: string): string =>
   createHash("sha256").update(`fanfare place ${token}`).digest("hex");
 
@@ -61,7 +61,7 @@ const content = (
   reason: t("{from} entered this address at {name}.", { from, name: head.name }),
 });
 
-/** The mail with a friend's link. Its token is made when the mail is written and stands in no queue. */
+/** The mail with a friend's link. Its token is created when the mail is written, so that it is never stored in the queue. */
 export function createTransferMail(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -91,11 +91,11 @@ export function createTransferMail(deps: {
             eventForMail(trx, transfer.event_id, clock.now()),
             findAddressee(trx, transfer.from_user_id),
           ]);
-          // A show that was called off meanwhile has no place to look at.
+          // A show that was cancelled meanwhile has no place to offer.
           if (!show || !giver || closedBecause(show.event.status) !== null) return null;
           const token = randomBytes(32).toString("base64url");
           await setTransferHash(trx, transfer.id, transferDigest(token));
-          // The friend's language is not known; they most likely share the giver's.
+          // The friend's language is unknown; they most likely share the giver's.
           return deps.writeInLanguage(giver.language, (head) => ({
             to: friend_email,
             ...renderMail(

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** Neither accepted nor taken back; it may have expired. */
+/** Transfers that are neither accepted nor withdrawn; they may have expired. */
 const open = (db: Kysely<DB>) => db.selectFrom("place_transfers").where("friend_email", "is not", null);
 
-/** What a fan has passed on of a show and nobody has accepted, the earliest first. */
+/** A fan's transfers at a show that are not accepted yet, earliest first. */
 export const openTransfersOf = (db: Kysely<DB>, entryId: number, now: Date) =>
   open(db)
     .select(["id", "friend_name", "friend_email", "created_at", "expires_at"])
@@ -27,7 +27,7 @@ export async function insertTransfer(
     expires_at: Date;
   },
 ): Promise<number | undefined> {
-  // One that has expired makes way.
+  // Deletes an expired transfer that would block this one.
   await trx
     .deleteFrom("place_transfers")
     .where("entry_id", "=", transfer.entry_id)
@@ -46,16 +46,16 @@ export async function insertTransfer(
 export const lockTransfer = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("place_transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Whatever its link's token says: open, accepted, expired or taken back. */
+/** The transfer of a link's token in any state: open, accepted, expired or withdrawn. */
 export const findTransfer = (db: Kysely<DB>, hash: string) =>
   db.selectFrom("place_transfers").selectAll().where("hash", "=", hash).executeTakeFirst();
 
-/** Gives a transfer the link of the mail that is written now; the one of an earlier mail is dead. */
+/** Sets the link of the mail being written; the link of an earlier mail becomes invalid. */
 export async function setTransferHash(trx: Transaction<DB>, id: number, hash: string): Promise<void> {
   await trx.updateTable("place_transfers").set({ hash }).where("id", "=", id).execute();
 }
 
-/** The friend's address is not kept any longer. */
+/** Also erases the friend's address, which is no longer needed. */
 export async function markAccepted(trx: Transaction<DB>, id: number, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("place_transfers")
@@ -64,7 +64,7 @@ export async function markAccepted(trx: Transaction<DB>, id: number, userId: num
     .execute();
 }
 
-/** Takes an open transfer of this fan's back; false when there is none. */
+/** Withdraws an open transfer of this fan; false when there is none. */
 export async function withdrawTransfer(db: Kysely<DB>, id: number, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("place_transfers")
@@ -77,7 +77,7 @@ export async function withdrawTransfer(db: Kysely<DB>, id: number, userId: numbe
   return row !== undefined;
 }
 
-/** Removes what nobody can accept any more, and what was taken back before `before`. */
+/** Deletes transfers that can no longer be accepted, and those withdrawn before `before`. */
 export async function forgetTransfers(db: Kysely<DB>, now: Date, before: Date): Promise<void> {
   await db
     .deleteFrom("place_transfers")
@@ -91,19 +91,19 @@ export async function forgetTransfers(db: Kysely<DB>, now: Date, before: Date): 
 }
 
 /**
- * For this transaction a show may have as many persons as it had before, whatever its capacity is now: places that change
- * hands are counted off and on again.
+ * Lets a show exceed its capacity up to its previous count for this transaction: places that change hands are subtracted and
+ * added again.
  */
 export async function keepPlacesCounted(trx: Transaction<DB>, placesTaken: number): Promise<void> {
   await sql`select set_config('fanfare.places_ceiling', ${String(placesTaken)}, true)`.execute(trx);
 }
 
-/** Makes an attending party larger or smaller; the event must be locked. */
+/** Changes the size of an attending party; the event must be locked. */
 export async function resizeParty(trx: Transaction<DB>, entryId: number, size: number): Promise<void> {
   await trx.updateTable("event_entries").set({ party_size: size }).where("id", "=", entryId).execute();
 }
 
-/** How many of a party's persons from this one on were let in. */
+/** How many persons of a party, from this person number on, were let in. */
 export async function personsInFrom(db: Kysely<DB>, entryId: number, person: number): Promise<number> {
   const { count } = await db
     .selectFrom("door_entries")

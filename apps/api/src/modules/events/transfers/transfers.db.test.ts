@@ -35,7 +35,7 @@ async function showWith(party_size: number, capacity = 10) {
 const give = (id: number, email = "ben@example.com") =>
   call("POST", `events/${id}/transfers/`, ana, { name: "Ben", email });
 
-/** The token of the newest transfer's mail, and the mail. */
+/** The latest transfer's mail, and its token. */
 async function newestLink() {
   const { rows } = await sql<{ payload: JobPayloads["place_transfer_mail"] }>`
     select payload from graphile_worker._private_jobs as jobs
@@ -59,8 +59,8 @@ const atDoor = async (id: number, code: string) => {
   return (body as { verdicts: { kind: string }[] }).verdicts[0]?.kind;
 };
 
-describe("a place that is passed on to a friend", () => {
-  it("is the giver's until the friend accepts, then the friend's under a new code; both are told", async () => {
+describe("a place that is transferred to a friend", () => {
+  it("stays the giver's until the friend accepts, then is the friend's under a new code; both are told", async () => {
     const id = await showWith(2);
     const [first, last] = await codes(id, ana);
     expect((await give(id)).status).toBe(201);
@@ -111,7 +111,7 @@ describe("a place that is passed on to a friend", () => {
     expect(kept).toEqual([{ friend_email: null }]);
   });
 
-  it("of a party of one leaves nothing to the giver, and a friend who is in has one more", async () => {
+  it("of a party of one leaves the giver none, and adds one to an attending friend's party", async () => {
     const id = await showWith(1);
     await call("POST", `events/${id}/join/`, ben, { party_size: 1 });
     await give(id);
@@ -121,7 +121,7 @@ describe("a place that is passed on to a friend", () => {
     expect(await codes(id, ben)).toHaveLength(2);
   });
 
-  it("works once, also at a show whose capacity was lowered below what is taken", async () => {
+  it("can be accepted once, also at a show whose capacity was lowered below the places taken", async () => {
     const id = await showWith(3);
     await site.call("POST", `/api/events/events/${id}/capacity/`, { token: owner.token, body: { capacity: 1 } });
     await give(id);
@@ -139,7 +139,7 @@ describe("a place that is passed on to a friend", () => {
     expect(places_taken).toBe(3);
   });
 
-  it("stays after its ticket was used at a door", async () => {
+  it("cannot be transferred after its ticket was used at a door", async () => {
     const id = await showWith(1);
     await give(id);
     const { token } = await newestLink();
@@ -149,7 +149,7 @@ describe("a place that is passed on to a friend", () => {
     expect((await give(id, "cem@example.com")).status).toBe(409);
   });
 
-  it("can be taken back, and goes with the giver's place", async () => {
+  it("can be withdrawn, and its transfer ends with the giver's place", async () => {
     const id = await showWith(1);
     const made = (await give(id)).body as { id: number };
     expect((await give(id, "cem@example.com")).status).toBe(409);
@@ -169,7 +169,7 @@ describe("a place that is passed on to a friend", () => {
     });
   });
 
-  it("ends with its time, and is forgotten then", async () => {
+  it("expires, and its transfer is then deleted", async () => {
     const id = await showWith(1);
     await give(id);
     const { token } = await newestLink();

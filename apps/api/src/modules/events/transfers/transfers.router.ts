@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { fanProcedure, publicProcedure, router } from "../../../trpc/init.ts";
 
-/** Passing places on, and the friend's side of it. */
+/** Transferring places, and the friend's side of it. */
 export const transferProcedures = router({
   list: fanProcedure
     .meta({
@@ -46,7 +46,7 @@ export const transferProcedures = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.events.transfers.takeBack(ctx.user.id, input.id)),
-  /** A mutation, so that the token is in no address. */
+  /** A mutation, so that the token never appears in a URL. */
   read: publicProcedure
     .meta({
       rest: { method: "POST", path: "/events/transfers/", summary: "What the link of a passed on place is for" },

@@ -51,9 +51,9 @@ declare module "../../../platform/jobs/jobs.ts" {
 type TransferRow = Selectable<PlaceTransfers>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a friend has to accept; never longer than the show. */
+/** How long a friend has to accept, but never beyond the end of the show. */
 const TRANSFER_DAYS = 14;
-/** How long the link of what was taken back can still say so. */
+/** How long the link of a withdrawn transfer still reports that it was withdrawn. */
 const REMEMBERED_DAYS = 30;
 
 const UNKNOWN = msg("This link is not known here. Please open it from the mail once more.");
@@ -65,9 +65,9 @@ const GONE = msg("This place was given back to the show.");
 const conflict = (because: string) => new AppError("conflict", because);
 
 /**
- * Passing places on to friends. A place belongs to the giver until the friend accepts; then it is the friend's, under a new
- * code, and the giver's last ticket is void. Decided under the show's lock and the party's, so that of accepting, leaving and
- * letting in at a door one comes first.
+ * Transfers of places to friends. A place belongs to the giver until the friend accepts; then it is the friend's under a new
+ * code, and the giver's last ticket is void. Decided under the locks of the show and the party, so that accepting, leaving and
+ * letting in at a door are serialized.
  */
 export function createPlaceTransfers(deps: {
   db: Kysely<DB>;
@@ -80,7 +80,7 @@ export function createPlaceTransfers(deps: {
 }) {
   const { db, clock, decide, news } = deps;
 
-  /** Why a transfer cannot be accepted; undefined for one that can. */
+  /** Why a transfer cannot be accepted; undefined if it can. */
   const fault = (row: TransferRow | undefined): string | undefined => {
     if (!row) return UNKNOWN;
     if (row.accepted_at) return USED;
@@ -89,14 +89,14 @@ export function createPlaceTransfers(deps: {
     return row.expires_at <= clock.now() ? EXPIRED : undefined;
   };
 
-  /** The transfer behind a link. Throws `validation` on `token` with the reason for one that cannot be used. */
+  /** The transfer behind a link. Throws `validation` on `token` with the reason when the link cannot be used. */
   const usable = (row: TransferRow | undefined): TransferRow => {
     const reason = fault(row);
     if (!row || reason !== undefined) throw invalid({ token: [reason ?? UNKNOWN] });
     return row;
   };
 
-  /** A giver's party, locked against doors, or undefined. Throws `conflict` once nothing can be passed on. */
+  /** A giver's party, locked against doors, or undefined. Throws `conflict` once no place can be transferred. */
   const lockedParty = async (
     trx: Transaction<DB>,
     event: LockedEvent,
@@ -116,7 +116,7 @@ export function createPlaceTransfers(deps: {
     return entry;
   };
 
-  /** Throws `conflict` for a friend whose address nobody has confirmed, unless it is the one that the link went to. */
+  /** Throws `conflict` for a friend with an unconfirmed address, unless it is the one to which the link was sent. */
   const checkAddress = async (userId: number, sentTo: string | null): Promise<void> => {
     if (deps.isVerified === null) return;
     const friend = await findAddressee(db, userId);
@@ -125,7 +125,7 @@ export function createPlaceTransfers(deps: {
     throw unconfirmedAddress();
   };
 
-  /** Adds a person to the friend's party, or makes one of them. Throws `conflict` for who waits in line. */
+  /** Adds a person to the friend's party, or creates a party of one. Throws `conflict` for a fan on the waitlist. */
   const admitFriend = async (trx: Transaction<DB>, event: LockedEvent, userId: number): Promise<number> => {
     const own = await findEntry(trx, event.id, userId);
     if (own?.status === "waitlisted") {
@@ -140,12 +140,12 @@ export function createPlaceTransfers(deps: {
     return own.party_size + 1;
   };
 
-  /** Removes what has expired, and what was taken back a while ago. */
+  /** Deletes expired transfers, and those withdrawn more than REMEMBERED_DAYS ago. */
   const forgetOld = (): Promise<void> =>
     forgetTransfers(db, clock.now(), new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY_MS));
 
   return {
-    /** What the caller has passed on of their party and nobody has accepted yet; nothing for who has no place. */
+    /** The caller's transfers that are not accepted yet; empty for a fan without a place. */
     async list(userId: number, eventId: number): Promise<OpenTransfer[]> {
       const entry = await findEntry(db, eventId, userId);
       if (!entry) return [];
@@ -158,8 +158,8 @@ export function createPlaceTransfers(deps: {
     },
 
     /**
-     * Passes one place on: the friend gets a mail with a link. Throws `not_found` for who has no place, `conflict` when
-     * every place is passed on already, the show is over or the ticket was used, and `rate_limited`.
+     * Transfers one place: the friend gets a mail with a link. Throws `not_found` for a fan without a place, `conflict` when
+     * every place is already being transferred, the show is over or the ticket was used, and `rate_limited`.
      */
     async give(
       userId: number,
@@ -197,12 +197,12 @@ export function createPlaceTransfers(deps: {
       });
     },
 
-    /** Takes a place back that nobody has accepted. Throws `not_found`. */
+    /** Withdraws a transfer that has not been accepted. Throws `not_found`. */
     async takeBack(userId: number, id: number): Promise<void> {
       if (!(await withdrawTransfer(db, id, userId, clock.now()))) throw notFound();
     },
 
-    /** What a link is for. Throws `validation` on `token` for one that cannot be used. */
+    /** The place that a link offers. Throws `validation` on `token` for a link that cannot be used. */
     async read(token: string): Promise<OfferedTransfer> {
       const { event_id, from_user_id, friend_name, expires_at } = usable(await findTransfer(db, transferDigest(token)));
       const [show, giver] = await Promise.all([
@@ -214,8 +214,8 @@ export function createPlaceTransfers(deps: {
     },
 
     /**
-     * Makes a place the caller's own. The giver's last ticket is void, the caller's is new, both are told. Throws
-     * `validation` on `token` for a link that cannot be used, and `conflict` that says what is the matter.
+     * Makes a place the caller's. The giver's last ticket becomes void, the caller gets a new one, and both are told. Throws
+     * `validation` on `token` for a link that cannot be used, and `conflict` with the reason.
      */
     async accept(userId: number, token: string): Promise<AcceptedTransfer> {
       const found = usable(await findTransfer(db, transferDigest(token)));
@@ -258,7 +258,7 @@ export function createPlaceTransfers(deps: {
   };
 }
 
-/** When a transfer made now ends: before the show does, unless that has no date. */
+/** When a transfer made now expires: no later than the end of the show, unless it has no date. */
 function endOf(event: LockedEvent, now: Date): Date {
   const end = new Date(now.getTime() + TRANSFER_DAYS * DAY_MS);
   return event.ends_at > now && event.ends_at < end ? event.ends_at : end;
