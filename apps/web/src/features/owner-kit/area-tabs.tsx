@@ -25,7 +25,7 @@ const Bar = styled("nav", {
 
 export type AreaTab = { label: string; path: string };
 
-/** The pages of one area of the owner area, side by side. */
+/** Links to the pages of one area of the owner area. */
 export function AreaTabs({ label, tabs }: { label: string; tabs: readonly AreaTab[] }) {
   return (
     <Bar aria-label={label}>

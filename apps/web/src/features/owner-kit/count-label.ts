@@ -2,6 +2,6 @@ import { COUNT_CAP, SEARCH_COUNT_CAP } from "@fanfare/contracts/common/paginatio
 
 const capped = (count: number) => `${(count < COUNT_CAP ? SEARCH_COUNT_CAP : COUNT_CAP).toLocaleString("en-US")}+`;
 
-/** A count as the team reads it; a long list is counted up to a cap alone: "10,000+", of a search "1,000+". */
+/** Formats a count for the team. A capped count is shown as its cap: "10,000+", or "1,000+" for a search. */
 export const countLabel = (count: number, isCapped = count > COUNT_CAP): string =>
   isCapped ? capped(count) : count.toLocaleString("en-US");

@@ -1,15 +1,15 @@
 import Papa from "papaparse";
 
-/** A row of a file, counted as a spreadsheet counts: from 1, the header included. */
+/** A row of a file, numbered as in a spreadsheet: from 1, including the header. */
 export type CsvRow = { row: number; cells: string[] };
 
-/** The mark between cells: the one that makes most of the header. Prices have commas too, so that the rows do not tell. */
+/** Returns the delimiter that splits the header into the most cells. Rows are not reliable, since prices contain commas too. */
 function delimiterOf(text: string): string {
   const columns = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;
   return [",", ";", "\t"].reduce((best, one) => (columns(one) > columns(best) ? one : best));
 }
 
-/** Reads a CSV of any usual kind: comma, semicolon or tab, with or without quotes and a mark. Empty rows are left out. */
+/** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes and a byte order mark. Empty rows are left out. */
 export function readCsv(text: string): CsvRow[] {
   const clean = text.replace(/^\uFEFF/, "");
   const { data } = Papa.parse<string[]>(clean, { delimiter: delimiterOf(clean) });
@@ -18,14 +18,14 @@ export function readCsv(text: string): CsvRow[] {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** A header as it is compared: in lower case, without what spreadsheets put around words. */
+/** Normalizes a header for comparison: trimmed, in lower case, with underscores and whitespace as single spaces. */
 export const headerKey = (header: string): string =>
   header
     .trim()
     .toLowerCase()
     .replace(/[_\s]+/g, " ");
 
-/** The columns of fields by their usual headers; null where no header is known. An earlier name counts more. */
+/** Finds each field's column by its usual headers; null when none is present. Earlier names take precedence. */
 export function columnsOf<Field extends string>(
   headers: readonly string[],
   names: Readonly<Record<Field, readonly string[]>>,

@@ -14,12 +14,12 @@ const Form = styled("form", {
 type DialogFormProps = {
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; busy: boolean; message: string };
   save: string;
-  /** More buttons, at the other end of the row. */
+  /** Further buttons at the other end of the row. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A short form as a dialog shows it: fields, what went wrong, and its button. */
+/** A short form for a dialog: its fields, the error message and the submit button. */
 export function DialogForm({ form, save, actions, children }: DialogFormProps) {
   return (
     <Form onSubmit={form.submit} noValidate method="post">

@@ -25,7 +25,7 @@ const Label = styled("label", {
 
 type FileFieldProps = { label: string; accept: string; onChoose: (file: File) => void };
 
-/** A file that is read here and not uploaded. */
+/** A file input whose file is read in the browser and not uploaded. */
 export const FileField = ({ label, accept, onChoose }: FileFieldProps) => (
   <Label>
     {label}

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field that is marked as faulty, once the faults are drawn. */
+/** Moves the focus to the first field marked as invalid, once the errors are rendered. */
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

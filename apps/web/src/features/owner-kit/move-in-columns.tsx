@@ -8,7 +8,7 @@ type MoveInColumnsProps<Field extends string> = {
   onChange: (columns: Record<Field, number | null>) => void;
 };
 
-/** Which column of a file holds what. */
+/** Assigns the columns of a file to fields. */
 export function MoveInColumns<Field extends string>({ headers, fields, columns, onChange }: MoveInColumnsProps<Field>) {
   return (
     <FormGrid>
@@ -23,7 +23,7 @@ export function MoveInColumns<Field extends string>({ headers, fields, columns, 
         >
           <option value="">None</option>
           {headers.map((header, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             <option key={index} value={index}>
               {header.trim() || `Column ${index + 1}`}
             </option>

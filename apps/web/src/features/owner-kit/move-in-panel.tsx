@@ -26,13 +26,13 @@ const RANK = { wrong: 0, made: 1, there: 2 };
 type RunPanelProps = {
   moveIn: Pick<ReturnType<typeof useMoveIn>, "share" | "message">;
   count: number;
-  /** What publishing means. */
+  /** Explains what publishing does. */
   publishing: string;
   onRun: (switches: { is_dry_run: boolean; publish: boolean }) => void;
   children?: ReactNode;
 };
 
-/** Tries it or does it: drafts, unless they are to be published. */
+/** Starts a dry run or the actual move-in; the items become drafts unless they are to be published. */
 export function MoveInRunPanel({ moveIn, count, publishing, onRun, children }: RunPanelProps) {
   const [publish, setPublish] = useState(false);
   const busy = moveIn.share !== null;
@@ -66,14 +66,14 @@ export function MoveInRunPanel({ moveIn, count, publishing, onRun, children }: R
 
 type ReportPanelProps = {
   outcome: MoveInOutcome;
-  /** What the things of the table are, such as `Products`. */
+  /** Names the items in the table, such as `Products`. */
   caption: string;
-  /** What a row is called: a calendar has entries. */
+  /** The word for a row, such as `Entry` for a calendar. */
   rowWord: string;
   pathOf: (id: number) => string;
 };
 
-/** What was, or would be, made of each row; what is wrong comes first. */
+/** The result, or the expected result, for each row; rows with problems come first. */
 export function MoveInReportPanel({ outcome: { report, is_dry_run }, caption, rowWord, pathOf }: ReportPanelProps) {
   const [page, setPage] = useState(1);
   const sorted = report.toSorted((a, b) => RANK[a.outcome] - RANK[b.outcome] || a.row - b.row);

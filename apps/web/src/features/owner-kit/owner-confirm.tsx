@@ -21,16 +21,16 @@ type OwnerConfirmProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, in full. */
+  /** Explains in full what will happen. */
   children: ReactNode;
-  /** The button that does it; left out when it cannot be done. */
+  /** The label of the confirming button; left out when the action is not possible. */
   confirm?: string;
-  /** It cannot be undone. */
+  /** Styles the confirming button as dangerous. */
   danger?: boolean;
   onConfirm: () => Promise<unknown>;
 };
 
-/** Says what an act will do and asks once more. It closes when the act is done; a failure is said in it. */
+/** Explains an action and asks for confirmation. Closes when the action succeeds, and shows the error when it fails. */
 export function OwnerConfirm({ open, onClose, title, children, confirm, danger = true, onConfirm }: OwnerConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { ownerToken } from "./owner-session.ts";
 
-/** A file of the owner's could not be fetched; `status` is null when no answer came. */
+/** Thrown when the server does not send a file of the owner area. */
 export class OwnerDownloadError extends Error {
   override name = "OwnerDownloadError";
 }
 
-/** Fetches a file that is made while it is sent, with the owner's token. `path` begins with `/api/`. */
+/** Fetches a file that is generated while it is sent, with the owner's token. `path` begins with `/api/`. */
 export async function fetchOwnerFile(path: string): Promise<Response> {
   const token = ownerToken();
   const answer = await fetch(path, token === null ? {} : { headers: { authorization: `Token ${token}` } });
@@ -13,7 +13,7 @@ export async function fetchOwnerFile(path: string): Promise<Response> {
   return answer;
 }
 
-/** Saves such a file under the name that the server gives it. */
+/** Saves such a file under the name in the response's `Content-Disposition` header. */
 export async function saveOwnerFile(path: string): Promise<void> {
   const answer = await fetchOwnerFile(path);
   const [, name = "download"] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
@@ -22,6 +22,6 @@ export async function saveOwnerFile(path: string): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file's bytes by then.
+  // The browser has read the file's bytes by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -23,7 +23,7 @@ const None = styled("p", { base: { color: "soft" } });
 
 type FactListProps = { facts: readonly (readonly [label: string, value: ReactNode])[]; none?: string };
 
-/** Facts with their names, one under another; `none` is said when there are none. */
+/** A list of labelled facts; shows `none` when it is empty. */
 export function FactList({ facts, none }: FactListProps) {
   if (facts.length === 0 && none) return <None>{none}</None>;
   return (

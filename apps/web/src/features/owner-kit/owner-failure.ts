@@ -4,7 +4,9 @@ import { isApiError } from "../../lib/trpc.tsx";
 
 export type OwnerFailure = { message: string; fields: FieldErrors; is_conflict: boolean };
 
-/** What a failed call says: faults by field, or one message; `fallback` when no answer came or the fault is ours. */
+/**
+ * Returns the errors of a failed call by field, and a message: `fallback` when there was no response or the fault is internal.
+ */
 export function failureOf(error: unknown, fallback: string): OwnerFailure {
   if (!isApiError(error) || !error.data) return { message: fallback, fields: {}, is_conflict: false };
   const fields = error.data.fields ?? {};

@@ -3,7 +3,7 @@ import { styled } from "../../ui/styled.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { Panel } from "./owner-page.tsx";
 
-/** Figures side by side, as many as fit. */
+/** A row of figures, as many side by side as fit. */
 export const FigureRow = styled("div", {
   base: { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))", gap: { base: "3", md: "4" } },
 });
@@ -21,7 +21,7 @@ const Card = styled(Panel, {
 
 type FigureProps = { label: string; value: number | string | undefined; note?: ReactNode };
 
-/** One number that matters, with its name; a skeleton while it is on its way. */
+/** One labelled figure; a skeleton while it loads. */
 export function Figure({ label, value, note }: FigureProps) {
   return (
     <Card>

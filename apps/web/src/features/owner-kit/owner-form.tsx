@@ -26,7 +26,7 @@ const Choice = styled("div", {
   base: { display: "grid", gap: "5", color: "soft", "& div": { display: "flex", flexWrap: "wrap", gap: "3" } },
 });
 
-/** Fields in rows of two where there is room; `wide` takes a row of its own. */
+/** Fields in rows of two where there is room; a child with the class `wide` takes a row of its own. */
 export const FormGrid = styled("div", {
   base: {
     display: "grid",
@@ -39,16 +39,16 @@ export const FormGrid = styled("div", {
 
 type OwnerFormProps = {
   form: OwnerFormState;
-  /** The save button's words. */
+  /** The save button's label. */
   save?: string;
-  /** Something new can be saved as it stands. */
+  /** A new record can be saved without changes. */
   isNew?: boolean;
   /** More buttons, beside Save. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The form itself, its save bar, and what it asks before anything is lost. */
+/** The form with its save bar, and the dialogs that ask before unsaved work or another user's changes are lost. */
 export function OwnerForm({ form, save = "Save", isNew = false, actions, children }: OwnerFormProps) {
   const { conflict, leaving } = form;
   return (

@@ -1,2 +1,2 @@
-/** `head` of a page in the owner area. That it is kept out of search engines is said once, by the layout's route. */
+/** `head` of a page in the owner area. The layout's route keeps all of these pages out of search engines. */
 export const ownerHead = (title: string) => () => ({ meta: [{ title: `${title} · Owner area` }] });

@@ -7,7 +7,7 @@ type OwnerListProps<Row> = Pick<TableProps<Row>, "caption" | "columns" | "rowKey
   query: Omit<TableProps<Row>["query"], "data"> & { data: readonly Row[] | undefined };
 };
 
-/** A table of everything there is: for lists that stay short, such as venues or genres. */
+/** A table of all rows without paging, for lists that stay short, such as venues or genres. */
 export function OwnerList<Row>({ query, ...table }: OwnerListProps<Row>) {
   const { data, isError, isFetching, refetch } = query;
   const count = data?.length ?? 0;

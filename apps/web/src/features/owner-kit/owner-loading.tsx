@@ -5,7 +5,7 @@ import { Skeleton } from "../owner-ui/skeleton.tsx";
 
 type OwnerLoadingProps = { query: { isError: boolean; refetch: () => unknown }; failed: string };
 
-/** A page of one thing before the thing is there: the shape of its form, or the failure with a way to try again. */
+/** The placeholder of a detail page: a skeleton of its form while it loads, or the failure with a retry button. */
 export function OwnerLoading({ query, failed }: OwnerLoadingProps) {
   if (query.isError) return <LoadFailure message={failed} onRetry={() => void query.refetch()} />;
   return (

@@ -15,7 +15,7 @@ const Head = styled("header", {
   },
 });
 
-/** A surface that holds one thing of a page: a card, a form's part, a plot. */
+/** The surface of one part of a page: a card, part of a form, a plot. */
 export const Panel = styled("section", {
   base: { p: { base: "4", md: "6" }, bg: "raised", border: "1px solid", borderColor: "line", rounded: "md" },
 });
@@ -27,7 +27,7 @@ export const PanelTitle = styled("h2", {
 
 type OwnerPageProps = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** One page of the owner area: its title, what can be done with the whole of it, and its parts. */
+/** One page of the owner area: its title, an introduction, actions for the whole page, and its content. */
 export function OwnerPage({ title, intro, actions, children }: OwnerPageProps) {
   return (
     <Box display="grid" gap={{ base: "6", md: "8" }} gridTemplateColumns="minmax(0, 1fr)">

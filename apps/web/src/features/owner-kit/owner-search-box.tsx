@@ -3,7 +3,7 @@ import { useSearchDraft } from "../search/use-search-draft.ts";
 
 type OwnerSearchBoxProps = { search: string | undefined; onSearch: (text: string) => void; placeholder?: string };
 
-/** A list's search box: its text reaches the address after a short pause in typing. */
+/** A list's search box; its text is written to the URL after a short pause in typing. */
 export function OwnerSearchBox({ search = "", onSearch, placeholder }: OwnerSearchBoxProps) {
   const { box } = useSearchDraft(search, onSearch);
   return <TextField label="Search" name="search" type="search" placeholder={placeholder} {...box} />;

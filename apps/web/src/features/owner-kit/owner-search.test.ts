@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { ownerSearch, placeOf, withoutPlace } from "./owner-search.ts";
 
-test("a long list's link says its page and where that begins; a page's place is none of its filters", () => {
+test("reads a page and its position from a link, and keeps both out of the filters", () => {
   const place = placeOf("/api/admin/subscribers/?search=ana&page=7&after=1767225600000123_-42");
   expect(place).toEqual({ page: 7, after: "1767225600000123_-42" });
   expect(withoutPlace({ ...place, search: "ana" })).toEqual({ search: "ana" });
   expect(placeOf("?page=1")).toEqual({});
 });
 
-test("an address with a place that is none, or without a page, leaves it out", () => {
+test("ignores an invalid position, and any position without a page", () => {
   expect(ownerSearch({ page: 3, after: "x", before: "1_2" })).toEqual({ page: 3, before: "1_2" });
   expect(ownerSearch({ after: "1_2" })).toEqual({});
 });

@@ -1,14 +1,14 @@
-/** What every list of the owner area keeps in its address. What is not asked for is left out. */
+/** What every list of the owner area keeps in its URL. Unset values are left out. */
 export type OwnerSearch = ListPlace & { search?: string; ordering?: string };
 
-/** A page of a list; in a long one also where it begins or ends, as the links of the page before or after it say. */
+/** A page of a list. In a long list it has the position where it begins or ends, from the link of an adjacent page. */
 export type ListPlace = { page?: number; after?: string; before?: string };
 
 const MAX_CHARACTERS = 200;
 
 /**
- * Reads a list's address; what it does not understand counts as not said. `orderings` are the keys that may be sorted by,
- * each also with `-` before it; filters of its own a route reads beside it.
+ * Reads a list's URL parameters and ignores invalid values. `orderings` are the allowed sort keys, each also with a leading `-`;
+ * a route reads its own filters separately.
  */
 export function ownerSearch(raw: Record<string, unknown>, orderings: readonly string[] = []): OwnerSearch {
   const page = Number(raw.page);
@@ -26,7 +26,7 @@ export function ownerSearch(raw: Record<string, unknown>, orderings: readonly st
 const PLACE = /^-?\d+_-?\d+$/;
 const placeIn = (raw: unknown) => (typeof raw === "string" && PLACE.test(raw) ? raw : undefined);
 
-/** Where a page's `next` or `previous` link leads. */
+/** Returns the page that a `next` or `previous` link points to. */
 export function placeOf(link: string): ListPlace {
   const parameters = new URLSearchParams(link.slice(link.indexOf("?")));
   return ownerSearch({
@@ -36,12 +36,12 @@ export function placeOf(link: string): ListPlace {
   });
 }
 
-/** A list's filters without the page. */
+/** Returns a list's filters without the page. */
 export function withoutPlace<Search extends ListPlace>(search: Search): Omit<Search, keyof ListPlace> {
   const { page: _page, after: _after, before: _before, ...filters } = search;
   return filters;
 }
 
-/** One of `values` from an address, or nothing. */
+/** Returns `raw` if it is one of `values`, else undefined. */
 export const oneOf = <const Value extends string>(raw: unknown, values: readonly Value[]): Value | undefined =>
   values.find((value) => value === raw);

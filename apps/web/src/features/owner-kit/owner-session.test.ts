@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a login is kept as token, flag and time, and read again by the next page", () => {
+test("stores a login as token, flag and time, and restores it on the next page", () => {
   beginOwnerSession("t1");
   expect(stored()).toEqual(["t1", "true", String(NOW)]);
   useOwnerSession.setState(useOwnerSession.getInitialState(), true);
@@ -39,7 +39,7 @@ test.each([
   ["the time is 24 hours old", ["t1", "true", String(NOW - DAY)]],
   ["the time is to come", ["t1", "true", String(NOW + 60_000)]],
   ["the time is none", ["t1", "true", "soon"]],
-])("nothing is left of a stored session when %s, and a fan's stays", (_, values) => {
+])("clears a stored session when %s, but not a fan's", (_, values) => {
   localStorage.setItem("token", "a-fans");
   for (const [index, key] of KEYS.entries()) {
     const value = values[index];
@@ -51,7 +51,7 @@ test.each([
   expect(localStorage.getItem("token")).toBe("a-fans");
 });
 
-test("a page left open sends no token after 24 hours", () => {
+test("sends no token from a page that was left open for 24 hours", () => {
   stop = watchOwnerSession();
   beginOwnerSession("t1");
   vi.advanceTimersByTime(DAY - 1000);
@@ -61,7 +61,7 @@ test("a page left open sends no token after 24 hours", () => {
   expect(useOwnerSession.getState().status).toBe("none");
 });
 
-test("a late refusal of an older token does not end the session that has begun since", () => {
+test("does not end a newer session when an older token is refused late", () => {
   beginOwnerSession("t2");
   endOwnerSessionOf("t1");
   expect(ownerToken()).toBe("t2");
@@ -69,7 +69,7 @@ test("a late refusal of an older token does not end the session that has begun s
   expect(ownerToken()).toBeNull();
 });
 
-test("a logout in another tab is followed", () => {
+test("follows a logout in another tab", () => {
   stop = watchOwnerSession();
   beginOwnerSession("t1");
   for (const key of KEYS) localStorage.removeItem(key);

@@ -22,7 +22,7 @@ export const useOwnerSession = create<OwnerSession>()(() => ({ status: "unknown"
 
 const set = (session: OwnerSession) => useOwnerSession.setState(session, true);
 
-/** What is stored, if all three are there and the login is not older than 24 hours (spec, section 4). */
+/** Returns the stored session if all three values are present and the login is less than 24 hours old (spec, section 4). */
 function readStored(now: number): OwnerSession {
   const stored = withStorage("localStorage", (storage) => KEYS.map((key) => storage.getItem(key)));
   const [token, flag, time] = stored ?? [];
@@ -32,7 +32,7 @@ function readStored(now: number): OwnerSession {
   return age >= 0 && age < OWNER_SESSION_MS ? { status: "owner", token, ends_at: began + OWNER_SESSION_MS } : NONE;
 }
 
-/** Clears what is stored of the owner's session, and nothing of a fan's. */
+/** Clears the stored owner's session and leaves a fan's untouched. */
 export function endOwnerSession(): void {
   withStorage("localStorage", (storage) => {
     for (const key of KEYS) storage.removeItem(key);
@@ -40,14 +40,14 @@ export function endOwnerSession(): void {
   set(NONE);
 }
 
-/** Reads the stored session; what is incomplete or too old is cleared. */
+/** Reads the stored session; clears it when it is incomplete or too old. */
 function readOwnerSession(): void {
   const session = readStored(Date.now());
   if (session.status === "owner") set(session);
   else endOwnerSession();
 }
 
-/** After an owner's login. */
+/** Starts and stores a session after an owner's login. */
 export function beginOwnerSession(token: string): void {
   const now = Date.now();
   withStorage("localStorage", (storage) => {
@@ -58,12 +58,12 @@ export function beginOwnerSession(token: string): void {
   set({ status: "owner", token, ends_at: now + OWNER_SESSION_MS });
 }
 
-/** Ends the session that `token` belongs to; a late refusal does not end one that has begun since. */
+/** Ends the session that `token` belongs to; a late refusal of an older token does not end a newer session. */
 export function endOwnerSessionOf(token: string): void {
   if (useOwnerSession.getState().token === token) endOwnerSession();
 }
 
-/** The token to send, or null: also once its 24 hours are over. */
+/** Returns the token to send; null without a session and after its 24 hours. */
 export function ownerToken(): string | null {
   const { token, ends_at } = useOwnerSession.getState();
   if (token === null) return null;
@@ -72,7 +72,7 @@ export function ownerToken(): string | null {
   return null;
 }
 
-/** Reads the stored session and follows other tabs and the clock. Returns how to stop following. */
+/** Reads the stored session and follows other tabs and the clock. Returns a function that stops following. */
 export function watchOwnerSession(): () => void {
   readOwnerSession();
   const follow = (event: StorageEvent) => {

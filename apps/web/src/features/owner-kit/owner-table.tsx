@@ -28,13 +28,13 @@ const Table = styled("table", {
       _hover: { color: "ink" },
     },
     "& tbody tr:hover": { bg: "rgba(255, 230, 211, 0.04)" },
-    // On phones a row is a card, and each cell says what it is.
+    // On phones a row is a card, and each cell shows its header.
     "@media (max-width: 47.99rem)": {
       display: "block",
       "& thead": { position: "absolute", w: "1px", h: "1px", overflow: "hidden", clipPath: "inset(50%)" },
       "& tbody, & tr": { display: "block" },
       "& tr": { py: "3", borderBottom: "1px solid", borderColor: "line" },
-      // A finger hits the whole line of what leads on.
+      // The whole height of a line is a touch target for its link.
       "& td a": { display: "inline-flex", alignItems: "center", minH: "2.75rem" },
       "& td": {
         display: "flex",
@@ -59,7 +59,7 @@ const Toolbar = styled("div", {
   base: { display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3", "& > .grow": { flex: "1 1 16rem" } },
 });
 
-/** Search, filters and buttons above a table; what may grow has the class `grow`. */
+/** Search, filters and buttons above a table; an element with the class `grow` takes the remaining width. */
 export { Toolbar as TableToolbar };
 
 export type OwnerColumn<Row> = {
@@ -67,9 +67,9 @@ export type OwnerColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** The ordering key that a click on the header sorts by. */
   sort?: string;
-  /** Numbers and buttons stand at the row's end. */
+  /** Aligns the cell to the row's end, for numbers and buttons. */
   end?: boolean;
-  /** The header is for screen readers only, and on phones the cell stands without it. */
+  /** The header is for screen readers only, and on phones the cell is shown without it. */
   quiet?: boolean;
 };
 
@@ -92,13 +92,13 @@ type OwnerTableProps<Row> = {
   };
   columns: readonly OwnerColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** What an empty list says; a list that failed to load never says so. */
+  /** Shown for an empty list, never for one that failed to load. */
   empty: ReactNode;
-  /** What a failure says. */
+  /** Shown when loading fails. */
   failed: string;
   page?: number;
   pageSize: number;
-  /** A long list's pages are reached by their place, the others by their number alone. */
+  /** Pages of a long list are reached by their position, those of other lists by number alone. */
   onPage: (page: number, place: ListPlace) => void;
   ordering?: string | undefined;
   onOrdering?: (ordering: string) => void;
@@ -106,7 +106,7 @@ type OwnerTableProps<Row> = {
 
 const SHAPE = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** A paged list of the owner area with its states: on its way, failed with a retry, empty, and rows. */
+/** A paged list of the owner area with its states: loading, failed with a retry, empty, and rows. */
 export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
   const { caption, query, columns, rowKey, empty, page = 1, pageSize, onPage, ordering, onOrdering } = props;
   const { data } = query;
@@ -125,7 +125,7 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
   const pages = Math.max(1, Math.ceil(data.count / pageSize));
   const turnTo = (wanted: number, link: string | null | undefined) => {
     const place = link ? placeOf(link) : {};
-    // While a page is on its way, the links are those of the page before it.
+    // While a page loads, the links are still those of the previous page.
     onPage(wanted, place.page === wanted ? place : { page: wanted });
   };
 

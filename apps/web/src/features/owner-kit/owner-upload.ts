@@ -2,7 +2,7 @@ import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import type { StoredPicture } from "@fanfare/contracts/common/picture";
 import { endOwnerSessionOf, ownerToken } from "./owner-session.ts";
 
-/** An upload that did not arrive, in words for people; `status` is null when no answer came. */
+/** A failed upload with a message for users; `status` is null when there was no response. */
 export class UploadError extends Error {
   override name = "UploadError";
   readonly status: number | null;
@@ -15,7 +15,7 @@ export class UploadError extends Error {
 
 const BROKE_OFF = "The upload broke off. Check your connection and try again.";
 
-/** The first thing an answer complains of. */
+/** Returns the first error message in a response. */
 function complaintOf(text: string): string {
   try {
     const answer = JSON.parse(text) as { detail?: string } & FieldErrors;
@@ -27,17 +27,17 @@ function complaintOf(text: string): string {
 }
 
 type UploadOptions = {
-  /** Told how much of the file is on its way, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** Sends one file as a form's `field` with the owner's token and returns the response. */
+/** Sends one file as a form's `field` with the owner's token and returns the response. Rejects with `UploadError`. */
 export function uploadOwnerFile<Answer>(path: string, field: string, file: File, options: UploadOptions = {}) {
   const { onProgress, signal } = options;
   const token = ownerToken();
   return new Promise<Answer>((resolve, reject) => {
-    // Fetch tells nothing of how far an upload is.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append(field, file, file.name);
@@ -58,6 +58,6 @@ export function uploadOwnerFile<Answer>(path: string, field: string, file: File,
 
 export type PictureArea = "music" | "store" | "events" | "newsletter";
 
-/** Uploads a picture to an area's own call: `/api/music/manage/pictures/` and its like. */
+/** Uploads a picture to its area's endpoint, such as `/api/music/manage/pictures/`. */
 export const uploadPicture = (area: PictureArea, file: File) =>
   uploadOwnerFile<StoredPicture>(`/api/${area}/manage/pictures/`, "picture", file);

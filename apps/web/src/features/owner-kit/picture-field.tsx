@@ -40,7 +40,7 @@ type PictureFieldProps = {
   ratio?: readonly [number, number];
 };
 
-/** A picture that is dropped or chosen, uploaded at once, and shown as it will be cut. */
+/** A picture that is dropped or chosen, uploaded immediately, and shown in its final crop. */
 export function PictureField({ label, help, area, value, onChange, errors = [], ratio = [1, 1] }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
   const [over, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // That of the latest render: what stands around the picture may have changed while it was on its way.
+  // The callback of the latest render: other fields may have changed during the upload.
   const onUploaded = useEffectEvent(onChange);
 
   const take = async (file: File | undefined) => {
@@ -57,7 +57,7 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
     setSending(true);
     try {
       const picture = await uploadPicture(area, file);
-      // Without its field, such as that of a video that was switched off meanwhile, it belongs to nothing any more.
+      // If its field is gone, for example because the video was switched off, the picture is no longer needed.
       if (input.current) onUploaded(picture);
     } catch (error) {
       setFailure(error instanceof UploadError ? error.message : "The picture could not be uploaded.");

@@ -17,7 +17,7 @@ type PublishFieldsProps = {
   errors?: readonly string[] | undefined;
 };
 
-/** Who sees it, and since or from when. The date is entered by the owner's own clock. */
+/** Visibility and date of publication. The date is entered in the owner's own time zone. */
 export function PublishFields({ visibility, publishedAt, onVisibility, onPublishedAt, errors }: PublishFieldsProps) {
   return (
     <>

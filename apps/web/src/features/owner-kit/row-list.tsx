@@ -1,6 +1,6 @@
 import { styled } from "../../ui/styled.tsx";
 
-/** Rows of a panel: what each is, in a `small` what is said about it, and its button at the end. */
+/** Rows of a panel: each has its name, details in a `small`, and a button at the end. */
 export const RowList = styled("ul", {
   base: {
     listStyle: "none",

@@ -23,7 +23,7 @@ type RowTitleProps = {
   ratio?: readonly [number, number];
 };
 
-/** What a row is of: its picture, its name as the way to it, and a word about it. */
+/** The title cell of a row: a picture, the name as a link, and a short description. */
 export function RowTitle({ to, title, about, image, ratio = [1, 1] }: RowTitleProps) {
   return (
     <Frame>

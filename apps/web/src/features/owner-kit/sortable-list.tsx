@@ -46,7 +46,7 @@ const Row = styled("li", {
       "&[data-roomy]": { flexWrap: "wrap", justifyContent: "flex-end", ps: "2" },
       "&[data-roomy] .content": { flex: "1 1 100%", order: -1 },
     },
-    // Beside four buttons of a thumb's size the smallest phones have no room for words.
+    // The smallest phones have no room for text beside four touch-sized buttons.
     "@media (max-width: 23.99rem)": {
       flexWrap: "wrap",
       justifyContent: "flex-end",
@@ -62,13 +62,13 @@ type SortableListProps<Entry extends Item> = {
   entries: readonly Entry[];
   onMove: (entries: Entry[]) => void;
   children: (entry: Entry, index: number) => ReactNode;
-  /** Rows with fields in them: on phones their buttons stand below. */
+  /** Rows that contain fields: on phones their buttons move below. */
   roomy?: boolean;
   /** More buttons at a row's end. */
   actions?: (entry: Entry) => ReactNode;
 };
 
-/** Rows that are put in order by drag, by the keyboard on the handle, or by the up and down buttons. */
+/** A list that is sorted by dragging, by keyboard on the handle, or with the up and down buttons. */
 export function SortableList<Entry extends Item>({
   entries,
   onMove,

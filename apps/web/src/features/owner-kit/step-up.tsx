@@ -8,19 +8,19 @@ import { Dialog } from "../owner-ui/dialog.tsx";
 import { PasswordField } from "../owner-ui/field.tsx";
 import { failureOf } from "./owner-failure.ts";
 
-/** A proof is not used in its last seconds: it has to last until the call arrives. */
+/** A proof that expires within this time, in milliseconds, is not used: it must still be valid when the call arrives. */
 const SPARE_MS = 15_000;
 
 type Proof = { proof: string; expires_at: string };
 
-/** Asks for the owner's password again; returns a proof for a sensitive call, or null when it was cancelled. */
+/** Asks for the owner's password again. Returns a proof for a sensitive call, or null when cancelled. */
 type AskForProof = (purpose: string) => Promise<string | null>;
 
 const StepUpContext = createContext<AskForProof | null>(null);
 
 const Form = styled("form", { base: { display: "grid", gap: "5", "& p": { color: "soft" } } });
 
-/** Holds the dialog that asks for the password, and the proof for as long as it lasts. */
+/** Provides the dialog that asks for the password, and keeps the proof until it expires. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const { query } = useApi();
   const confirmPassword = useMutation(mutationOptions(query.admin.confirmPassword));
@@ -73,8 +73,8 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * For sensitive acts: `const askForProof = useStepUp(); const proof = await askForProof("To refund this order…")`. Null
- * means that the owner called it off. The procedure takes `proof` (contracts/admin/step-up) and checks it on the server.
+ * For sensitive actions: `const askForProof = useStepUp(); const proof = await askForProof("To refund this order…")`. Null means
+ * that the owner cancelled. The procedure takes `proof` (contracts/admin/step-up) and checks it on the server.
  */
 export function useStepUp(): AskForProof {
   const ask = use(StepUpContext);

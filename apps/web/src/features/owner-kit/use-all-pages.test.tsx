@@ -6,7 +6,7 @@ import { fakeOwnerSite, never, OwnerSite } from "./testing/owner-site.tsx";
 
 const COUNT = 250;
 
-/** A page of 250 rows that are called `Track 1` to `Track 250`. */
+/** Returns a page of 250 rows named, for example, `Track 1` to `Track 250`. */
 function pageOf(name: string, { page, page_size: size }: { page: number; page_size: number }) {
   const rows = Array.from({ length: COUNT }, (_, index) => ({ id: index + 1, title: `${name} ${index + 1}` }));
   const results = rows.slice((page - 1) * size, page * size);
@@ -27,7 +27,7 @@ function openFields(answers: Parameters<typeof fakeOwnerSite>[0]) {
   return { site, onChange };
 }
 
-test("everything can be chosen, also behind the first hundred", async () => {
+test("offers every row, including those beyond the first hundred", async () => {
   const { site, onChange } = openFields({
     "music.manage.albums.list": (input) => pageOf("Album", input),
     "music.manage.tracks.list": (input) => pageOf("Track", input),
@@ -40,7 +40,7 @@ test("everything can be chosen, also behind the first hundred", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("what is chosen stays so while the list is on its way", () => {
+test("keeps the current choice while the list loads", () => {
   openFields({ "music.manage.albums.list": never });
   expect(shown("Sold as a download")).toBe("As it is");
   expect(shown("Sold on the page of")).toBe("As it is");

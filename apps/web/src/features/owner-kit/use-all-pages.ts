@@ -1,15 +1,15 @@
 import { MAX_PAGE_SIZE, type Paginated } from "@fanfare/contracts/common/pagination";
 import { type FetchQueryOptions, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** More than a list of choices can be looked through; 10,000 rows. */
+/** Limit of 10,000 rows: more than a user can look through in a list of choices. */
 const MAX_PAGES = 100;
 
-/** The input of the page `page`, as large as one may be. */
+/** The input for page `page` at the maximum page size. */
 export const fullPage = (page: number) => ({ page, page_size: MAX_PAGE_SIZE });
 
 /**
- * All rows of a paged list, for a field that chooses one of them; none until the last page is there. The pages come one
- * after another, and are read anew with their list.
+ * Returns all rows of a paged list, for a field that chooses one of them; empty until the last page has loaded. The pages are
+ * read sequentially, and refetched with their list.
  */
 export function useAllPages<Row extends { id: number }, Fault, Key extends QueryKey>(
   pageOptions: (page: number) => FetchQueryOptions<Paginated<Row>, Fault, Paginated<Row>, Key>,
@@ -17,10 +17,10 @@ export function useAllPages<Row extends { id: number }, Fault, Key extends Query
 ): readonly Row[] {
   const queryClient = useQueryClient();
   const all = useQuery({
-    // Behind the list's own key, so that what makes the list stale makes this stale too.
+    // Below the list's own key, so that invalidating the list invalidates this too.
     queryKey: [...pageOptions(1).queryKey, "all pages"],
     queryFn: async () => {
-      // By their ids: a row that moves to the next page between two reads comes twice.
+      // Keyed by id: a row that moves to the next page between two reads is returned twice.
       const rows = new Map<number, Row>();
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { next, results } = await queryClient.fetchQuery(pageOptions(page));

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { DialogForm } from "./dialog-form.tsx";
 import { useDialogForm } from "./use-dialog-form.ts";
 
-/** A bare input has no place for messages. */
+/** Removes `errors`, which a plain input does not accept. */
 const only = <Field extends { errors: unknown }>({ errors: _errors, ...field }: Field) => field;
 const TAKEN = { path: ["city"], message: "Required" };
 
@@ -23,7 +23,7 @@ function VenueForm({ act, outer }: { act: () => Promise<unknown>; outer: () => v
   );
 }
 
-test("a refused form focuses the first field at fault and sends nothing, also to the form around it", async () => {
+test("a refused form focuses its first invalid field and sends nothing, not even to the form around it", async () => {
   const [act, outer] = [vi.fn(async () => undefined), vi.fn()];
   render(<VenueForm act={act} outer={outer} />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -5,15 +5,15 @@ import { useContractForm } from "../../lib/use-contract-form.ts";
 import { failureOf } from "./owner-failure.ts";
 
 type DialogFormOptions<Values> = {
-  /** The contract's own check, where what is typed is what the call takes; else the server alone checks. */
+  /** The contract's check, if the typed values are the call's input; without it, only the server checks. */
   parse?: (values: Values) => Parsed<Values>;
-  /** Said when no answer came. */
+  /** Shown when there was no response. */
   failed?: string;
 };
 
 /**
- * A short form of the owner area, such as a dialog's: what is typed, its faults at their fields, and one act. A form that
- * fills a page is `useOwnerForm`, which also keeps unsaved work.
+ * State of a short form of the owner area, such as a dialog's: its values, errors by field, and one action. A form that fills a
+ * page uses `useOwnerForm`, which also keeps unsaved work.
  */
 export function useDialogForm<Values extends FieldValues>(
   initial: Values,
@@ -30,7 +30,7 @@ export function useDialogForm<Values extends FieldValues>(
     failureOf: (error) => failureOf(error, failed),
   });
   const [running, setRunning] = useState(false);
-  /** Another act of the same form, such as deleting what it edits. */
+  /** Runs another action of the same form, such as deleting the edited item. */
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setRunning(true);
     form.clearErrors();

@@ -2,17 +2,17 @@ import { MOVE_IN_ITEMS, type MovedInItem, type MoveInSwitches } from "@fanfare/c
 import { useState } from "react";
 import { failureOf } from "./owner-failure.ts";
 
-/** Characters in one call, well below what the server reads. */
+/** Maximum characters per call, well below the server's limit. */
 const CALL_CHARACTERS = 400_000;
-/** The most bytes of a file that is read here. */
+/** Maximum size of a file that is read here, in bytes. */
 export const MOVE_IN_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What a file held: what can be tried, and what the file itself shows to be wrong. */
+/** The contents of a file: the items to send, and the problems found in the file itself. */
 export type ReadItems<Item> = { items: readonly Item[]; wrong: readonly MovedInItem[] };
 
 export type MoveInOutcome = { report: MovedInItem[]; is_dry_run: boolean };
 
-/** Parts that fit into a call each; what fits into none is `tooLong`. */
+/** Splits items into parts that fit into one call each; `tooLong` has the items that fit into none. */
 export function partsOf<Item>(items: readonly Item[]): { parts: Item[][]; tooLong: Item[] } {
   const parts: Item[][] = [];
   const tooLong: Item[] = [];
@@ -35,7 +35,7 @@ export function partsOf<Item>(items: readonly Item[]): { parts: Item[][]; tooLon
   return { parts, tooLong };
 }
 
-/** Rows of the same name in other places of the file than the first: the server sees only a part at a time. */
+/** Separates rows that repeat an earlier row's name; the server cannot, since it sees only one part of the file at a time. */
 function firstOnly<Item extends { row: number; from: string }>(
   items: readonly Item[],
   titleOf: (item: Item) => string,
@@ -51,7 +51,7 @@ function firstOnly<Item extends { row: number; from: string }>(
   return { first, again };
 }
 
-/** Tries or takes what a file holds, part by part. */
+/** Sends a file's items part by part, as a dry run or for good. */
 export function useMoveIn<Item extends { row: number; from: string }>(options: {
   titleOf: (item: Item) => string;
   send: (part: Item[], switches: MoveInSwitches) => Promise<MovedInItem[]>;

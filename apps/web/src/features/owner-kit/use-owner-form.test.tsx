@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useOwnerForm } from "./use-owner-form.ts";
 
-/** Somewhere to leave from: a form asks before it is left with something unsaved. */
+/** Provides a router, since a form asks before it is left with unsaved work. */
 function Page({ children }: { children: ReactNode }) {
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }));
   return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
@@ -29,7 +29,7 @@ function open(initial: Values = { title: "Miracle", version: 1 }) {
 
 beforeEach(() => sessionStorage.clear());
 
-test("what is not saved comes back after a reload, and is discarded to what the server has", () => {
+test("restores unsaved work after a reload, and discards it in favour of the server's version", () => {
   const first = open();
   act(() => first.result.current.set("title", "Lantern"));
   expect(first.result.current.dirty).toBe(true);
@@ -42,7 +42,7 @@ test("what is not saved comes back after a reload, and is discarded to what the 
   expect(sessionStorage.length).toBe(0);
 });
 
-test("a save sends the form, takes what the server has now, and leaves nothing unsaved", async () => {
+test("a save sends the form, takes over the server's response, and leaves nothing unsaved", async () => {
   const { result, save } = open();
   act(() => result.current.set("title", "Lantern"));
   await act(async () => result.current.submit());
@@ -50,7 +50,7 @@ test("a save sends the form, takes what the server has now, and leaves nothing u
   expect(result.current).toMatchObject({ dirty: false, saving: false, values: { title: "Lantern", version: 2 } });
 });
 
-test("a fault is said and nothing is sent; the next save that is in order clears it", async () => {
+test("shows an error and sends nothing; the next valid save clears the error", async () => {
   const { result, save } = open();
   act(() => result.current.set("title", ""));
   await act(async () => result.current.submit());
@@ -63,7 +63,7 @@ test("a fault is said and nothing is sent; the next save that is in order clears
   expect(result.current.errors("title")).toBeUndefined();
 });
 
-test("Ctrl-S saves what is typed", async () => {
+test("Ctrl-S saves the typed values", async () => {
   const { result, save } = open();
   act(() => result.current.set("title", "Lantern"));
   await act(async () => {
@@ -72,7 +72,7 @@ test("Ctrl-S saves what is typed", async () => {
   expect(save).toHaveBeenCalledWith({ title: "Lantern", version: 1 });
 });
 
-test("what is read again replaces an untouched form, and no touched one", () => {
+test("refetched values replace an untouched form, but not a changed one", () => {
   const untouched = open();
   untouched.rerender({ title: "Theirs", version: 2 });
   expect(untouched.result.current.values.title).toBe("Theirs");
@@ -89,7 +89,7 @@ const refusedBy409 = () =>
     error: { message: CHANGED_MEANWHILE, code: -32009, data: { app_code: "conflict", fields: {} } },
   });
 
-test("of two who changed the same thing, the one who saves over it sends only what they touched", async () => {
+test("in a conflict, saving over the other user's version sends only the fields changed here", async () => {
   type Show = { title: string; status: string; version: number };
   const theirs: Show = { title: "Lantern Night", status: "cancelled", version: 2 };
   const save = vi.fn(async (values: Show): Promise<Show> => {

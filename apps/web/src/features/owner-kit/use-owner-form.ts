@@ -8,28 +8,28 @@ import { focusFirstFault } from "./focus-fault.ts";
 import { failureOf } from "./owner-failure.ts";
 
 export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {
-  /** Names the thing that is edited, such as `album:12`: what is not saved yet is kept under it for this tab. */
+  /** Names the edited record, such as `album:12`; unsaved work is kept under this name for the tab. */
   name: string;
-  /** What the fields show at first, `version` included for a thing that is there already. */
+  /** The initial values, including `version` for an existing record. */
   initial: Values;
   /** The contract's own check of the call's input: `(values) => albumInput.safeParse(values)`. */
   parse: (values: Values) => Parsed<Input>;
   /** Saves and returns the saved state, with its new `version`. */
   save: (input: Input) => Promise<Values>;
-  /** Reads what stands there now; asked when another user has saved meanwhile. Left out for something new. */
+  /** Reads the current state; called when another user has saved meanwhile. Left out for a new record. */
   reload?: () => Promise<Values>;
-  /** After a save, with nothing left unsaved: the place to leave the page from. */
+  /** Called after a save with nothing left unsaved, so that it can navigate away. */
   onSaved?: (values: Values) => void;
-  /** Said after a save. */
+  /** Shown after a save. */
   saved?: string;
 };
 
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A form of the owner area: checked by the contract's schema, server faults put at their fields, saved by its button or
- * Ctrl-S. Unsaved work survives a reload of the tab and is not left behind unasked. When another user has saved
- * meanwhile, nothing is overwritten before the owner has chosen (`conflict`). Draw it with `OwnerForm`.
+ * A form of the owner area, rendered with `OwnerForm`: validated by the contract's schema, with server errors at their fields,
+ * saved by its button or Ctrl-S. Unsaved work survives a reload of the tab, and leaving it needs confirmation. When another user
+ * has saved meanwhile, nothing is overwritten until the owner decides (`conflict`).
  */
 export function useOwnerForm<Values extends FieldValues, Input extends FieldValues>(
   options: OwnerFormOptions<Values, Input>,
@@ -45,12 +45,12 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     defaultValues: (kept?.values ?? options.initial) as DefaultValues<Values>,
     resolver: contractResolver(options.parse),
     reValidateMode: "onSubmit",
-    // By what is marked as faulty instead, in the order of the page: fields may be inside fields.
+    // The first field marked as invalid is focused instead, in page order: fields may be nested.
     shouldFocusError: false,
   });
   const { values, refuse, ...fields } = contractFields(form);
   const dirty = !same(values, base);
-  // Asked when the page is left, which may be right after a save, before anything is drawn anew.
+  // Checked when the page is left, which may be right after a save and before the next render.
   const saved = useRef(base);
   const isUnsaved = () => !same(form.getValues(), saved.current);
 
@@ -64,7 +64,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     [form.reset],
   );
 
-  // What was read again behind an untouched form replaces it.
+  // A refetched record replaces an untouched form.
   const given = useRef(options.initial);
   const replaceUntouched = useEffectEvent((initial: Values) => {
     if (same(given.current, initial)) return;
@@ -109,7 +109,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     if (!saving) void send();
   };
   const submitNow = useEffectEvent(submit);
-  // Before the fields are seen: a key that comes at once counts.
+  // In a layout effect, so that a key pressed as soon as the fields are visible counts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
@@ -120,7 +120,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
-  /** Reads theirs; the failure to do so is said in the form. */
+  /** Reads the other user's version; a failure is shown in the form. */
   const theirs = async (): Promise<Values | null> => {
     try {
       return (await options.reload?.()) ?? null;
@@ -136,10 +136,10 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     values,
     dirty,
     saving,
-    /** Unsaved work of an earlier visit was put back. */
+    /** Unsaved work of an earlier visit was restored. */
     restored: restored && dirty,
     submit,
-    /** Forgets what is not saved. */
+    /** Discards unsaved changes. */
     discard: () => take(restored ? options.initial : base),
     formRef,
     leaving,
@@ -155,7 +155,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
       async saveMine() {
         const now = await theirs();
         if (!now) return;
-        // What was not touched here stays as the other one has it now.
+        // Fields that were not changed here keep the other user's values.
         const touched = Object.entries(values).filter(([field, value]) => !same([value], [base[field]]));
         const mine = { ...now, ...Object.fromEntries(touched), ...("version" in now && { version: now.version }) };
         take(now);

@@ -9,7 +9,7 @@ import { fakeOwnerSite, OwnerSite } from "./testing/owner-site.tsx";
 
 type Stored = { image: string; placeholder: null };
 
-/** Lets the upload that is on its way arrive as this image. */
+/** Completes the current upload with this image. */
 let arrive: (image: string) => void;
 
 class Upload extends EventTarget {
@@ -37,7 +37,7 @@ const choose = (container: HTMLElement) =>
 type Pictures = Parameters<typeof PicturesField>[0]["value"];
 type Video = Parameters<typeof VideoFields>[0]["value"];
 
-/** What the form has now. */
+/** The form's current values. */
 const now = { pictures: [] as Pictures, video: null as Video };
 
 function PicturesForm({ of }: { of: "picture" | "photo" }) {
@@ -60,7 +60,7 @@ function VideoForm() {
 const show = (form: ReactNode) => render(<OwnerSite site={fakeOwnerSite({})}>{form}</OwnerSite>).container;
 
 test.each(["picture", "photo"] as const)(
-  "what is typed at a %s while another uploads stays, and the same file is added once",
+  "keeps the text typed at a %s while another uploads, and adds the same file only once",
   async (name) => {
     const container = show(<PicturesForm of={name} />);
     choose(container);
@@ -81,7 +81,7 @@ test.each(["picture", "photo"] as const)(
   },
 );
 
-test("a video's title that is typed while its poster uploads stays", async () => {
+test("keeps a video's title that is typed while its poster uploads", async () => {
   const container = show(<VideoForm />);
   choose(container);
   await userEvent.type(screen.getByLabelText("Title of the video"), "Live");
@@ -94,7 +94,7 @@ test("a video that is switched off while its poster uploads stays off", async ()
   choose(container);
   await userEvent.click(screen.getByLabelText("Show a video"));
   arrive("/media/poster.jpg");
-  // The upload's promise is awaited twice on its way to the form.
+  // The upload's promise is awaited twice before its result reaches the form.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(now.video).toBeNull();
 });

@@ -2,15 +2,17 @@ import type { StoredPicture } from "@fanfare/contracts/common/picture";
 import { useEffectEvent, useRef, useState } from "react";
 import { type PictureArea, UploadError, uploadPicture } from "./owner-upload.ts";
 
-/** The pictures of `added` that a list does not have yet, each once: the same file is stored as the same image. */
+/**
+ * Returns the pictures of `added` that are not in the list yet, without duplicates: the same file is stored as the same image.
+ */
 export function newPictures(list: readonly { image: string }[], added: readonly StoredPicture[]): StoredPicture[] {
   const known = new Set(list.map(({ image }) => image));
   return added.filter(({ image }) => !known.has(image) && known.add(image));
 }
 
 /**
- * Uploads the pictures that were chosen in a file input, one after another. `onUploaded` is told of those that arrived; it
- * is the one of the latest render, so that what the owner changed meanwhile stays.
+ * Uploads the files chosen in a file input sequentially. `onUploaded` receives the pictures that arrived; the callback of the
+ * latest render is called, so that the owner's changes during the upload are kept.
  */
 export function usePictureUploads(area: PictureArea, onUploaded: (pictures: StoredPicture[]) => void) {
   const input = useRef<HTMLInputElement>(null);

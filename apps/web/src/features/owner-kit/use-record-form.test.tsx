@@ -15,7 +15,7 @@ function open(record: Album | null) {
   const calls = {
     create: vi.fn(async ({ title }: Values) => (kept = { id: 5, title, version: 1 })),
     change: vi.fn(async ({ id, title, version }: Album) => (kept = { id, title, version: version + 1 })),
-    /** The read right after a save fails; the next one comes when the test says so. */
+    /** The read right after a save fails; the next one resolves when the test calls `answerRead`. */
     read: vi
       .fn(() => new Promise<Album>((resolve) => (answer = () => resolve(kept as Album))))
       .mockRejectedValueOnce(new Error("offline")),
@@ -55,13 +55,13 @@ function open(record: Album | null) {
 
 beforeEach(() => sessionStorage.clear());
 
-test("what was made is opened also when it cannot be read then, and is not made twice", async () => {
+test("opens a created record even if reading it fails, and does not create it twice", async () => {
   const { result, calls, stateOf } = open(null);
   act(() => result.current.set("title", "Lantern"));
   await act(async () => result.current.submit());
   await waitFor(() => expect(calls.open).toHaveBeenCalledWith(5));
   expect(result.current).toMatchObject({ message: "", dirty: false, values: { title: "Lantern" } });
-  // A failure that has just been would be all that its page shows.
+  // Its page would show nothing but a recent failure.
   expect(stateOf(5)).toBeUndefined();
   calls.read.mockRejectedValueOnce(new Error("offline"));
   await act(async () => result.current.submit());
@@ -69,7 +69,7 @@ test("what was made is opened also when it cannot be read then, and is not made 
   expect(calls.create).toHaveBeenCalledTimes(1);
 });
 
-test("a change counts as saved when the read after it fails; what is read later is taken", async () => {
+test("a change counts as saved when the read after it fails, and a later read is taken over", async () => {
   const { result, calls, answerRead } = open({ id: 5, title: "Miracle", version: 1 });
   act(() => result.current.set("title", "Lantern"));
   await act(async () => result.current.submit());

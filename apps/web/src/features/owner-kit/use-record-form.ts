@@ -12,25 +12,25 @@ type RecordFormOptions<
   Fault,
   Key extends QueryKey,
 > = {
-  /** Names the kind of thing: `album`. */
+  /** The kind of record, such as `album`. */
   kind: string;
-  /** What is edited; null for a new one. */
+  /** The edited record; null for a new one. */
   record: Data | null;
-  /** What the fields of a new one show at first. */
+  /** The initial values of a new record. */
   blank: Values;
   valuesOf: (data: Data) => Values;
-  /** The contract's check; its result names the id, or null to make one. */
+  /** The contract's check; its result has the id, or null to create a record. */
   parse: (values: Values, id: number | null) => Parsed<Input>;
   create: (input: Omit<Input, "id">) => Promise<{ id: number }>;
   change: (input: Omit<Input, "id"> & { id: number }) => Promise<unknown>;
   read: (id: number) => FetchQueryOptions<Data, Fault, Data, Key>;
-  /** Marks other reads that show it as stale. */
+  /** Invalidates other queries that show the record. */
   invalidate: () => void;
-  /** Leads to the page of one that was just made. */
+  /** Opens the page of a record that was just created. */
   open: (id: number) => void;
 };
 
-/** The form of one record, which is made or changed and then read again as the server keeps it. */
+/** The form of one record, which is created or changed and then refetched as stored on the server. */
 export function useRecordForm<
   Data extends { id: number },
   Values extends FieldValues,
@@ -46,7 +46,7 @@ export function useRecordForm<
     options.invalidate();
     return valuesOf(now);
   };
-  /** What is kept once a save has arrived: also a read that fails then must not say that it did not. */
+  /** Reads the stored values after a successful save; a failure of this read must not look like a failed save. */
   const readSaved = async (id: number): Promise<Values> => {
     try {
       return await readAgain(id);
@@ -55,8 +55,8 @@ export function useRecordForm<
       const { queryKey } = options.read(id);
       // The page that is opened next reads it for the first time.
       queryClient.removeQueries({ queryKey, exact: true, type: "inactive" });
-      // Behind a form that stays, it is read on with retries, and what comes replaces what was sent. Until then a further
-      // change, made from a version that is no longer there, asks first.
+      // A form that stays open refetches with retries, and the result replaces the sent values. Until then, another save is based
+      // on an outdated version and leads to the conflict dialog.
       void queryClient.invalidateQueries({ queryKey, exact: true });
       return sent.current;
     }
@@ -65,7 +65,7 @@ export function useRecordForm<
     name: `${kind}:${record?.id ?? "new"}`,
     initial: record ? valuesOf(record) : blank,
     parse: (values) => {
-      // The form itself goes on with the same object.
+      // Cloned because the form continues to use the same object.
       sent.current = structuredClone(values);
       return options.parse(values, record?.id ?? null);
     },
@@ -74,7 +74,7 @@ export function useRecordForm<
         await options.change({ ...input, id: present });
         return readSaved(present);
       }
-      // Sent once more before its page is open, it is not made a second time.
+      // A second submit before its page is open does not create the record again.
       made.current ??= (await options.create(input)).id;
       return readSaved(made.current);
     },

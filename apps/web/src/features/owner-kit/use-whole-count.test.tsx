@@ -36,7 +36,7 @@ function openFans(answers: Parameters<typeof fakeOwnerSite>[0]) {
 const countsAsked = (site: ReturnType<typeof openFans>) =>
   site.calls.filter(({ path }) => path === "admin.fans.count").map(({ input }) => input);
 
-test("a search that was counted short says so until the whole count is there", async () => {
+test("shows a search's capped count until the whole count has loaded", async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   const site = openFans({ "admin.fans.list": () => page(SEARCH_COUNT_CAP, true), "admin.fans.count": () => promise });
   expect(await screen.findByText("1,000+")).toBeTruthy();
@@ -45,7 +45,7 @@ test("a search that was counted short says so until the whole count is there", a
   expect(countsAsked(site)).toEqual([{ search: "ana" }]);
 });
 
-test("what is beyond the cap of a list stays so", async () => {
+test("keeps the cap of a list that is longer", async () => {
   openFans({
     "admin.fans.list": () => page(SEARCH_COUNT_CAP, true),
     "admin.fans.count": () => ({ count: COUNT_CAP, is_count_capped: true }),
@@ -53,7 +53,7 @@ test("what is beyond the cap of a list stays so", async () => {
   expect(await screen.findByText("10,000+")).toBeTruthy();
 });
 
-test("a count that fails leaves what the page has counted", async () => {
+test("keeps the page's own count when the whole count fails", async () => {
   const site = openFans({
     "admin.fans.list": () => page(SEARCH_COUNT_CAP, true),
     "admin.fans.count": () => {
@@ -67,7 +67,7 @@ test("a count that fails leaves what the page has counted", async () => {
 test.each([
   ["that was counted whole", 12, false, "12"],
   ["counted as far as any", COUNT_CAP, true, "10,000+"],
-])("nothing more is asked for a list %s", async (_which, count, isCapped, label) => {
+])("requests no further count for a list %s", async (_which, count, isCapped, label) => {
   const site = openFans({ "admin.fans.list": () => page(count, isCapped) });
   expect(await screen.findByText(label)).toBeTruthy();
   expect(countsAsked(site)).toEqual([]);

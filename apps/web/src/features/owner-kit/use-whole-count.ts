@@ -2,8 +2,8 @@ import { type CappedCount, COUNT_CAP } from "@fanfare/contracts/common/paginatio
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 
 /**
- * How many rows a list has: what its page has counted, and where a search stopped early, the whole count once a call of
- * its own has brought it. The page does not wait for that, and one that fails leaves "1,000+" as it is.
+ * Returns how many rows a list has: the count of its page or, where a search stopped counting early, the whole count from a call
+ * of its own. The page does not wait for that call; if it fails, "1,000+" stays.
  */
 export function useWholeCount<Fault, Key extends QueryKey>(
   list: Pick<UseQueryResult<CappedCount>, "data" | "isPlaceholderData">,

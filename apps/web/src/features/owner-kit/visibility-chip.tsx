@@ -4,7 +4,7 @@ import { Chip } from "../../ui/chip.tsx";
 
 type VisibilityChipProps = { visibility: Visibility; isOut: boolean; publishedAt?: string | null };
 
-/** Who sees a thing, in a word or two. */
+/** Shows an item's visibility in a word or two. */
 export function VisibilityChip({ visibility, isOut, publishedAt }: VisibilityChipProps) {
   if (visibility === "draft") return <Chip>Draft</Chip>;
   if (!isOut) return <Chip tone="ember">{publishedAt ? `From ${momentText(publishedAt)}` : "Not yet"}</Chip>;

@@ -8,7 +8,7 @@ const WORDS: Record<Visibility, string> = {
   public: "Published: everybody",
 };
 
-/** Who sees something, in the same words for all that is published. */
+/** Selects who sees an item, with the same labels for everything that is published. */
 export function VisibilityField(props: Omit<ComponentProps<typeof SelectField>, "label" | "children">) {
   return (
     <SelectField label="Who sees it" {...props}>

@@ -13,20 +13,20 @@ import { TeamSelfProvider } from "../team-self.tsx";
 
 const SELF: TeamSelf = { id: 1, name: "Ana", email: "ana@example.com", role: "owner", permissions: [...PERMISSIONS] };
 
-/** What a call answers that a test is not about: nothing, for as long as it lasts. */
+/** The response to calls that a test is not about: a promise that never settles. */
 export const never = () => new Promise<never>(() => undefined);
 
-/** A site of the owner area that answers calls by their path; all others never come back. */
+/** A fake site of the owner area that responds to calls by their path; all other calls stay pending. */
 export function fakeOwnerSite(answers: Record<string, (input: never) => unknown>): FakeSite {
   return { calls: [], answer: (path, input) => (answers[path] ?? never)(input as never) };
 }
 
-/** Answers the password that is given again. */
+/** Accepts the password when it is asked for again. */
 export const passwordIsRight = {
   "admin.confirmPassword": () => ({ proof: "proven", expires_at: new Date(Date.now() + 300_000).toISOString() }),
 };
 
-/** What a page of the owner area has around it. */
+/** Renders the providers that surround a page of the owner area. */
 export function OwnerSite({ site, children }: { site: FakeSite; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [api] = useState(() => createApi(createLocalClient(fakeSiteLink(site)), queryClient));
@@ -46,7 +46,7 @@ export function OwnerSite({ site, children }: { site: FakeSite; children: ReactN
   );
 }
 
-/** Gives the password that is asked for again, by keys: a dialog above another takes clicks only some frames later. */
+/** Enters the password in the step-up dialog by keyboard: a dialog above another accepts clicks only some frames later. */
 export async function givePassword(): Promise<void> {
   (await screen.findByLabelText("Password", { selector: "input" })).focus();
   await userEvent.keyboard("correct-horse{Enter}");
