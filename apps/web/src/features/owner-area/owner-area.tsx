@@ -15,7 +15,7 @@ import { SignedIn } from "./components/signed-in.tsx";
 
 const LOGIN = "/admin/login";
 
-/** The owner's calls and their cache: another token and another cache than a fan's. What the page came with is in it. */
+/** Creates the owner's client and cache, separate from a fan's. The cache starts with the settings that the page came with. */
 function createOwnerApi(settings: PublicSiteSettings) {
   const queryClient = createQueryClient();
   const client = createBrowserClient({ token: ownerToken, rejected: endOwnerSessionOf });
@@ -25,21 +25,21 @@ function createOwnerApi(settings: PublicSiteSettings) {
 }
 
 /**
- * Everything under /admin. Below it `useApi()` and `useQuery` are the owner's: they send the owner's token alone and
- * share nothing with a fan's. Drawn in the browser; on the server, and until the stored session has been read, it is a
- * skeleton. Without a session every page but the login leads there.
+ * Everything under /admin. Below it `useApi()` and `useQuery` are the owner's: they send only the owner's token and share nothing
+ * with a fan's. Rendered in the browser; on the server, and until the stored session has been read, it is a skeleton. Without a
+ * session, every page except the login redirects there.
  */
 export function OwnerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { status, token, ends_at } = useOwnerSession();
   const settings = useSiteSettings();
   const [{ queryClient, api }] = useState(() => createOwnerApi(settings));
-  // By what is drawn, not by the address: that is ahead while a page is on its way.
+  // Depends on the rendered route, not on the URL, which is ahead while a page loads.
   const atLogin = useChildMatches({ select: (matches) => matches.some(({ routeId }) => routeId === LOGIN) });
   const lastToken = useRef(token);
 
   useEffect(watchOwnerSession, []);
-  // What one owner has loaded is not another's.
+  // Data that one owner has loaded must not be shown to another.
   useEffect(() => {
     if (lastToken.current !== null && lastToken.current !== token) queryClient.clear();
     lastToken.current = token;

@@ -34,20 +34,20 @@ const Page = styled("section", {
   },
 });
 
-/** A path within the owner area, or its first page. */
+/** Returns `path` if it is within the owner area, else its first page. */
 const targetOf = (path: string | undefined) =>
   path && /^\/admin(\/(?!login)|\?|$)/.test(path) ? path : "/admin/dashboard";
 
-/** Calls with a token of no session here: by a client of its own, since those of the site send the token of their own. */
+/** Returns a client for a token without a session here; the site's own clients send the token of their own session. */
 const clientOf = (token: string) => createBrowserClient({ token: () => token, rejected: () => undefined });
 
-/** Whether a session is one of the team's. An owner's says so itself; other roles are fans outside of the owner area. */
+/** Whether a session belongs to the team. An owner's session has its role; other roles are fans outside the owner area. */
 async function isOfTheTeam({ token, user }: Session): Promise<boolean> {
   return user.role === "owner" || (await clientOf(token).admin.team.self.query()) !== null;
 }
 
 function messageOf(error: unknown): string {
-  // Also a fan's login, which the site takes and this area does not.
+  // Also for a fan's login, which the site accepts but this area does not.
   if (!isApiError(error) || errorStatus(error) === 400) return WRONG;
   return error.data ? error.message : "The site could not be reached. Please check your connection and try again.";
 }
@@ -65,7 +65,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
     act: async (input) => {
       const session = await login.mutateAsync(input);
       if (await isOfTheTeam(session)) return beginOwnerSession(session.token);
-      // A user who may not be here is signed out again and told the same as a wrong password.
+      // A user who is not on the team is signed out again and sees the same message as for a wrong password.
       await clientOf(session.token).auth.logout.mutate();
       throw new Error(WRONG);
     },

@@ -2,7 +2,7 @@ import { PERMISSIONS } from "@fanfare/contracts/admin/team";
 import { expect, it } from "vitest";
 import { areasFor, canOpen, isOwnerStart, OWNER_AREAS } from "./owner-nav.ts";
 
-it("shows an owner every area and others only theirs", () => {
+it("shows an owner every area and other roles only their own", () => {
   expect(areasFor(PERMISSIONS)).toEqual(OWNER_AREAS);
   expect(areasFor(["owner_area", "music"]).map(({ path }) => path)).toEqual(["/admin/music"]);
   expect(areasFor(["owner_area", "orders", "products", "print_on_demand"]).map(({ path }) => path)).toEqual([
@@ -11,18 +11,18 @@ it("shows an owner every area and others only theirs", () => {
     "/admin/printify",
     "/admin/notices",
   ]);
-  // Whom nothing of the notices concerns has no use for them.
+  // A role that no notice concerns has no use for that page.
   expect(areasFor(["owner_area", "door"]).map(({ path }) => path)).toEqual(["/admin/doors"]);
 });
 
-it("opens what lies below an area only for those who may open the area", () => {
+it("opens a page below an area only for those who may open the area", () => {
   expect(canOpen(["owner_area", "music"], "/admin/music/albums/3")).toBe(true);
   expect(canOpen(["owner_area", "music"], "/admin/orders/3")).toBe(false);
   expect(canOpen(["owner_area", "music"], "/admin")).toBe(false);
   expect(canOpen(["owner_area"], "/admin/musical")).toBe(true);
 });
 
-it("knows the addresses that name no page", () => {
+it("recognizes the start addresses of the owner area", () => {
   expect(["/admin", "/admin/", "/admin/dashboard", "/admin/music"].map(isOwnerStart)).toEqual([
     true,
     true,

@@ -2,8 +2,8 @@ import { NOTICE_PERMISSIONS } from "@fanfare/contracts/admin/owner-notices";
 import type { Permission } from "@fanfare/contracts/admin/team";
 
 /**
- * One area of the owner area. It stands in the navigation once a route has its path, for those who may open it: whoever has its
- * permission, or one of several.
+ * One area of the owner area. It is shown in the navigation if a route with its path exists and the member has its permission, or
+ * one of several.
  */
 export type OwnerArea = { label: string; path: string; permission: Permission | readonly Permission[] };
 
@@ -29,10 +29,10 @@ export const OWNER_AREAS: readonly OwnerArea[] = [
   { label: "Audit", path: "/admin/audit", permission: "operations" },
 ];
 
-/** Where the owner area leads whoever names no page of it. */
+/** Whether an address is the start of the owner area; a member who may not open it is redirected to their first area. */
 export const isOwnerStart = (pathname: string): boolean => /^\/admin(\/dashboard)?\/*$/.test(pathname);
 
-/** Whether an address belongs to an area: its own path or one below it. `/admin` is the dashboard's other address. */
+/** Whether an address belongs to an area: its own path or one below it. `/admin` is another address of the dashboard. */
 export function isAreaOf(area: OwnerArea, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, "");
   if (path === "/admin") return area.path === "/admin/dashboard";
@@ -42,11 +42,11 @@ export function isAreaOf(area: OwnerArea, pathname: string): boolean {
 const mayOpen = ({ permission }: OwnerArea, permissions: readonly Permission[]): boolean =>
   (typeof permission === "string" ? [permission] : permission).some((one) => permissions.includes(one));
 
-/** What of the navigation a member may open. */
+/** Returns the areas that a member may open. */
 export const areasFor = (permissions: readonly Permission[]): OwnerArea[] =>
   OWNER_AREAS.filter((area) => mayOpen(area, permissions));
 
-/** Whether a member may open an address; one that belongs to no area is everybody's. */
+/** Whether a member may open an address; one outside all areas is open to every member. */
 export function canOpen(permissions: readonly Permission[], pathname: string): boolean {
   const area = OWNER_AREAS.find((one) => isAreaOf(one, pathname));
   return area === undefined || mayOpen(area, permissions);

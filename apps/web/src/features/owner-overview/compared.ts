@@ -1,6 +1,6 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 
-/** How a number stands beside the one of the period before: "+25 %, 40 before". */
+/** Compares a number with that of the previous period: "+25%, 40 before". */
 export function comparedWith(now: number, before: number, isMoney = false): string {
   const then = isMoney ? formatMoney(String(before)) : before.toLocaleString("en-US");
   if (before === 0) return now === 0 ? "None before either" : "None before";

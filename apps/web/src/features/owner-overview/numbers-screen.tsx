@@ -22,12 +22,12 @@ import { PeriodPicker } from "./period-picker.tsx";
 
 const RankPlot = lazy(() => import("./components/rank-plot.tsx"));
 
-/** Bars of a ranking that are drawn; the table has them all. */
+/** Maximum number of bars plotted for a ranking; the table has all rows. */
 const MOST_BARS = 10;
 
 type Drawn = { key: keyof NumbersTotals; label: string; isMoney?: boolean; axis?: string };
 
-/** What is drawn by day. Gross and net are never in one plot. */
+/** The measures plotted by day. Gross and net are never in one plot. */
 const BY_DAY: readonly Drawn[] = [
   { key: "listens", label: "Listens" },
   { key: "gross", label: "Sales, gross", isMoney: true, axis: "Gross" },
@@ -37,7 +37,7 @@ const BY_DAY: readonly Drawn[] = [
   { key: "sign_ups", label: "Show sign-ups" },
 ];
 
-/** Listens, sales and sign-ups of a period, by what they were of and where they came from, each as plot, table and CSV. */
+/** Listens, sales and sign-ups of a period, by item and by source, each as plot, table and CSV. */
 export function NumbersScreen({ period, onPeriod }: { period: Period; onPeriod: (next: Period) => void }) {
   const { query } = useApi();
   const { from, to } = periodOf(period, new Date());

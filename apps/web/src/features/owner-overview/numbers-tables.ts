@@ -11,18 +11,18 @@ import {
 import { countryName } from "@fanfare/contracts/common/country-name";
 import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
 
-/** One ranking: its table, and what of it is drawn. */
+/** One ranking: its table, and the part of it that is plotted. */
 export type Ranking = {
   table: NumbersTable;
   title: string;
-  /** What the numbers are and are not. */
+  /** Explains what the numbers include and what they do not. */
   about?: string;
   headers: readonly string[];
   /** How many of the last columns are numbers. */
   numbers: number;
   rows: readonly (readonly string[])[];
   drawn: readonly { name: string; value: number }[];
-  /** What the drawn numbers are. */
+  /** Labels the plotted numbers. */
   axis: string;
   isMoney?: boolean;
   none: string;
@@ -36,14 +36,14 @@ const visitCells = (row: VisitedFrom) => [
   formatMoney(row.ordered),
 ];
 
-/** A source as it is shown. */
+/** Returns the display name of a source. */
 export const sourceName = (name: string): string =>
   name === DIRECT_SOURCE ? "Direct, or not said" : name === OTHER_SOURCES ? "Others" : name;
 
 const regionName = (name: string): string =>
   name === UNKNOWN_COUNTRY ? "Not known" : name === OTHER_SOURCES ? "Others" : countryName(name);
 
-/** The rankings of a period, as they stand below the plots. */
+/** Returns the rankings of a period in the order in which they are shown below the plots. */
 export function rankingsOf(numbers: Numbers): Ranking[] {
   const heard = (table: "albums" | "tracks", title: string): Ranking => ({
     table,

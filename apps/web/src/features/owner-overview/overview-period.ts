@@ -2,7 +2,7 @@ import type { OverviewDay } from "@fanfare/contracts/admin/overview";
 
 export const PERIODS = [7, 30, 90, 365] as const;
 
-/** A number of days up to today, or two days of the owner's choice, both included. */
+/** A number of days up to today, or a range of days chosen by the owner, both ends included. */
 export type Period = { days?: (typeof PERIODS)[number]; from?: string; to?: string };
 
 const DAY_MS = 86_400_000;
@@ -10,14 +10,14 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const isDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Reads the address; what it does not understand counts as not said. */
+/** Reads the URL's parameters; falls back to 30 days when they are missing or invalid. */
 export function periodSearch(raw: Record<string, unknown>): Period {
   if (isDay(raw.from) && isDay(raw.to)) return { from: raw.from, to: raw.to };
   const days = PERIODS.find((count) => String(count) === String(raw.days));
   return days ? { days } : { days: 30 };
 }
 
-/** The first and last day of a period, in UTC. */
+/** Returns the first and last day of a period, in UTC. */
 export function periodOf(period: Period, now: Date): { from: string; to: string } {
   if (period.from && period.to) return { from: period.from, to: period.to };
   const today = now.getTime();
@@ -26,7 +26,7 @@ export function periodOf(period: Period, now: Date): { from: string; to: string 
 
 export type Measure = { key: Exclude<keyof OverviewDay, "day" | "orders">; label: string; isMoney?: boolean };
 
-/** One number a day, as a plot and as a table. `axis` says on the plot what the numbers are. */
+/** One number per day, as a plot and as a table. `axis` labels the numbers on the plot. */
 export type DrawnDays = {
   days: readonly { day: string; value: number | string }[];
   label: string;
@@ -34,7 +34,7 @@ export type DrawnDays = {
   axis?: string;
 };
 
-/** What is drawn, each with a table beside it. */
+/** The measures that are plotted, each with a table beside it. */
 export const MEASURES: readonly Measure[] = [
   { key: "listens", label: "Listens" },
   { key: "sales", label: "Sales", isMoney: true },

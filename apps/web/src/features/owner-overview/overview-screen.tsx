@@ -15,7 +15,7 @@ import { PlotWithTable } from "./components/plot-with-table.tsx";
 import { MEASURES, type Period, periodOf } from "./overview-period.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 
-/** How the site does over a period: figures, plots with their tables, what is liked and sold most, what waits. */
+/** How the site does over a period: figures, plots with their tables, top tracks and products, and what needs attention. */
 export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod: (next: Period) => void }) {
   const { query } = useApi();
   const { from, to } = periodOf(period, new Date());
@@ -42,7 +42,7 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
 
 function Figures({ overview }: { overview: Overview | undefined }) {
   const totals = overview?.totals;
-  // A plot of nothing says nothing: what did not happen in the period is named in one line.
+  // An empty plot is of no use: measures without data in the period are named in one line.
   const isDrawn = ({ key }: (typeof MEASURES)[number]) => totals === undefined || Number(totals[key]) !== 0;
   const drawn = MEASURES.filter(isDrawn);
   const still = MEASURES.filter((measure) => !isDrawn(measure));

@@ -5,7 +5,7 @@ import { PERIODS, type Period, periodOf } from "./overview-period.ts";
 
 type PeriodPickerProps = { period: Period; onPeriod: (next: Period) => void; children?: ReactNode };
 
-/** The last days, or from one day to another; `children` stand behind it. */
+/** Selects a number of last days or a range of days; `children` follow it. */
 export function PeriodPicker({ period, onPeriod, children }: PeriodPickerProps) {
   const { from, to } = periodOf(period, new Date());
   const isInOrder = from <= to;

@@ -12,13 +12,13 @@ type ComboboxFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** What is typed counts as it stands, also when it is none of the choices. */
+  /** Accepts typed text as the value, even if it is none of the choices. */
   custom?: boolean;
 };
 
 const MAX_SHOWN = 60;
 
-/** A choice among many: what is typed narrows the list. */
+/** A choice among many; typing narrows the list. */
 export function ComboboxField({ label, help, errors, name, choices, value, onChange, ...rest }: ComboboxFieldProps) {
   const { placeholder, custom = false } = rest;
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,7 +38,8 @@ export function ComboboxField({ label, help, errors, name, choices, value, onCha
         allowCustomValue={custom}
         inputBehavior={custom ? "none" : "autohighlight"}
         openOnClick
-        // Within the dialog it may stand in, which hides all else from screen readers, and out of its scrolling.
+        // Rendered inside the dialog it may be in, which hides everything else from screen readers, but not clipped by its
+        // scrolling.
         positioning={{ sameWidth: true, strategy: "fixed" }}
         selectionBehavior="preserve"
         invalid={(errors?.length ?? 0) > 0}

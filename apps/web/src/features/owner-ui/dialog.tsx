@@ -15,8 +15,8 @@ type DialogProps = {
 const FIRST = ":is(input:not([type=hidden]), select, textarea, button, a[href])";
 
 /**
- * A modal dialog in the owner area: the focus goes to its first field or button, stays inside and comes back; it closes
- * with Escape or a click outside. It stands outside of the form it may be opened from.
+ * A modal dialog in the owner area. The focus moves to its first field or button, stays inside and returns when it closes; Escape
+ * or a click outside closes it. It is rendered outside the form that it may be opened from.
  */
 export function Dialog({ open, onClose, title, shape = "box", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ export { Input };
 export type FieldProps = {
   label: string;
   help?: ReactNode;
-  /** What is wrong with the value; several messages are shown one under another. */
+  /** Error messages for the value, shown below one another. */
   errors?: readonly string[] | undefined;
 };
 
@@ -25,7 +25,7 @@ const Faults = ({ errors }: { errors: readonly string[] }) => (
   </Field.ErrorText>
 );
 
-/** A label, what it labels, help and faults, tied together for screen readers. */
+/** A label with its control, help and errors, associated for screen readers. */
 export function LabelledField({ label, help, errors = [], children }: FieldProps & { children: ReactNode }) {
   return (
     <Field.Root invalid={errors.length > 0}>
@@ -78,7 +78,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
   );
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text field. */
 export const TextAreaField = ({
   label,
   help,
@@ -92,7 +92,7 @@ export const TextAreaField = ({
 
 export type SelectFieldProps = FieldProps & Omit<NativeSelectFieldProps, "id"> & { disabled?: boolean };
 
-/** A choice among a few without a label of its own; `className` is the frame's. */
+/** A choice among a few without a label of its own; `className` applies to the frame. */
 export const Select = ({ className, disabled, ...select }: NativeSelectFieldProps & { disabled?: boolean }) => (
   <NativeSelect.Root {...(className && { className })} {...(disabled && { disabled })}>
     <NativeSelect.Field {...select} />
@@ -102,7 +102,7 @@ export const Select = ({ className, disabled, ...select }: NativeSelectFieldProp
   </NativeSelect.Root>
 );
 
-/** A choice among a few, with the browser's own list: on a phone that is the system's picker. */
+/** A choice among a few, with the browser's native list: on a phone that is the system's picker. */
 export const SelectField = ({ label, help, errors, ...select }: SelectFieldProps) => (
   <LabelledField {...{ label, help, errors }}>
     <Select {...select} />
@@ -118,7 +118,7 @@ type CheckboxFieldProps = {
   children: ReactNode;
 };
 
-/** A labelled checkbox with its faults. */
+/** A labelled checkbox with its errors. */
 export const CheckboxField = ({ name, checked, disabled, onChange, errors = [], children }: CheckboxFieldProps) => (
   <Field.Root invalid={errors.length > 0}>
     <Checkbox.Root {...{ name, checked, disabled }}>

@@ -4,7 +4,7 @@ import { type FieldProps, LabelledField } from "./field.tsx";
 
 type NumberFieldProps = FieldProps & {
   name: string;
-  /** As it was typed; empty for none. */
+  /** The text as typed; empty for no number. */
   value: string;
   onChange: (value: string) => void;
   min?: number;
@@ -15,7 +15,7 @@ type NumberFieldProps = FieldProps & {
 
 const WHOLE: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionDigits: 0 };
 
-/** A labelled whole number: typed, stepped by the arrow keys, or by minus and plus. What is out of bounds is said, not changed. */
+/** A labelled whole number: typed, or stepped by the arrow keys or by minus and plus. A value out of bounds is not corrected. */
 export const NumberField = ({
   label,
   help,

@@ -1,9 +1,9 @@
 import { defineSlotRecipe, type SystemStyleObject } from "@chakra-ui/react/styled-system";
 
-/** Above the page by as many layers as are open: a dialog may open another one. */
+/** Stacks a layer above the page and the layers already open: a dialog may open another one. */
 const above = (layer: string) => `calc({zIndex.${layer}} + var(--layer-index, 0))`;
 
-/** What lies on the page: a list of choices, a menu. */
+/** The surface of an overlay: a list of choices, a menu. */
 export const sheet: SystemStyleObject = {
   zIndex: above("dialog"),
   bg: "lifted",
@@ -15,7 +15,7 @@ export const sheet: SystemStyleObject = {
   outline: "0",
 };
 
-/** One line of such a list; the one that the keys or the pointer are at is lit. */
+/** An item of such a list; highlighted under the pointer or the keyboard cursor. */
 export const sheetItem: SystemStyleObject = {
   display: "flex",
   alignItems: "center",
@@ -82,7 +82,7 @@ export const dialog = defineSlotRecipe({
   variants: {
     shape: {
       box: {},
-      /** From edge to edge, for menus on phones. */
+      /** Full screen, for menus on phones. */
       screen: {
         positioner: { p: "0" },
         content: { w: "100vw", h: "100dvh", maxH: "100dvh", border: "0", rounded: "0", bg: "stage" },
@@ -137,7 +137,7 @@ export const toast = defineSlotRecipe({
       rounded: "sm",
       fontSize: "sm",
       boxShadow: "0 1rem 2.5rem rgba(0, 0, 0, 0.5)",
-      // Where the machine wants it.
+      // Positioned by the toaster's state machine.
       translate: "var(--x) var(--y)",
       scale: "var(--scale)",
       opacity: "var(--opacity)",

@@ -17,8 +17,8 @@ import { progress, skeleton, tabs } from "./page-recipes.ts";
 let made: ReturnType<typeof createSystem> | undefined;
 
 /**
- * The site's system with the looks of Chakra's own components, which only the owner area draws. The page has the global
- * styles already.
+ * The site's system with recipes for Chakra's own components, which only the owner area renders. The page already has the global
+ * styles.
  */
 export function ownerSystem(): ReturnType<typeof createSystem> {
   if (made) return made;

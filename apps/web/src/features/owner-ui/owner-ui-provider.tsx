@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { ownerSystem } from "./owner-system.ts";
 import { OwnerToaster } from "./toast.tsx";
 
-// No plugins: the browsers we build for need no vendor prefixes.
+// No plugins: the supported browsers need no vendor prefixes.
 const cache = createCache({ key: "o", stylisPlugins: [] });
 
-/** What Chakra's components need around them, and the place of the owner area's toasts. */
+/** The context that Chakra's components need, and the container of the owner area's toasts. */
 export function OwnerUiProvider({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>

@@ -14,7 +14,7 @@ export const progress = defineSlotRecipe({
       h: "100%",
       bg: "ember",
       transition: "width 160ms",
-      // How much there is to do is not known yet.
+      // The total is not known yet.
       "&[data-state=indeterminate]": { w: "40%", animation: "breathe 1.6s ease-in-out infinite" },
     },
   },
@@ -23,7 +23,7 @@ export const progress = defineSlotRecipe({
 export const tabs = defineSlotRecipe({
   slots: ["list", "trigger", "content"],
   base: {
-    // Each tab is in sight on a phone, rather than cut off at its edge.
+    // On a phone the tabs wrap, so that none is cut off at the edge.
     list: { ...tabList, flexWrap: "wrap", gap: { base: "0 0.75rem", md: "0 2.5rem" } },
     trigger: { ...tab, fontSize: { base: "lg", md: "d4" }, "&[data-selected]": chosenTab },
     content: tabPanel,

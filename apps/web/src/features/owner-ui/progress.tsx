@@ -1,14 +1,14 @@
 import { Progress as Chakra } from "@chakra-ui/react/progress";
 
 type ProgressProps = {
-  /** What is going on, for screen readers. */
+  /** Names the activity for screen readers. */
   label: string;
   /** Null while the total is not known. */
   value: number | null;
   max?: number;
 };
 
-/** How far something has got. */
+/** A progress bar. */
 export const Progress = ({ label, value, max = 1 }: ProgressProps) => (
   <Chakra.Root value={value} max={Math.max(max, value ?? 0) || 1} translations={{ value: percent }}>
     <Chakra.Track aria-label={label}>

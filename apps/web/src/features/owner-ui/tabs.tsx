@@ -7,10 +7,10 @@ type TabsProps = { label: string; tabs: readonly Tab[]; value: string; children:
 
 const noNavigation = () => undefined;
 
-/** Tabs whose state is the address: each is a link. Arrow keys, Home and End move between them and Enter follows. */
+/** Tabs whose state is in the URL: each is a link. Arrow keys, Home and End move between them and Enter opens one. */
 export function Tabs({ label, tabs, value, children }: TabsProps) {
   return (
-    // Its own following of links would load the whole owner area anew.
+    // Chakra's own link handling would reload the whole owner area.
     <Chakra.Root value={value} activationMode="manual" navigate={noNavigation}>
       <Chakra.List aria-label={label}>
         {tabs.map(({ value: name, label: text, ...link }) => (

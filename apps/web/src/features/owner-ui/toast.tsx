@@ -2,7 +2,7 @@ import { createToaster, Toast, Toaster } from "@chakra-ui/react/toast";
 import { X } from "@fanfare/icons";
 import { IconButton } from "../../ui/button.tsx";
 
-/** Above the page's last row of buttons; at most three at a time. */
+/** Placed above the page's last row of buttons; at most three at a time. */
 const toaster = createToaster({
   placement: "bottom-end",
   max: 3,
@@ -19,7 +19,7 @@ export function toast(text: string, { tone = "plain" }: { tone?: keyof typeof TY
   toaster.create({ id: text, description: text, type: TYPES[tone], duration: 5000 });
 }
 
-/** Where the messages appear. Mounted once. */
+/** Renders the messages. Mounted once. */
 export const OwnerToaster = () => (
   <Toaster toaster={toaster}>
     {({ description }) => (

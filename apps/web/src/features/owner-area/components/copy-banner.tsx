@@ -10,7 +10,7 @@ import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
-/** Says on every page of the owner area that this site is a restored copy from which nothing leaves, and makes it the live one. */
+/** On every page of a restored copy's owner area: states that nothing leaves this site, and makes it the live one. */
 export function CopyBanner() {
   const { query } = useApi();
   const queryClient = useQueryClient();

@@ -120,7 +120,7 @@ const ViewSite = () => (
   </ButtonAnchor>
 );
 
-/** The frame of the owner area: its areas at the side, on phones in a menu, and the page. */
+/** The frame of the owner area: the navigation at the side, or in a menu on phones, and the page. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { artist_name } = useSiteSettings();

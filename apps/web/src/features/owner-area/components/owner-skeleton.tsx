@@ -2,7 +2,7 @@ import { Box } from "../../../ui/box.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** The owner area before it is known who is there: the navigation's place, a title, two cards and a table. */
+/** The placeholder of the owner area until the session is known: the navigation, a title, two cards and a table. */
 export function OwnerSkeleton() {
   return (
     <Box aria-busy display="grid" gridTemplateColumns={{ base: "1fr", lg: "15rem 1fr" }} minH="100dvh">

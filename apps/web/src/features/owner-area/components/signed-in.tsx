@@ -14,7 +14,7 @@ import { OwnerSkeleton } from "./owner-skeleton.tsx";
 
 const DOOR = /^\/admin\/doors\/\d+\/?$/;
 
-/** The frame and the page for a signed-in member: only what their role may open. Who is of the team no more is signed out. */
+/** The frame and the page for a signed-in member, limited to their role. A user who is no longer on the team is signed out. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { query } = useApi();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const asked = useQuery(query.admin.team.self.queryOptions());
   const session = useOwnerSession(({ ends_at }) => ends_at);
   const kept = useMemo(() => readDoorSelf(session), [session]);
-  // A door that is reloaded without a line goes by who stood at it; the site decides on every call all the same.
+  // A door that is reloaded without a line uses the stored member; the server still checks every call.
   const self = asked.data === undefined && kept && DOOR.test(pathname) ? { ...asked, data: kept } : asked;
   const isOut = self.data === null;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 
 type Entry = Overview["attention"][number];
 
-/** What to say of a kind, and the page on which something can be done about it. */
+/** The text for each kind, and the page where it can be resolved. */
 const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string }> = {
   shop_closed: {
     words: (n) =>
@@ -57,7 +57,7 @@ const List = styled("ul", {
   },
 });
 
-/** What waits for the owner, each with the way to it. */
+/** Lists what needs the owner's attention, each with a link. */
 export function Attention({ entries }: { entries: readonly Entry[] }) {
   const router = useRouter();
   if (entries.length === 0) return null;

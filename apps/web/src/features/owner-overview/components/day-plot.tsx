@@ -6,7 +6,7 @@ import type { DrawnDays } from "../overview-period.ts";
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const formatAxisDay = (day: string) => axisDay.format(new Date(day));
 
-/** One measure over the period. The same numbers stand in the table beside it, so screen readers pass the plot over. */
+/** Plots one measure over the period. The table beside it has the same numbers, so the plot is hidden from screen readers. */
 export default function DayPlot({ days, label, isMoney = false, axis }: DrawnDays) {
   const chart = useChart({
     data: days.map(({ day, value }) => ({ day, value: Number(value) })),

@@ -54,7 +54,7 @@ const List = styled("ol", {
   },
 });
 
-/** What a new site still needs; each step ticks itself. Nothing once all is done or the list was put away. */
+/** What a new site still needs; steps are ticked automatically. Renders nothing once all are done or the list was hidden. */
 export function FirstStepsList() {
   const { query } = useApi();
   const queryClient = useQueryClient();

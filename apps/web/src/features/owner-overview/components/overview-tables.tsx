@@ -7,7 +7,7 @@ import type { DrawnDays } from "../overview-period.ts";
 const Scroll = styled("section", {
   base: {
     maxH: "16rem",
-    // Also what only screen readers see stays within.
+    // Contains the visually hidden text too.
     position: "relative",
     overflow: "auto",
     "& table": { w: "100%", borderCollapse: "collapse", fontSize: "sm" },
@@ -17,7 +17,7 @@ const Scroll = styled("section", {
   },
 });
 
-/** The numbers of a plot, the latest day first. */
+/** A plot's numbers, latest day first. */
 export function DayTable({ days, label, isMoney }: DrawnDays) {
   return (
     <Scroll tabIndex={0} aria-label={`${label} by day`}>

@@ -4,10 +4,10 @@ import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import type { DrawnDays } from "../overview-period.ts";
 import { DayTable } from "./overview-tables.tsx";
 
-// The drawing of plots is large and only here.
+// Loaded on demand: the plotting code is large and used only here.
 const DayPlot = lazy(() => import("./day-plot.tsx"));
 
-/** A plot with its table beside it, or below it where there is no room; a skeleton without days. */
+/** A plot with its table beside it, or below it where space is short; a skeleton while the days are missing. */
 export function PlotWithTable({ days, ...drawn }: Omit<DrawnDays, "days"> & { days: DrawnDays["days"] | undefined }) {
   return (
     <Box display="grid" gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 2fr) minmax(0, 1fr)" }}>

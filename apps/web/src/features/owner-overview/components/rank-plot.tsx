@@ -2,13 +2,13 @@ import { Chart, useChart } from "@chakra-ui/charts";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from "recharts";
 
-/** What a plot shows of a ranking. `axis` says what the numbers are. */
+/** The plotted part of a ranking. `axis` labels the numbers. */
 export type Ranked = { rows: readonly { name: string; value: number }[]; axis: string; isMoney?: boolean };
 
 const SHORT = 15;
 const shortened = (name: string) => (name.length > SHORT ? `${name.slice(0, SHORT - 1)}…` : name);
 
-/** The first of a ranking as bars. The same numbers stand in the table beside it, so screen readers pass the plot over. */
+/** Plots the top of a ranking as bars. The table beside it has the same numbers, so the plot is hidden from screen readers. */
 export default function RankPlot({ rows, axis, isMoney = false }: Ranked) {
   const chart = useChart({
     data: rows.map(({ name, value }) => ({ name, value })),
