@@ -25,7 +25,7 @@ const valuesOf = (after: AfterShowForEditing): Values => ({
   version: after.fingerprint,
 });
 
-/** What is left of a show: its setlist and its photos. */
+/** Edits a show's setlist and photos, once the show has begun. */
 export function AfterShowScreen({ id }: { id: number }) {
   const { query } = useApi();
   const after = useQuery(query.events.manage.after.byId.queryOptions({ id }));

@@ -5,7 +5,7 @@ import type { ReadItems } from "../owner-kit/use-move-in.ts";
 import type { ShowDefaults } from "./show-file.ts";
 import { placeOf, venueOf } from "./show-place.ts";
 
-/** A calendar's entries; they are counted from 1. */
+/** A calendar's entries, which are numbered from 1, and its time zone if it names a known one. */
 export type CalendarFile = { entries: ICAL.Component[]; zone: string | null };
 
 export const isKnownZone = (zone: string): boolean => {
@@ -17,12 +17,12 @@ export const isKnownZone = (zone: string): boolean => {
   }
 };
 
-/** Reads an iCalendar file (RFC 5545); null for what is none, or has no entry. */
+/** Reads an iCalendar file (RFC 5545); returns null for any other file, and for one without entries. */
 export function readCalendarFile(text: string): CalendarFile | null {
   let calendars: ICAL.Component[];
   try {
     const parsed: unknown = ICAL.parse(text);
-    // A file may hold several calendars, one after another.
+    // A file may contain several calendars in sequence.
     const isOne = Array.isArray(parsed) && typeof parsed[0] === "string";
     calendars = (isOne ? [parsed] : Array.isArray(parsed) ? parsed : []).map((one) => new ICAL.Component(one));
   } catch {
@@ -35,7 +35,7 @@ export function readCalendarFile(text: string): CalendarFile | null {
 
 type Moment = { local: string; zone: string | null } | "absent" | "all day" | { unknownZone: string };
 
-/** A time of an entry, on the clock of the zone that it names. */
+/** Returns a time of an entry, in the time zone that it names. */
 function momentOf(entry: ICAL.Component, name: "dtstart" | "dtend"): Moment {
   const property = entry.getFirstProperty(name);
   const time: unknown = property?.getFirstValue();
@@ -46,17 +46,17 @@ function momentOf(entry: ICAL.Component, name: "dtstart" | "dtend"): Moment {
   const zone = String(property?.getParameter("tzid") ?? "");
   if (zone === "") return { local, zone: null };
   if (isKnownZone(zone)) return { local, zone };
-  // A zone of the file's own: the file says how its clock stands to UTC.
+  // A zone defined in the file itself, with its own UTC offsets.
   const own = entry.parent?.getAllSubcomponents("vtimezone").find((one) => one.getFirstPropertyValue("tzid") === zone);
   if (!own) return { unknownZone: zone };
   time.zone = new ICAL.Timezone({ component: own, tzid: zone });
   return { local: time.toJSDate().toISOString().slice(0, 16), zone: "UTC" };
 }
 
-/** The day of an all-day entry. */
+/** Returns the day of an all-day entry. */
 const dayOf = (entry: ICAL.Component): string => String(entry.getFirstPropertyValue("dtstart") ?? "").slice(0, 10);
 
-/** The shows of a calendar, and the entries that are none as they stand. */
+/** Returns the shows of a calendar, and the entries that cannot be shows as they are. */
 export function showsOfCalendar(file: CalendarFile, given: ShowDefaults): ReadItems<MovedShow> {
   const items: MovedShow[] = [];
   const wrong: MovedInItem[] = [];
@@ -85,7 +85,7 @@ export function showsOfCalendar(file: CalendarFile, given: ShowDefaults): ReadIt
     }
     const began = start === "all day" ? { local: `${dayOf(entry)}T${given.time}`, zone: null } : start;
     const end = momentOf(entry, "dtend");
-    // What ends as it begins, or in another zone's time, says nothing of its length.
+    // An end that is not after the start, or is in another time zone, is ignored.
     const hasEnd = typeof end === "object" && "local" in end && end.zone === began.zone && end.local > began.local;
     const hint = began.zone !== null && began.zone !== "UTC" ? began.zone : null;
     items.push({

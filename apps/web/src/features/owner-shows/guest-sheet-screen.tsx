@@ -22,7 +22,7 @@ const Sheet = styled("table", {
   },
 });
 
-/** Everybody who is expected at a show, by name, with a box a person to tick on paper. */
+/** All expected guests of a show by name, with one box per person to tick on paper. */
 export function GuestSheetScreen({ id }: { id: number }) {
   const { query } = useApi();
   const list = useQuery(query.events.manage.door.list.queryOptions({ id }));

@@ -50,7 +50,7 @@ const COLUMNS: Record<GuestList, readonly OwnerColumn<Guest>[]> = {
 
 type GuestsScreenProps = { id: number; search: GuestsSearch; onSearch: (next: GuestsSearch) => void };
 
-/** Who comes to a show, who waits, and what was written to them. */
+/** A show's guests, its waitlist, and the mails that were written to them. */
 export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
   const { query } = useApi();
   const { page = 1, list: chosen = "attending" } = search;

@@ -56,7 +56,7 @@ async function read(one: File): Promise<Source | string> {
   return file ? { kind: "list", file } : "There are no rows in this file. Choose a CSV or .ics file.";
 }
 
-/** Moves shows in from a list or another calendar: looked at, tried without effect, then taken. */
+/** Moves shows in from a list or another calendar: checked, tried in a dry run, then moved in. */
 export function ShowMoveInScreen() {
   const [source, setSource] = useState<Source | null>(null);
   const [fault, setFault] = useState<string | null>(null);

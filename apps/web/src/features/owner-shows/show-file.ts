@@ -29,13 +29,13 @@ export type ShowColumns = Record<ShowField, number | null>;
 
 export type ShowFile = { headers: string[]; rows: CsvRow[]; columns: ShowColumns; order: DayOrder | null };
 
-/** What the owner says for shows of which their file does not. */
+/** Values from the owner for what the file does not contain. */
 export type ShowDefaults = {
-  /** Of the artist: what shows without a title are called. */
+  /** The artist's name, used for shows without a title. */
   title: string;
   country: string;
   zone: string;
-  /** `20:00`, or empty: then a show without a time of day is refused. */
+  /** `20:00`, or empty to refuse shows without a time of day. */
   time: string;
   order: DayOrder;
 };
@@ -43,7 +43,7 @@ export type ShowDefaults = {
 const cellOf = (row: CsvRow, column: number | null): string =>
   column === null ? "" : (row.cells[column] ?? "").trim();
 
-/** Reads a CSV of shows; null when there is no row under the header. */
+/** Reads a CSV of shows; returns null when there is no row below the header. */
 export function readShowFile(text: string): ShowFile | null {
   const [first, ...rows] = readCsv(text);
   if (!first || rows.length === 0) return null;
@@ -53,7 +53,7 @@ export function readShowFile(text: string): ShowFile | null {
 
 type Moment = { local: string } | { field: string; message: string };
 
-/** When a show begins: its day and time stand in one cell or in two. */
+/** Returns when a show begins, or the problem; day and time are in one cell or in two. */
 function startOf(row: CsvRow, columns: ShowColumns, given: ShowDefaults): Moment {
   const typed = cellOf(row, columns.date);
   const day = readDay(typed, given.order);
@@ -66,7 +66,7 @@ function startOf(row: CsvRow, columns: ShowColumns, given: ShowDefaults): Moment
   return { local: `${day}T${time}` };
 }
 
-/** A time on the day on which a show begins, or on the next one for an end after midnight; null for what is no time. */
+/** Returns a time on the day of the show, or on the next day for an end after midnight; null for an invalid time. */
 function besides(typed: string, start: string, { isEnd }: { isEnd: boolean }): string | null {
   if (typed === "") return "";
   const [day = "", began = ""] = start.split("T");
@@ -75,7 +75,7 @@ function besides(typed: string, start: string, { isEnd }: { isEnd: boolean }): s
   return `${isEnd && time <= began ? nextDay(day) : day}T${time}`;
 }
 
-/** The shows of a file as its columns are said to be, and the rows whose times cannot be read. */
+/** Returns the shows of a file, read by the given columns, and the rows whose times cannot be read. */
 export function showsOf(file: ShowFile, columns: ShowColumns, given: ShowDefaults): ReadItems<MovedShow> {
   const items: MovedShow[] = [];
   const wrong: MovedInItem[] = [];

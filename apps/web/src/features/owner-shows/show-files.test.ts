@@ -66,14 +66,14 @@ describe("a list of shows", () => {
     ]);
   });
 
-  it("takes day and time from one cell, and the order of its slashes from what can only be a day", () => {
+  it("reads day and time from one cell, and the order of day and month from a number that can only be a day", () => {
     const read = taken(
       "Starts,Event,Venue,City\n25/12/2026 8:00 PM,Noël,Hall,Paris\n03/04/2026 20:30,Spring,Hall,Paris\n",
     );
     expect(read?.items.map(({ starts }) => starts)).toEqual(["2026-12-25T20:00", "2026-04-03T20:30"]);
   });
 
-  it("names row and field of what cannot be read, and asks for a time", () => {
+  it("reports the row and field of what cannot be read, and fills in a missing time", () => {
     const text =
       "Date,Time,Title,Venue,City\nsoon,20:00,A,Hall,Paris\n2026-11-21,,B,Hall,Paris\n2026-11-22,late,C,Hall,Paris\n";
     const fields = (read: ReturnType<typeof taken>) =>
@@ -118,7 +118,7 @@ describe("a calendar", () => {
   );
   const read = (time: string) => (file ? showsOfCalendar(file, { ...given, time }) : { items: [], wrong: [] });
 
-  it("has its times on the clock that each entry names", () => {
+  it("reads each entry's times in the time zone that it names", () => {
     expect(read("").items.map((show) => [show.from, show.starts, show.ends, show.zone])).toEqual([
       ["ics:utc", "2026-11-21T19:00", "2026-11-21T22:00", "UTC"],
       ["ics:zone", "2026-07-01T20:00", "", "America/New_York"],
@@ -134,7 +134,7 @@ describe("a calendar", () => {
     expect(read("").items[1]).toMatchObject({ is_cancelled: true, ticket_url: "https://t.example" });
   });
 
-  it("says why an entry is no show, and takes all-day ones at the time that is named", () => {
+  it("reports why an entry is not a show, and reads all-day entries with the given time", () => {
     expect(read("").wrong.map(({ row, problems }) => [row, problems[0]?.field])).toEqual([
       [5, "starts"],
       [6, "repeats"],
@@ -146,7 +146,7 @@ describe("a calendar", () => {
     });
   });
 
-  it("that is none is refused", () => {
+  it("is rejected if it is another file or has no entries", () => {
     expect(readCalendarFile("Date,Venue\n")).toBeNull();
     expect(readCalendarFile(calendar())).toBeNull();
   });

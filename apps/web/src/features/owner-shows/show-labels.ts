@@ -15,7 +15,7 @@ export const STATUS_LABELS: Record<EventStatus, string> = {
   past: "Over",
 };
 
-/** A wall-clock day and time as it stands on posters: "Wed, Jul 1, 2026, 20:00". */
+/** Formats a local date and time as on posters: "Wed, Jul 1, 2026, 20:00". */
 export function wallText(local: string): string {
   const [date = "", time = ""] = local.split("T");
   const day = new Intl.DateTimeFormat("en-US", {

@@ -7,8 +7,8 @@ type Place = Omit<MovedShow["venue"], "timezone">;
 const STATE = /^[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/;
 
 /**
- * The venue of a calendar's place, such as `The Hall, Street 1, 10997 Berlin, Germany`: its name stands first, country and
- * city last. What the text does not say is empty.
+ * Parses a calendar's location, such as `The Hall, Street 1, 10997 Berlin, Germany`: the name is first, city and country are
+ * last. Missing parts are empty.
  */
 export function placeOf(location: string): Place {
   const parts = location
@@ -18,7 +18,7 @@ export function placeOf(location: string): Place {
   const name = parts.shift() ?? "";
   const last = parts.at(-1);
   const country = last === undefined ? null : countryCode(last);
-  // "CA" at the end is a state after a city and a country by itself: with a street before it, it is the state.
+  // "CA" at the end can be a state or a country; after a street and a city it is the state.
   const isState = last !== undefined && STATE.test(last) && parts.length > 2;
   if (country !== null && !isState) parts.pop();
   let region = "";
@@ -39,7 +39,7 @@ export function placeOf(location: string): Place {
   };
 }
 
-/** The venue with the country that the owner named for those without one, and its clock. */
+/** Returns the venue with its time zone; one without a country gets the country that the owner named. */
 export function venueOf(place: Place, given: { country: string; zone: string; hint: string | null }) {
   const country = place.country.trim() === "" ? given.country : (countryCode(place.country) ?? place.country);
   const zone = given.hint ?? given.zone;

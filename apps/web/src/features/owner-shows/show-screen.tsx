@@ -17,7 +17,7 @@ import { TicketPayback } from "./components/ticket-payback.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { NEW_SHOW, showInput, showValues } from "./show-values.ts";
 
-/** One show's form, and what can be decided about it; without an id a new one. */
+/** One show's form and the decisions about it; without an id, the form of a new show. */
 export function ShowScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const show = useQuery({ ...query.events.manage.shows.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });

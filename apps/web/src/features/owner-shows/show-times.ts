@@ -10,7 +10,7 @@ function dayText(year: number, month: number, day: number): string | null {
   return isReal ? `${full}-${two(month)}-${two(day)}` : null;
 }
 
-/** A day as people write it (`2026-11-21`, `21.11.2026`, `11/21/2026`) as `2026-11-21`; null for anything else. */
+/** Converts a day as people write it (`2026-11-21`, `21.11.2026`, `11/21/2026`) to `2026-11-21`; null for anything else. */
 export function readDay(text: string, order: DayOrder): string | null {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(text.trim()) ?? [];
   if (year) return dayText(Number(year), Number(month), Number(day));
@@ -21,21 +21,21 @@ export function readDay(text: string, order: DayOrder): string | null {
   return isMonthFirst ? dayText(Number(last), written, other) : dayText(Number(last), other, written);
 }
 
-/** A time as people write it (`20:00`, `8 PM`, `20.30 Uhr`, `20h`) as `20:00`; null for anything else. */
+/** Converts a time as people write it (`20:00`, `8 PM`, `20.30 Uhr`, `20h`) to `20:00`; null for anything else. */
 export function readTime(text: string): string | null {
   const [all, hours, minutes, half] =
     /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(?:h|uhr)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
   if (all === undefined) return null;
   const hour = Number(hours);
   const minute = Number(minutes ?? 0);
-  // A bare number is a count of anything.
+  // A bare number could be a count of anything.
   if (minute > 59 || (minutes === undefined && half === undefined && !/h/i.test(all))) return null;
   if (!half) return hour > 23 ? null : `${two(hour)}:${two(minute)}`;
   if (hour < 1 || hour > 12) return null;
   return `${two((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0))}:${two(minute)}`;
 }
 
-/** The order that days with slashes of a file have, as far as any of them shows it. */
+/** Returns the order of day and month in a file's days with slashes; null if none of them shows it. */
 export function orderOf(days: readonly string[]): DayOrder | null {
   for (const day of days) {
     const [, first, second] = /^(\d{1,2})\/(\d{1,2})\/\d+/.exec(day.trim()) ?? [];
@@ -45,7 +45,7 @@ export function orderOf(days: readonly string[]): DayOrder | null {
   return null;
 }
 
-/** The day after `2026-11-21`. */
+/** Returns the day after a day such as `2026-11-21`. */
 export function nextDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);

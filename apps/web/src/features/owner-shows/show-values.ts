@@ -1,7 +1,7 @@
 import { type ShowForEditing, showChangeInput, showFields } from "@fanfare/contracts/events/show-editor";
 import { checked } from "../../lib/checked.ts";
 
-/** What the show's form holds: the contract's fields as they are typed. */
+/** The values of the show's form: the contract's fields as typed. */
 export type ShowValues = Omit<
   ShowForEditing,
   | "id"
@@ -65,13 +65,13 @@ export const showValues = (show: ShowForEditing): ShowValues => ({
   poster_alt: show.poster_alt,
 });
 
-/** The form as the call takes it, or its faults. */
+/** Converts the form to the call's input, or returns its errors. */
 export function showInput(values: ShowValues, id: number | null) {
   const input = {
     ...values,
     id,
     version: values.version ?? 0,
-    // Without a venue the schema says so at its field.
+    // With 0 the schema reports the missing venue at its field.
     venue_id: values.venue_id ?? 0,
     ends: values.ends || null,
     doors: values.doors || null,

@@ -5,7 +5,7 @@ import { localInput, readLocalInput } from "../owner-kit/local-time.ts";
 
 export type Kind = TicketKindsForEditing["kinds"][number];
 
-/** A kind as the fields of its form have it. */
+/** A kind as the values of its form. */
 export type KindValues = { name: string; price: string; places: string; sales_from: string; sales_until: string };
 
 export const kindValues = (kind: Kind | null): KindValues => ({
@@ -16,7 +16,7 @@ export const kindValues = (kind: Kind | null): KindValues => ({
   sales_until: localInput(kind?.sales_until ?? null),
 });
 
-/** What the fields say about the kind `id`. No places are none that a call takes: 0 would end the sale. */
+/** Converts the fields to the kind `id`. Empty places become NaN, which the contract rejects: 0 would end the sale. */
 export const kindOf = ({ name, price, places, sales_from, sales_until }: KindValues, id: number | null) => ({
   id,
   name,
@@ -26,7 +26,7 @@ export const kindOf = ({ name, price, places, sales_from, sales_until }: KindVal
   sales_until: readLocalInput(sales_until),
 });
 
-/** All kinds of a show with `kind` as `now` is, or without it; a new one is the last. */
+/** Returns all kinds of a show with `kind` replaced by `now`, or without it; a new kind comes last. */
 export function kindsWith(all: TicketKindsForEditing, kind: Kind | null, now: ReturnType<typeof kindOf> | null) {
   const others = all.kinds.map(({ sold: _sold, ...other }) => other);
   const own = now ? [now] : [];
@@ -34,8 +34,8 @@ export function kindsWith(all: TicketKindsForEditing, kind: Kind | null, now: Re
 }
 
 /**
- * The contract's check of the whole call, as faults of the fields of the one kind that is edited. What is wrong with the
- * others or with all of them is at `kinds`, as is what the server alone can know.
+ * Checks the whole call by the contract and assigns the errors to the fields of the edited kind. Errors of other kinds or of all
+ * of them are at `kinds`, like those that only the server can find.
  */
 export function checkKind(
   values: KindValues,

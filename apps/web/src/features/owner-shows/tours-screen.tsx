@@ -18,7 +18,7 @@ import { Dialog } from "../owner-ui/dialog.tsx";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
-/** What shows belong to. */
+/** The tours that shows belong to. */
 export function ToursScreen() {
   const { query } = useApi();
   const [edited, setEdited] = useState<EditorTour | "new" | null>(null);

@@ -4,7 +4,9 @@ import { useCan } from "../owner-kit/team-self.tsx";
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** How far a show's paid tickets are paid back, read anew while some are; never asked by who may not see orders. */
+/**
+ * Reads how far a show's paid tickets are paid back, and polls while some are waiting; disabled without the `orders` permission.
+ */
 export function useShowReturns(showId: number) {
   const { query } = useApi();
   const can = useCan();

@@ -11,7 +11,7 @@ import { Dialog } from "../owner-ui/dialog.tsx";
 import { VenueForm } from "./components/venue-form.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
-/** Where shows take place. */
+/** The venues where shows take place. */
 export function VenuesScreen() {
   const { query } = useApi();
   const [edited, setEdited] = useState<EditorVenue | "new" | null>(null);

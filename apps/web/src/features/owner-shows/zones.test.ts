@@ -8,11 +8,11 @@ describe("a venue's time zone", () => {
     ["DE", "America/New_York", "America/New_York", "Europe/Berlin"],
     ["JP", "", "Europe/Berlin", "Asia/Tokyo"],
     ["US", "America/Denver", "America/Chicago", "America/Denver"],
-  ])("in %s is, after %j and for an owner in %s, %j", (country, present, own, zone) => {
+  ])("in %s, after %j and for an owner in %s, is %j", (country, present, own, zone) => {
     expect(zoneFor(country, { present, own })).toBe(zone);
   });
 
-  it("is one of its country's", () => {
+  it("is in the list of its country", () => {
     expect(zonesOf("US")).toEqual(expect.arrayContaining(["America/New_York", "America/Los_Angeles"]));
     expect(zonesOf("FR")).toEqual(["Europe/Paris"]);
   });

@@ -1,12 +1,12 @@
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
 
-/** The time zones of a country (ISO 3166-1 alpha-2), as the browser knows them; empty where it does not tell. */
+/** Returns the time zones of a country (ISO 3166-1 alpha-2) that the browser knows; empty if it does not list them. */
 export function zonesOf(country: string): readonly string[] {
   const locale: ZonedLocale = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** How a zone's clock stands to UTC in winter and in summer. */
+/** Returns a zone's UTC offsets in winter and in summer. */
 const clockOf = (timeZone: string): string => {
   const form = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const year = new Date().getUTCFullYear();
@@ -16,8 +16,8 @@ const clockOf = (timeZone: string): string => {
 };
 
 /**
- * The zone of a venue whose country is now `country`: the one it had while that fits, else the first of the country's
- * where all have one clock, else `own`, the owner's, when it is among them. Empty where the owner has to choose.
+ * Returns the time zone of a venue in `country`: its `present` one while that fits, else the country's first if all of them have
+ * the same offsets, else `own`, the owner's, if it is among them. Empty if the owner has to choose.
  */
 export function zoneFor(country: string, { present, own }: { present: string; own: string }): string {
   const zones = zonesOf(country);

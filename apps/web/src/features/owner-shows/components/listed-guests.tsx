@@ -11,7 +11,7 @@ import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
-/** Guests that the team writes down itself, with a note and those they bring. */
+/** Guests that the team adds by hand, with a note and the size of their party. */
 export function ListedGuests({ showId }: { showId: number }) {
   const { query } = useApi();
   const guests = useQuery(query.events.manage.listedGuests.list.queryOptions({ id: showId }));

@@ -8,7 +8,7 @@ import { toast } from "../../owner-ui/toast.tsx";
 
 type MessageFormProps = { show: ShowForEditing; onSent: () => void };
 
-/** A letter to a show's guests. */
+/** Writes a mail to a show's guests. */
 export function MessageForm({ show, onSent }: MessageFormProps) {
   const { query } = useApi();
   const writeToGuests = useMutation(mutationOptions(query.events.manage.guests.write));

@@ -23,7 +23,7 @@ const Fields = styled("div", {
 
 type PhotosFieldProps = { value: Photos; onChange: (photos: Photos) => void; errors: readonly string[] | undefined };
 
-/** A show's photos in their order, each with words for those who do not see it. */
+/** A show's photos in order, each with an alternative text. */
 export function PhotosField({ value, onChange, errors = [] }: PhotosFieldProps) {
   const { input, isSending, failures, add } = usePictureUploads("events", (added) =>
     onChange([...value, ...newPictures(value, added).map((picture) => ({ ...picture, alt: "" }))]),

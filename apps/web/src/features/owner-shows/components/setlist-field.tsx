@@ -7,7 +7,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
 import { SelectField, TextField } from "../../owner-ui/field.tsx";
 
-/** `key` tells lines apart, for a song can be played twice. */
+/** `key` distinguishes lines, because a song can be played twice. */
 export type SetlistLine = { key: string; track_id: number | null; title: string };
 
 const Fields = styled("div", {
@@ -30,7 +30,7 @@ type SetlistFieldProps = {
 
 const named = ({ title, album }: AfterShowForEditing["tracks"][number]) => (album ? `${title} – ${album}` : title);
 
-/** What was played, in order: chosen from the catalogue, or typed where it is not of it. */
+/** The songs that were played, in order: chosen from the catalogue, or typed if they are not in it. */
 export function SetlistField({ value, tracks, onChange, errors = [] }: SetlistFieldProps) {
   const [own, setOwn] = useState("");
   const add = (line: Omit<SetlistLine, "key">) => onChange([...value, { ...line, key: crypto.randomUUID() }]);

@@ -51,7 +51,7 @@ const Notice = styled("div", {
 
 type StatusPanelProps = { show: ShowForEditing; disabled: boolean; onDecided: () => Promise<unknown> };
 
-/** Postponing, cancelling and putting back on; each shows first what the guests will read. */
+/** Postpones, cancels or restores a show; each action first shows the mail that the guests will get. */
 export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
   const { query } = useApi();
   const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));

@@ -35,7 +35,7 @@ async function open(name: string) {
     await userEvent.clear(dialog.getByLabelText(label));
     if (text) await userEvent.type(dialog.getByLabelText(label), text);
   };
-  /** What is said right at a field, which is marked. */
+  /** Returns the error shown at a field that is marked as invalid, else null. */
   const fault = (label: string) =>
     dialog.getByLabelText(label).getAttribute("aria-invalid") === "true"
       ? dialog.getByLabelText(label).closest("[role=group]")?.querySelector(".fault")?.textContent
@@ -43,7 +43,7 @@ async function open(name: string) {
   return { dialog, sent, enter, fault };
 }
 
-test("a kind's faults are at its fields, and nothing is sent", async () => {
+test("shows a kind's errors at its fields and sends nothing", async () => {
   const { dialog, sent, enter, fault } = await open("Change Balcony");
   await enter("Name", "standing ");
   await enter("Price in USD", "");
@@ -58,7 +58,7 @@ test("a kind's faults are at its fields, and nothing is sent", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("places left empty are missing, not 0", async () => {
+test("treats empty places as missing, not as 0", async () => {
   const { dialog, sent, enter, fault } = await open("Add a ticket kind");
   await enter("Name", "Seats");
   await enter("Price in USD", "30");
@@ -68,7 +68,7 @@ test("places left empty are missing, not 0", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("what the server alone knows is said above the form, and all kinds are sent in their order", async () => {
+test("shows an error that only the server can find above the form, and sends all kinds in order", async () => {
   const { dialog, sent, enter } = await open("Change Standing");
   await enter("Places", "60");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));

@@ -13,7 +13,7 @@ import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { checkKind, type Kind, kindOf, kindsWith, kindValues } from "../ticket-kind-check.ts";
 
-/** The kinds of ticket that a show sells here; without any its places are free to join. */
+/** The kinds of ticket that a show sells here; without any, its places are free to join. */
 export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: () => void }) {
   const { query } = useApi();
   const kinds = useQuery(query.store.tickets.forEditing.queryOptions({ id: showId }));
@@ -70,7 +70,7 @@ type KindFormProps = { showId: number; all: TicketKindsForEditing; kind: Kind | 
 function KindForm({ showId, all, kind, onDone }: KindFormProps) {
   const { query } = useApi();
   const change = useMutation(mutationOptions(query.store.tickets.change));
-  /** Sends all kinds, with this one as it is now, or without it. */
+  /** Sends all kinds, with the edited one replaced or removed. */
   const send = async (now: ReturnType<typeof kindOf> | null) => {
     await change.mutateAsync({ id: showId, version: all.version, kinds: kindsWith(all, kind, now) });
     onDone();
@@ -78,7 +78,7 @@ function KindForm({ showId, all, kind, onDone }: KindFormProps) {
   const form = useDialogForm(kindValues(kind), (values) => send(kindOf(values, kind?.id ?? null)), {
     parse: (values) => checkKind(values, { showId, all, kind }),
   });
-  // What the server refuses is about all kinds and at none of these fields; it says more than that something is wrong.
+  // The server's error concerns all kinds rather than one of these fields; it is more specific than the form's message.
   const message = form.errors("kinds")?.join("\n") ?? form.message;
   return (
     <DialogForm

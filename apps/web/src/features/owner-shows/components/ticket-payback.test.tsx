@@ -28,7 +28,7 @@ function open(returns: Partial<ShowReturns> | (() => never), after: Partial<Show
   return { site };
 }
 
-test("all tickets of a cancelled show are paid back after the password, and how far it is is seen", async () => {
+test("pays back all tickets of a cancelled show after the password, and shows the progress", async () => {
   const paid = { tickets: 4, orders: 3, amount: "115.00" };
   const { site } = open({ paid }, { waiting: 4 });
   expect(await screen.findByText(/4 tickets of 3 orders are still paid for: €115.00/)).toBeTruthy();
@@ -41,7 +41,7 @@ test("all tickets of a cancelled show are paid back after the password, and how 
   expect(sent).toEqual([{ id: 7, proof: "proven" }]);
 });
 
-test("what could not be paid back leads to its order and says why", async () => {
+test("links tickets that could not be paid back to their order and shows the reason", async () => {
   const line = {
     order_item_id: 5,
     order_id: 12,
@@ -58,14 +58,14 @@ test("what could not be paid back leads to its order and says why", async () => 
   );
 });
 
-test("tickets that could not be loaded are not taken for none", async () => {
+test("shows an error when the tickets could not be loaded", async () => {
   open(() => {
     throw apiError(503, "Try again later.");
   });
   expect((await screen.findByRole("alert")).textContent).toContain("The paid tickets could not be loaded");
 });
 
-test("a show of which no ticket was bought says nothing of it", async () => {
+test("shows nothing for a show without sold tickets", async () => {
   const { site } = open({});
   await expect.poll(() => site.calls.length).toBe(1);
   expect(screen.queryByRole("region", { name: "Paying tickets back" })).toBeNull();

@@ -20,13 +20,13 @@ import { useShowReturns } from "../use-show-returns.ts";
 
 const sumOf = ({ paid, currency }: ShowReturns) => formatMoney(paid.amount, currency.toUpperCase());
 
-/** The paid tickets of a cancelled show, and paying all of them back; nothing where none were bought. */
+/** The paid tickets of a cancelled show, and paying all of them back; renders nothing if none were bought. */
 export function TicketPayback({ showId, title }: { showId: number; title: string }) {
   const { query } = useApi();
   const { data: returns, isError, refetch } = useShowReturns(showId);
   const [open, setOpen] = useState(false);
   const done = returns?.returned ?? 0;
-  // What is given back is no longer sold.
+  // Tickets that were paid back no longer count as sold.
   useEffect(() => {
     if (done > 0) void query.store.tickets.forEditing.invalidate({ id: showId });
   }, [done, showId, query]);
@@ -70,7 +70,7 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
   );
 }
 
-/** For work whose job was given up or removed. */
+/** Restarts work whose job was given up or removed. */
 const GoOn = ({ onGo }: { onGo: () => void }) => (
   <Button tone="ghost" size="sm" onClick={onGo}>
     It does not move? Start it again
@@ -86,7 +86,7 @@ const UnderWay = ({ done, total }: { done: number; total: number }) => (
   </Box>
 );
 
-/** What the team has to see to by hand, each at its order. */
+/** Tickets that the team has to handle by hand, each with its order. */
 function Refused({ tickets, lines, onRetry }: ShowReturns["refused"] & { onRetry: () => void }) {
   return (
     <Box w="full">

@@ -14,7 +14,7 @@ import { zoneFor, zonesOf } from "../zones.ts";
 
 type VenueFormProps = {
   venue: EditorVenue | null;
-  /** The id of the venue that was saved, or null for one that was deleted. */
+  /** Called with the id of the saved venue, or null after it was deleted. */
   onDone: (id: number | null) => void;
 };
 
@@ -22,7 +22,7 @@ const COUNTRIES = allCountries().map(({ code, name }) => ({ value: code, label: 
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One venue: its name, its address, and the clock on its wall. */
+/** One venue: its name, its address and its time zone. */
 export function VenueForm({ venue, onDone }: VenueFormProps) {
   const { query } = useApi();
   const removeVenue = useMutation(mutationOptions(query.events.manage.venues.remove));
