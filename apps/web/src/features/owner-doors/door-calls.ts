@@ -1,7 +1,7 @@
-/** A person waits no longer than this for the site; then the door decides by itself. */
+/** How long a person waits for the site's response, in milliseconds; then the door decides on its own. */
 const PATIENCE_MS = 2500;
 
-/** An id as RFC 9562 has it (version 4). `randomUUID` is missing where the site is reached over plain http. */
+/** Returns an id as in RFC 9562 (version 4). `randomUUID` is missing where the site is reached over plain http. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -10,7 +10,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** What the site says, as long as that does not take too long. */
+/** Resolves with the site's response, or rejects when it takes too long. */
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,

@@ -36,7 +36,7 @@ const Columns = styled("div", {
   },
 });
 
-/** One door of a show: who is before it, what the list says, and who is in. */
+/** One door of a show: the current guest, the verdict, and the guests who are in. */
 export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const state = useDoor(showId, door);
   const { book, hasLine } = state;
@@ -49,7 +49,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const session = useOwnerSession(({ ends_at }) => ends_at);
   const isReady = book !== null;
   useEffect(() => {
-    // Without a line it is here already, or cannot be had.
+    // Without a line, the page is kept already or cannot be fetched.
     if (!isReady || session === null || !navigator.onLine) return;
     const leaving = new AbortController();
     writeDoorSelf(self, session);
@@ -71,7 +71,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const arrive = async (who: DoorArrival["who"]) => {
     setAsked(who);
     setFailure(null);
-    // The code of an order lets nobody in.
+    // An order's code lets nobody in.
     const order = who.by === "code" && pickups.book?.orderOf(who);
     setChosen(order ? [order] : []);
     if (order) {
@@ -116,7 +116,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
           to="/admin/doors"
           tone="outline"
           size="sm"
-          // A device keeps no guests once its door is closed and the site has heard everything.
+          // The device keeps no guests once its door is closed and everything has been sent to the site.
           onClick={() => {
             if (pending > 0) return;
             forgetDoor(showId);

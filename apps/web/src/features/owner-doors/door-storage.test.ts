@@ -42,7 +42,7 @@ beforeEach(() => {
   writeDoorList(LIST);
 });
 
-test("a door is there for as long as its session, with its list and who stands at it", () => {
+test("keeps a door's list and its member for as long as the session lasts", () => {
   keepDoorsOf(1000);
   expect(readDoorSelf(1000)).toEqual(NORA);
   expect(readDoorList(2)).toEqual(LIST);
@@ -51,7 +51,7 @@ test("a door is there for as long as its session, with its list and who stands a
 test.each([
   ["after a logout", null],
   ["for another's login", 2000],
-])("names are gone %s, what the site has not heard is not", (_, session) => {
+])("deletes names %s, but not what has not been sent yet", (_, session) => {
   const queue = { arrivals: [walkIn(hoursAgo(1))], undone: [] };
   writeDoorQueue(2, queue);
   expect(readDoorSelf(session)).toBeNull();
@@ -61,7 +61,7 @@ test.each([
   expect(readDoorQueue(2)).toEqual(queue);
 });
 
-test("what the site has not heard is gone a day later", () => {
+test("deletes unsent entries after a day", () => {
   writeDoorQueue(2, { arrivals: [walkIn(hoursAgo(25))], undone: [] });
   writeHanded(2, [
     {

@@ -11,7 +11,7 @@ import { readDoorName, writeDoorName } from "./door-storage.ts";
 
 const Form = styled("form", { base: { display: "grid", gap: "5", maxW: "32rem" } });
 
-/** Which show this device stands at the door of, and what that door is called. */
+/** Chooses the show whose door this device is at, and names that door. */
 export function DoorsScreen({ onOpen }: { onOpen: (showId: number, door: string) => void }) {
   const { query } = useApi();
   const shows = useQuery(query.events.manage.door.shows.queryOptions());

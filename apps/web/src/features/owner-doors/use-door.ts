@@ -7,19 +7,19 @@ import { inTime, newId } from "./door-calls.ts";
 import { readDoorList, readDoorQueue, writeDoorList, writeDoorQueue } from "./door-storage.ts";
 import { useRounds } from "./use-rounds.ts";
 
-/** How often a door hears of the others. */
+/** How often a door syncs with the others. */
 const POLL_INTERVAL_MS = 4000;
-/** How often the list of who is expected is read anew. */
+/** How often the list of expected guests is refetched. */
 const LIST_INTERVAL_MS = 60_000;
-/** As much of a queue as one call takes. */
+/** Returns the part of a queue that fits into one call. */
 const partOf = ({ arrivals, undone }: DoorQueue, room: number): DoorQueue => ({
   arrivals: arrivals.slice(0, room),
   undone: arrivals.length > room ? [] : undone.slice(0, MOST_SENT),
 });
 
 /**
- * One door of a show. It asks the site while there is a line, decides by its own list while there is none, and tells the site
- * as soon as it can; what it knows outlives a reload.
+ * One door of a show. It asks the site while there is a line, decides by its own list while there is none, and syncs with the
+ * site as soon as it can; its state survives a reload.
  */
 export function useDoor(showId: number, door: string) {
   const { query } = useApi();
@@ -52,7 +52,7 @@ export function useDoor(showId: number, door: string) {
     [showId, door, changed],
   );
 
-  // The kept list serves until the site's is there, and goes on serving where that cannot be had.
+  // The kept list is used until the site's has loaded, and stays in use if that fails.
   useEffect(() => {
     const kept = readDoorList(showId);
     if (!book.current && kept) begin(kept);
@@ -70,7 +70,7 @@ export function useDoor(showId: number, door: string) {
       const sent = partOf(current.queue, MOST_SENT - asked.length);
       const input = { id: showId, door, arrivals: [...sent.arrivals, ...asked], undone: sent.undone };
       const result = await mutateAsync({ ...input, since: current.asOf });
-      // A list that was read meanwhile has a book of its own.
+      // If the list was refetched meanwhile, its new book receives the result.
       book.current?.receive(sent, result);
       if (book.current) writeDoorList(book.current.toList());
       changed();
@@ -90,7 +90,7 @@ export function useDoor(showId: number, door: string) {
   }, [call]);
   useRounds(hear, POLL_INTERVAL_MS);
 
-  /** Asks the site, or decides here where it does not answer. Throws what the site refuses by rule, such as a lost session. */
+  /** Asks the site, or decides here if it does not respond. Throws the site's refusals, such as a lost session. */
   const arrive = useCallback(
     async (who: DoorArrival["who"]): Promise<BookVerdict> => {
       const arrival = { id: newId(), who, let_in_at: new Date().toISOString() };
@@ -122,7 +122,7 @@ export function useDoor(showId: number, door: string) {
     failed: loaded.isError && !book.current,
     retry: () => void loaded.refetch(),
     arrive,
-    /** Lets somebody in whose ticket cannot be checked here. */
+    /** Lets in a guest whose ticket cannot be checked here. */
     letInAnyway: (who: DoorArrival["who"]) => {
       book.current?.letIn({ id: newId(), who, let_in_at: new Date().toISOString() });
       changed();

@@ -12,14 +12,14 @@ import { inTime, newId } from "./door-calls.ts";
 import { readHanded, readPickupList, writeHanded, writePickupList } from "./door-storage.ts";
 import { useRounds } from "./use-rounds.ts";
 
-/** How often a door hears of the others. */
+/** How often a door syncs with the others. */
 const POLL_INTERVAL_MS = 8000;
-/** How often the list of orders is read anew. */
+/** How often the list of orders is refetched. */
 const LIST_INTERVAL_MS = 60_000;
 
 /**
- * Orders that one door hands over. It asks the site while there is a line, decides by its own list while there is none, and
- * tells the site as soon as it can; what it knows outlives a reload.
+ * Orders that one door hands over. It asks the site while there is a line, decides by its own list while there is none, and syncs
+ * with the site as soon as it can; its state survives a reload.
  */
 export function usePickups(showId: number, door: string) {
   const { query } = useApi();
@@ -50,7 +50,7 @@ export function usePickups(showId: number, door: string) {
     },
     [showId, door, changed],
   );
-  // The kept list serves until the site's is there, and goes on serving where that cannot be had.
+  // The kept list is used until the site's has loaded, and stays in use if that fails.
   useEffect(() => {
     const kept = readPickupList(showId);
     if (!book.current && kept) begin(kept);
@@ -71,16 +71,16 @@ export function usePickups(showId: number, door: string) {
   );
 
   const hear = useCallback(async () => {
-    // A show where nothing is collected has nothing to ask for.
+    // A show without orders to collect has nothing to ask for.
     if (running.current || !book.current || book.current.list.orders.length === 0) return;
     running.current = true;
-    // Without a line the next round asks again.
+    // Without a line the next round retries.
     await call([]).catch(() => undefined);
     running.current = false;
   }, [call]);
   useRounds(hear, POLL_INTERVAL_MS);
 
-  /** Asks the site, or decides here where it does not answer. Throws what the site refuses by rule, such as a lost session. */
+  /** Asks the site, or decides here if it does not respond. Throws the site's refusals, such as a lost session. */
   const handOver = useCallback(
     async (orderId: number): Promise<PickupVerdict> => {
       const request: HandoverRequest = {
@@ -101,7 +101,7 @@ export function usePickups(showId: number, door: string) {
       const current = book.current;
       if (!current) return { id: request.id, kind: "unchecked" };
       const verdict = current.judge(request);
-      // Under the same id: where only the answer was lost, the site knows it already.
+      // Under the same id: if only the response was lost, the site recognizes it.
       if (verdict.kind === "handed") current.handOver(request);
       changed();
       return verdict;

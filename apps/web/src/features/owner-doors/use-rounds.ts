@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Asks every `intervalMs`, and at once when the line is back. */
+/** Calls `ask` every `intervalMs`, and immediately when the line is back. */
 export function useRounds(ask: () => Promise<void>, intervalMs: number): void {
   useEffect(() => {
     const round = () => void ask();

@@ -18,7 +18,7 @@ import { useStepUp } from "../owner-kit/step-up.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 
-/** One fan: who they are, what they did, and the block. */
+/** One fan: their details, their activity, and the block. */
 export function FanScreen({ id }: { id: number }) {
   const { query } = useApi();
   const fan = useQuery(query.admin.fans.byId.queryOptions({ id }));

@@ -40,7 +40,7 @@ const COLUMNS: readonly OwnerColumn<Fan>[] = [
   },
 ];
 
-/** The fans: search, filter and one fan's page. */
+/** The fans, with search, a filter and links to each fan's page. */
 export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch: (next: FansSearch) => void }) {
   const { query } = useApi();
   const { page = 1, after, before, search: words, ordering = "-date_joined", state } = search;

@@ -38,17 +38,17 @@ const COLUMNS: readonly OwnerColumn<Subscriber>[] = [
 const filtered = (path: string, search: string | undefined) =>
   search ? `${path}?search=${encodeURIComponent(search)}` : path;
 
-/** Puts a text that is still on its way on the clipboard; browsers want to be asked at once, while the click counts. */
+/** Copies a text that is still loading to the clipboard; browsers require the call right away, while the click counts. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-/** What became of a click, said of the search it was made with. */
+/** The result of a click, with the search it belongs to. */
 type Said = { text: string; tone: "good" | "bad"; of: string | undefined };
 
-/** The subscriber list (spec, section 2, Admin): export and copy take those that the search finds. */
+/** The subscriber list (spec, section 2, Admin): export and copy include what the search finds. */
 export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
   const { query } = useApi();
   const router = useRouter();

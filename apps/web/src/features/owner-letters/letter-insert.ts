@@ -1,13 +1,12 @@
-/** Signs that would end a description in Markdown. */
+/** Characters that would end a description in Markdown. */
 const BRACKETS = /[[\]\\]/g;
 
-/** A picture in a letter; without a description it is marked as decorative. */
+/** Returns the Markdown of a picture; without a description it is marked as decorative. */
 export const pictureSnippet = (image: string, alt: string): string =>
   alt.trim() === "" ? `![](${image} "decorative")` : `![${alt.trim().replace(BRACKETS, "\\$&")}](${image})`;
 
 /**
- * `text` with `snippet` as a paragraph of its own in place of what is selected, and where the cursor then stands: right
- * behind it.
+ * Returns `text` with `snippet` as a paragraph of its own in place of the selection, and the cursor's position right after it.
  */
 export function withSnippet(
   text: string,

@@ -14,13 +14,13 @@ export const SEGMENT_LABELS: Record<Segment, string> = {
   attendees: "Subscribers at a show",
 };
 
-/** Whom a letter is for, in a few words. */
+/** Returns a letter's audience in a few words. */
 export const audienceLabel = ({ segment, filters }: { segment: Segment; filters: LetterFilters }): string =>
   Object.values(filters).some((value) => value !== null)
     ? `Some of: ${SEGMENT_LABELS[segment]}`
     : SEGMENT_LABELS[segment];
 
-/** What to say of a letter's state; one that went to files was sent to nobody. */
+/** Returns the label of a letter's state; a letter that was written to files was sent to nobody. */
 export const letterLabel = (letter: { status: LetterStatus; progress: { accepted: number; filed: number } }): string =>
   letter.status === "sent" && letter.progress.filed > 0 && letter.progress.accepted === 0
     ? "Written to files"

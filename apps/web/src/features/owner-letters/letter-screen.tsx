@@ -44,7 +44,7 @@ const EMPTY: Fields = {
   version: 1,
 };
 
-/** One letter: written while it is a draft, watched once it is on its way. `id` is null for a new one. */
+/** One letter: edited until it is sent, watched from then on. `id` is null for a new one. */
 export function LetterScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const letter = useQuery({
@@ -53,7 +53,7 @@ export function LetterScreen({ id }: { id: number | null }) {
     refetchInterval: ({ state }) =>
       state.data?.status === "sending" || state.data?.status === "scheduled" ? 2000 : false,
   });
-  // Its notice stands above what sends the letter: come later, it would move a button away from a press.
+  // The mail notice is above the buttons that send the letter: if it loaded later, it would move them away from a click.
   const mail = useQuery(query.admin.mailStatus.queryOptions());
   if (id === null) return <LetterEditor letter={null} />;
   if (letter.isError && !letter.data) {

@@ -14,7 +14,7 @@ import { audienceLabel, letterLabel } from "./letter-labels.ts";
 
 const PAGE_SIZE = 20;
 
-/** A letter as it stands in the list. */
+/** A letter as shown in the list. */
 type ListedLetter = {
   id: number;
   subject: string;

@@ -21,11 +21,11 @@ describe("a mailing list's file", () => {
     ],
     ["Mirlo", "Email,User,Amount,Tier\na@x.org,A,5,Fan\n", 0],
     ["Bandcamp", "email,fullname,firstname,date added,country\na@x.org,A B,A,2024-01-01,DE\n", 0],
-  ])("of %s is known by its headers, and who gets no mails there is left out", (from, text, off) => {
+  ])("of %s is recognized by its headers, and addresses that get no mails there are left out", (from, text, off) => {
     expect(taken(text)).toEqual({ from, emails: ["a@x.org"], off });
   });
 
-  it("of anybody else is read by what its columns hold", () => {
+  it("of any other service is read by the contents of its columns", () => {
     expect(taken("Vorname;E-Mail\r\nAna;a@x.org\r\n")).toEqual({ from: null, emails: ["a@x.org"], off: 0 });
     expect(taken("\uFEFFwho\thow\nAna\ta@x.org\n")).toEqual({ from: null, emails: ["a@x.org"], off: 0 });
     expect(taken("a@x.org\nb@x.org\n")).toEqual({ from: null, emails: ["a@x.org", "b@x.org"], off: 0 });

@@ -1,16 +1,16 @@
 import { readCsv } from "../owner-kit/csv-file.ts";
 
-/** A mailing list as its file has it. */
+/** A mailing list as read from its file. */
 export type ListFile = {
   headers: string[];
   rows: string[][];
-  /** Whose export it is, as far as its headers tell. */
+  /** The service it was exported from, if its headers show it. */
   from: string | null;
-  /** The column of the addresses; null when none looks like it. */
+  /** The column of the addresses; null if no column looks like one. */
   emailColumn: number | null;
 };
 
-/** Exports by the headers that only they have, in lower case, and who in them must not be moved in. */
+/** Exports by the headers that only they have, in lower case, and which of their rows must not be moved in. */
 const EXPORTS: readonly {
   name: string;
   headers: readonly string[];
@@ -38,7 +38,7 @@ const lower = (text: string | undefined) => (text ?? "").trim().toLowerCase();
 const exportOf = (headers: readonly string[]) =>
   EXPORTS.find((known) => known.headers.every((header) => headers.includes(header)));
 
-/** Reads a CSV of any usual kind: comma, semicolon or tab, with or without quotes, UTF-8 with or without a mark. */
+/** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes, in UTF-8 with or without a byte order mark. */
 export function readListFile(text: string): ListFile {
   const data = readCsv(text).map(({ cells }) => cells);
   const [first = [], ...rest] = data;
@@ -55,7 +55,7 @@ export function readListFile(text: string): ListFile {
   return { headers, rows, from: known?.name ?? null, emailColumn: looks >= 0 ? looks : null };
 }
 
-/** The addresses of a column, without those that the export itself says get no mails; `off` counts these. */
+/** Returns the addresses of a column, without those that the export marks as getting no mails; `off` counts these. */
 export function addressesOf(file: ListFile, column: number): { emails: string[]; off: number } {
   const names = file.headers.map(lower);
   const known = exportOf(names);

@@ -40,7 +40,7 @@ const OUTCOMES: readonly [key: keyof MoveInResult, tried: string, done: string][
 
 type Outcome = { result: MoveInResult; is_dry_run: boolean };
 
-/** Moves a mailing list in from another service's CSV: looked at, tried without effect, then taken. */
+/** Moves a mailing list in from another service's CSV: checked, tried in a dry run, then moved in. */
 export function MoveInScreen() {
   const [file, setFile] = useState<ListFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -24,7 +24,7 @@ const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   },
 };
 
-/** What the signed-in member is told of by mail. */
+/** The events that the signed-in member is notified of by mail. */
 export function NoticesScreen() {
   const { query } = useApi();
   const notices = useQuery(query.admin.notices.get.queryOptions());

@@ -1,6 +1,6 @@
 import type { TeamRole } from "@fanfare/contracts/admin/team";
 
-/** What a role is called, and what it opens. */
+/** The label of a role, and what it gives access to. */
 export const ROLE_WORDS: Record<TeamRole, { label: string; about: string }> = {
   owner: { label: "Owner", about: "Everything, and the team." },
   music: { label: "Music", about: "Albums, tracks, artists, genres and what is featured." },

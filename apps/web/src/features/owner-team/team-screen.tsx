@@ -17,13 +17,13 @@ import { MemberForm } from "./components/member-form.tsx";
 import { OpenInvitations } from "./components/open-invitations.tsx";
 import { ROLE_WORDS } from "./role-words.ts";
 
-/** Who works on the site, with which role, and who is invited. */
+/** The members of the team with their roles, and the open invitations. */
 export function TeamScreen() {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const team = useQuery(query.admin.team.list.queryOptions());
   const [edited, setEdited] = useState<TeamMember | "new" | null>(null);
-  // One may have changed one's own role.
+  // Members may have changed their own role.
   const reload = () => void queryClient.invalidateQueries();
   const done = () => {
     setEdited(null);

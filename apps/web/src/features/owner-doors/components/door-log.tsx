@@ -34,7 +34,7 @@ const clock = (instant: string) =>
 
 type DoorLogProps = { book: DoorBook; onUndo: (id: string) => void };
 
-/** The latest entries of all doors, and apart from them what doors without a line could not know. */
+/** The latest entries of all doors, and separately the problems that doors without a line could not detect. */
 export function DoorLog({ book, onUndo }: DoorLogProps) {
   const live = book.entries
     .filter(({ undone_at }) => undone_at === null)

@@ -29,7 +29,7 @@ const Form = styled("form", {
 
 type FindGuestProps = { book: DoorBook; onArrive: (who: DoorArrival["who"]) => void };
 
-/** A field for what is typed: a ticket's code, or a name that the list is searched for. */
+/** A field for a ticket's code, or for a name to find on the list. */
 export function FindGuest({ book, onArrive }: FindGuestProps) {
   const [text, setText] = useState("");
   const found = book.search(text, MOST_FOUND);

@@ -52,12 +52,12 @@ function words(verdict: PickupVerdict): string {
 
 type HandOverProps = {
   book: PickupBook;
-  /** What was scanned last: an order's code, or its buyer's ticket. */
+  /** The orders of the latest scan: of an order's code, or of its buyer's ticket. */
   chosen: readonly WaitingOrder[];
   onHandOver: (orderId: number) => Promise<PickupVerdict>;
 };
 
-/** Orders that are collected at this show: what is in them, and the button that hands each over once. */
+/** Orders that are collected at this show: their contents, and a button that hands each over once. */
 export function HandOver({ book, chosen, onHandOver }: HandOverProps) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState<{ orderId: number; text: string; isBad: boolean } | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 
-/** How often a picture of the camera is looked at. */
+/** Interval between two checks of the camera's picture. */
 const LOOK_INTERVAL_MS = 180;
 /** The same code within this time is the same person still holding it up. */
 const SAME_MS = 4000;
@@ -11,13 +11,13 @@ const SAME_MS = 4000;
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = new (options: { formats: ["qr_code"] }) => Detector;
 
-/** The browser's own reader, or one in JavaScript that does the same. */
+/** Creates the browser's own reader, or an equivalent one in JavaScript. */
 async function createDetector(): Promise<Detector> {
   const Reader = await loadReader();
   return new Reader({ formats: ["qr_code"] });
 }
 
-/** Fetches what reads codes, so that it is there without a line. */
+/** Loads the code reader, so that it is available without a line. */
 export async function loadReader(): Promise<DetectorClass> {
   const native: DetectorClass | undefined = Reflect.get(globalThis, "BarcodeDetector");
   return native ?? (await import("qr/decode.js")).BarcodeDetector;

@@ -29,7 +29,7 @@ const Panel = styled("div", {
 const clock = (instant: string) =>
   new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
 
-/** What a verdict is in a word that is read across a dark foyer, and in a sentence. */
+/** Returns a verdict as one word that is readable across a dark foyer, and as a sentence. */
 function words(verdict: BookVerdict): { word: string; who: string } {
   switch (verdict.kind) {
     case "in":
@@ -64,7 +64,7 @@ type VerdictPanelProps = {
   onLetIn: () => void;
 };
 
-/** What the door says of who stands before it. */
+/** The door's verdict on the latest guest. */
 export function VerdictPanel({ verdict, onUndo, onLetIn }: VerdictPanelProps) {
   const said = verdict ? words(verdict) : null;
   return (

@@ -10,7 +10,7 @@ type Choice = { value: string | number; label: string };
 type ChoiceFieldProps = {
   label: string;
   help?: string;
-  /** Said for no choice. */
+  /** The label for no choice. */
   none: string;
   choices: readonly Choice[];
   value: string | number | null;
@@ -18,7 +18,7 @@ type ChoiceFieldProps = {
   onChange: (value: string | null) => void;
 };
 
-/** A choice that need not be made. What was chosen and is no longer there stays to be seen. */
+/** An optional choice. A chosen value that no longer exists stays visible. */
 function ChoiceField({ label, help, none, choices, value, errors, onChange }: ChoiceFieldProps) {
   const isGone = value !== null && !choices.some((choice) => choice.value === value);
   return (
@@ -51,7 +51,7 @@ type AudienceFieldsProps = {
   onFilters: (filters: LetterFilters) => void;
 };
 
-/** Who gets a letter: a segment of the subscribers, and what all of them must have in common. */
+/** Selects a letter's audience: a segment of the subscribers, and filters that all of them must match. */
 export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: AudienceFieldsProps) {
   const { query } = useApi();
   const choices = useQuery(query.admin.letters.choices.queryOptions());

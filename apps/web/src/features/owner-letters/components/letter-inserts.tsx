@@ -106,13 +106,13 @@ function CardPicker({ onInsert }: { onInsert: (snippet: string) => void }) {
 }
 
 type LetterInsertsProps = {
-  /** Where the letter is typed. */
+  /** The letter's text box. */
   box: RefObject<HTMLTextAreaElement | null>;
   body: string;
   onChange: (body: string) => void;
 };
 
-/** Buttons that put a picture or a card where the cursor stands. */
+/** Buttons that insert a picture or a card at the cursor. */
 export function LetterInserts({ box, body, onChange }: LetterInsertsProps) {
   const [asking, setAsking] = useState<"picture" | "card" | null>(null);
   const insert = (snippet: string) => {
@@ -121,7 +121,7 @@ export function LetterInserts({ box, body, onChange }: LetterInsertsProps) {
     const { text, cursor } = withSnippet(body, snippet, place);
     onChange(text);
     setAsking(null);
-    // Once the text is in the box, which is when it is drawn anew.
+    // After the next render, when the text is in the box.
     requestAnimationFrame(() => area?.setSelectionRange(cursor, cursor));
   };
   return (

@@ -19,10 +19,10 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-/** Pictures keep their colours where a mail program turns all others around. */
+/** Keeps the colours of pictures where a mail program inverts all others. */
 const KEEP_PICTURES = "<style>img{filter:invert(1) hue-rotate(180deg)}</style></head>";
 
-/** How much of `width` pixels fits into the element, at most 1. */
+/** Returns the scale at which `width` pixels fit into the element, at most 1. */
 function useFit(width: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
@@ -36,7 +36,7 @@ function useFit(width: number) {
   return { ref, scale: Math.min(1, room / width) };
 }
 
-/** A mail in a frame of a screen's width, made smaller where there is less room; it runs no script. */
+/** A mail in a frame of a screen's width, scaled down where there is less room; it runs no script. */
 function MailFrame({ html, width, isInverted }: { html: string; width: number; isInverted: boolean }) {
   const { ref, scale } = useFit(width);
   return (
@@ -64,7 +64,7 @@ function MailFrame({ html, width, isInverted }: { html: string; width: number; i
   );
 }
 
-/** The letter as mail programs show it, a moment after each change, and what to look at before it is sent. */
+/** The letter as mail programs show it, updated `DEBOUNCE_MS` after each change, and what to check before it is sent. */
 export function LetterPreview({ subject, body }: { subject: string; body: string }) {
   const { query } = useApi();
   const [shown, setShown] = useState({ subject, body });

@@ -1,6 +1,6 @@
 import { Alert } from "../../../ui/notice.tsx";
 
-/** What to look at before a letter is sent; nothing when all is well. */
+/** What to check before a letter is sent; renders nothing without problems. */
 export function LetterProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

@@ -43,7 +43,7 @@ const COLUMNS: readonly OwnerColumn<LetterRecipient>[] = [
   { header: "When", cell: (row) => formatMoment(row.moved_at) },
 ];
 
-/** A letter on its way or sent: how far it has got, and what became of it with each address. */
+/** A letter that is being sent or was sent: its progress, and the result for each address. */
 export function LetterProgress({ letter }: { letter: Letter }) {
   const { query } = useApi();
   const queryClient = useQueryClient();

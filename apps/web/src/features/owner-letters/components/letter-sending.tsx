@@ -15,7 +15,7 @@ import { LetterProblems } from "./letter-problems.tsx";
 
 type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => Promise<unknown> };
 
-/** Test, now, or later: how a saved letter gets on its way. */
+/** Sends a saved letter: as a test, now, or later. */
 export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps) {
   const { query } = useApi();
   const [asking, setAsking] = useState(false);

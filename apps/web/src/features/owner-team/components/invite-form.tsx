@@ -8,7 +8,7 @@ import { TextField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { RoleField } from "./role-field.tsx";
 
-/** An invitation to an address, with a role. */
+/** Invites an address to the team, with a role. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { query } = useApi();
   const askForProof = useStepUp();

@@ -10,7 +10,7 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { RoleField } from "./role-field.tsx";
 
-/** One member: another role, or out of the team. */
+/** One member: changes their role, turns off their two-step sign-in, or removes them from the team. */
 export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () => void }) {
   const { query } = useApi();
   const askForProof = useStepUp();

@@ -18,7 +18,7 @@ type OpenInvitationsProps = {
   onChanged: () => void;
 };
 
-/** Invitations that nobody has used yet. */
+/** Invitations that have not been used yet. */
 export function OpenInvitations({ invitations, query: list, onChanged }: OpenInvitationsProps) {
   const { query } = useApi();
   const askForProof = useStepUp();

@@ -5,7 +5,7 @@ import { ROLE_WORDS } from "../role-words.ts";
 
 type RoleFieldProps = Omit<ComponentProps<typeof SelectField>, "label" | "help" | "value"> & { value: TeamRole };
 
-/** A choice among the roles that says what the chosen one opens. */
+/** A choice among the roles, with an explanation of the chosen one. */
 export const RoleField = ({ value, ...field }: RoleFieldProps) => (
   <SelectField label="Role" {...field} value={value} help={ROLE_WORDS[value].about}>
     {TEAM_ROLES.map((role) => (
