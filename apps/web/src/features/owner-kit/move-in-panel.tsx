@@ -17,8 +17,8 @@ const PAGE_SIZE = 50;
 const Problems = styled("ul", { base: { listStyle: "none", display: "grid", gap: "1", minW: "0" } });
 
 const OUTCOMES: readonly [outcome: MovedInItem["outcome"], tried: string, done: string][] = [
-  ["made", "Would be made", "Made"],
-  ["there", "Here already; stays as it is", "Here already; stayed as it was"],
+  ["made", "Would be created", "Created"],
+  ["there", "Already here; will not change", "Already here; not changed"],
   ["wrong", "Would be left out", "Left out"],
 ];
 const RANK = { wrong: 0, made: 1, there: 2 };
@@ -38,7 +38,7 @@ export function MoveInRunPanel({ moveIn, count, publishing, onRun, children }: R
   const busy = moveIn.share !== null;
   return (
     <Panel>
-      <PanelTitle>3. Take it</PanelTitle>
+      <PanelTitle>3. Move it in</PanelTitle>
       <Box display="grid" gap="4">
         {children}
         <CheckboxField name="publish" checked={publish} onChange={(event) => setPublish(event.target.checked)}>
@@ -126,7 +126,7 @@ export function MoveInReportPanel({ outcome: { report, is_dry_run }, caption, ro
           columns={columns}
           rowKey={({ row, title }) => `${row} ${title}`}
           failed=""
-          empty="The file holds nothing to take."
+          empty="The file has nothing to move in."
           page={page}
           pageSize={PAGE_SIZE}
           onPage={setPage}

@@ -62,7 +62,7 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
           form.submit();
         }}
       >
-        {form.restored && <Alert tone="tip">Your unsaved work from before is back. Save it, or discard it.</Alert>}
+        {form.restored && <Alert tone="tip">Your unsaved changes were restored. Save or discard them.</Alert>}
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {children}
         <SaveBar>
@@ -80,7 +80,7 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
       </Form>
       <Dialog open={conflict.open} onClose={conflict.close} title="Changed meanwhile">
         <Choice>
-          <p>Somebody else has saved this since you opened it. Your work is still here.</p>
+          <p>Someone else saved this after you opened it. Your changes are still here.</p>
           <div>
             <Button onClick={() => void conflict.loadTheirs()} tone="outline">
               Load theirs
@@ -93,7 +93,7 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
       </Dialog>
       <Dialog open={leaving.status === "blocked"} onClose={() => leaving.reset?.()} title="Not saved yet">
         <Choice>
-          <p>If you leave now, what you changed here is not saved.</p>
+          <p>If you leave now, your changes are lost.</p>
           <div>
             <Button onClick={() => leaving.reset?.()}>Stay</Button>
             <Button

@@ -13,7 +13,7 @@ export class UploadError extends Error {
   }
 }
 
-const BROKE_OFF = "The upload broke off. Check your connection and try again.";
+const BROKE_OFF = "The upload was interrupted. Check your connection and try again.";
 
 /** Returns the first error message in a response. */
 function complaintOf(text: string): string {

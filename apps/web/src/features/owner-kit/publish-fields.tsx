@@ -4,9 +4,9 @@ import { localInput, readLocalInput } from "./local-time.ts";
 import { VisibilityField } from "./visibility-field.tsx";
 
 const MEANING: Record<Visibility, string> = {
-  draft: "Only you and your team see it.",
-  unlisted: "Whoever has the link can open it; no list and no search shows it.",
-  public: "Everybody sees it, from the date below on.",
+  draft: "Only you and your team can see it.",
+  unlisted: "Anyone with the link can open it; it is hidden from lists and search.",
+  public: "Everyone can see it, starting on the date below.",
 };
 
 type PublishFieldsProps = {
@@ -33,7 +33,7 @@ export function PublishFields({ visibility, publishedAt, onVisibility, onPublish
           name="published_at"
           type="datetime-local"
           value={localInput(publishedAt)}
-          help="By your own clock. Leave it empty to publish on saving; a date to come publishes by itself."
+          help="In your own time zone. Leave it empty to publish when you save; on a future date it is published automatically."
           errors={errors}
           onChange={(event) => onPublishedAt(readLocalInput(event.target.value))}
         />

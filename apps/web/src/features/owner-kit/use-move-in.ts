@@ -71,7 +71,7 @@ export function useMoveIn<Item extends { row: number; from: string }>(options: {
       const { parts, tooLong } = partsOf(first);
       const report: MovedInItem[] = [...wrong, ...again];
       for (const item of tooLong) {
-        const problem = { row: item.row, field: "row", message: "Holds too much text to be taken" };
+        const problem = { row: item.row, field: "row", message: "Has too much text to be moved in" };
         report.push({ row: item.row, title: options.titleOf(item), outcome: "wrong", id: null, problems: [problem] });
       }
       for (const [index, part] of parts.entries()) {
