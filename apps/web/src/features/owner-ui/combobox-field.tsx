@@ -62,7 +62,7 @@ export function ComboboxField({ label, help, errors, name, choices, value, onCha
         </Combobox.Control>
         <Combobox.Positioner>
           <Combobox.Content>
-            <Combobox.Empty>Nothing fits.</Combobox.Empty>
+            <Combobox.Empty>No matches.</Combobox.Empty>
             {collection.items.map((item) => (
               <Combobox.Item key={item.value} item={item}>
                 {item.label}
