@@ -22,12 +22,12 @@ export function CopyBanner() {
       onSuccess: async (state) => {
         await showAnswer(queryClient, query.admin.copy.state.queryOptions().queryKey, state);
         void queryClient.invalidateQueries();
-        toast("This copy is the live site now.", { tone: "good" });
+        toast("This copy is now the live site.", { tone: "good" });
       },
     }),
   );
   const confirm = async () => {
-    const proof = await askForProof("Mails, payments and orders leave this site from now on.");
+    const proof = await askForProof("From now on, this site sends mails, makes payments and places orders.");
     if (proof !== null) await goLive.mutateAsync({ proof });
   };
   const restored = copy.data?.restored;
@@ -37,9 +37,9 @@ export function CopyBanner() {
     <Box mb="6">
       <Alert tone="tip" role="note">
         <p>
-          <strong>A restored copy, not live yet.</strong> It is the site as of{" "}
-          {formatMoment(restored.backup_created_at)}. No mail leaves it, no payment or refund is made, and nothing is
-          ordered from Printify.
+          <strong>This is a restored copy that is not live yet.</strong> It shows the site as of{" "}
+          {formatMoment(restored.backup_created_at)}. It sends no mail, makes no payments or refunds, and orders nothing
+          from Printify.
         </p>
         <Button mt="3" size="sm" onClick={() => setAsking(true)}>
           This copy is live
@@ -53,13 +53,13 @@ export function CopyBanner() {
         onConfirm={confirm}
       >
         <p>
-          The site that the backup is of must be off for good: two live sites would write to the same people and charge
-          and order twice.
+          The original site must be off for good: two live sites would send mails to the same people and charge and
+          order twice.
         </p>
         <p>
-          What waits here then goes out: mails ({mails}), refunds ({refunds}), orders to Printify ({provider_orders}),
-          and reminders and release notices that are due. Scheduled letters of the newsletter are drafts again, and
-          letters that were being sent are stopped.
+          Everything that is waiting here then goes out: mails ({mails}), refunds ({refunds}), orders to Printify (
+          {provider_orders}), and reminders and release notices that are due. Scheduled letters of the newsletter are
+          drafts again, and letters that were being sent are stopped.
         </p>
       </OwnerConfirm>
     </Box>

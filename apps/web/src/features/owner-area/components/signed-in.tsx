@@ -52,8 +52,8 @@ function NotYours({ start }: { start: string | undefined }) {
   return (
     <OwnerPage title="Not for your role">
       <EmptyState title="This page belongs to another role">
-        <p>Ask an owner of the site if you need it.</p>
-        {start !== undefined && <ButtonLink to={start}>To your work</ButtonLink>}
+        <p>Ask an owner of the site if you need access.</p>
+        {start !== undefined && <ButtonLink to={start}>Go to your area</ButtonLink>}
       </EmptyState>
     </OwnerPage>
   );
