@@ -49,12 +49,12 @@ export function NumbersScreen({ period, onPeriod }: { period: Period; onPeriod: 
   });
   const save = useMutation({
     mutationFn: (table: NumbersTable) => saveOwnerFile(`/api/admin/numbers/csv/?table=${table}&from=${from}&to=${to}`),
-    onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
+    onError: () => toast("The file could not be created. Please try again.", { tone: "bad" }),
   });
   return (
     <OwnerPage
       title="Numbers"
-      intro="Counted by this site itself, without cookies and without a foreign service. Nothing says who came."
+      intro="Counted by this site itself, without cookies or third-party services. The numbers do not show who visited."
     >
       <PeriodPicker period={period} onPeriod={onPeriod}>
         <Button tone="outline" onClick={() => save.mutate("days")} disabled={from > to}>
@@ -91,7 +91,7 @@ function Parts({ numbers, onSave }: { numbers: Numbers | undefined; onSave: (tab
       </FigureRow>
       {numbers && (
         <Box as="p" fontSize="sm" color="soft">
-          Compared with {formatDay(numbers.before.from)} to {formatDay(numbers.before.to)}. Days are those of UTC.
+          Compared with {formatDay(numbers.before.from)} to {formatDay(numbers.before.to)}. Days are in UTC.
         </Box>
       )}
       {drawn.map(({ key, label, isMoney = false, axis }) => (
@@ -110,7 +110,7 @@ function Parts({ numbers, onSave }: { numbers: Numbers | undefined; onSave: (tab
       ))}
       {numbers && drawn.length === 0 && filled.length === 0 ? (
         <EmptyState title="Quiet so far">
-          <p>Nothing happened in this period. Listens, sales and sign-ups appear here by themselves.</p>
+          <p>Nothing happened in this period. Listens, sales and sign-ups appear here as they happen.</p>
         </EmptyState>
       ) : (
         still.length > 0 && (

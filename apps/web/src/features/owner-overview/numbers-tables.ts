@@ -38,10 +38,10 @@ const visitCells = (row: VisitedFrom) => [
 
 /** Returns the display name of a source. */
 export const sourceName = (name: string): string =>
-  name === DIRECT_SOURCE ? "Direct, or not said" : name === OTHER_SOURCES ? "Others" : name;
+  name === DIRECT_SOURCE ? "Direct or unknown" : name === OTHER_SOURCES ? "Others" : name;
 
 const regionName = (name: string): string =>
-  name === UNKNOWN_COUNTRY ? "Not known" : name === OTHER_SOURCES ? "Others" : countryName(name);
+  name === UNKNOWN_COUNTRY ? "Unknown" : name === OTHER_SOURCES ? "Others" : countryName(name);
 
 /** Returns the rankings of a period in the order in which they are shown below the plots. */
 export function rankingsOf(numbers: Numbers): Ranking[] {
@@ -53,7 +53,7 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     rows: numbers[table].map((row) => [row.title, row.artist, count(row.listens)]),
     drawn: numbers[table].map((row) => ({ name: row.title, value: row.listens })),
     axis: "Listens",
-    none: "Nobody has listened in this period.",
+    none: "Nobody listened in this period.",
   });
   const visited = (
     table: "sources" | "regions",
@@ -69,7 +69,7 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     rows: numbers[table].map((row) => [named(row.name), ...visitCells(row)]),
     drawn: numbers[table].map((row) => ({ name: named(row.name), value: row.visits })),
     axis: "Visits",
-    none: "No visit was counted in this period.",
+    none: "No visits were counted in this period.",
   });
   return [
     heard("albums", "Albums"),
@@ -77,7 +77,7 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     {
       table: "products",
       title: "Products",
-      about: "Gross: what the lines of paid orders came to, before discounts, shipping and refunds.",
+      about: "Gross is the total of the lines of paid orders, before discounts, shipping and refunds.",
       headers: ["Product", "Sold", "Gross"],
       numbers: 2,
       rows: numbers.products.map((row) => [row.name, count(row.quantity), formatMoney(row.gross)]),
@@ -89,7 +89,7 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     {
       table: "countries",
       title: "Sales by country",
-      about: "By the billing address. Gross is what was paid, net is less what was paid back.",
+      about: "By billing address. Gross is what was paid; net is gross less refunds.",
       headers: ["Country", "Orders", "Gross", "Refunded", "Net"],
       numbers: 4,
       rows: numbers.countries.map((row) => [
@@ -107,13 +107,13 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     visited(
       "sources",
       "Where visits came from",
-      `The site that led here, or the campaign that the link named (utm_source). Orders are counted when they are placed, before payment and refunds. What brought fewer than ${FEWEST_NAMED} visits stands under Others; kept for ${VISIT_MONTHS} months.`,
+      `The site that visitors came from, or the campaign named in the link (utm_source). Orders are counted when they are placed, before payment and refunds. Sources with fewer than ${FEWEST_NAMED} visits are listed under Others. The data is kept for ${VISIT_MONTHS} months.`,
       sourceName,
     ),
     visited(
       "regions",
       "Visits by country",
-      "As the proxy before this site says (CF-IPCountry or X-Country), else the region of the browser's language, which is a hint: en-US is read everywhere.",
+      "From the proxy in front of this site (CF-IPCountry or X-Country), or else from the region of the browser's language. That is only a hint: en-US is used everywhere.",
       regionName,
     ),
   ];

@@ -74,8 +74,8 @@ function Figures({ overview }: { overview: Overview | undefined }) {
         <Panel>
           <PanelTitle>{drawn.length === 0 ? "Quiet so far" : "Nothing else"}</PanelTitle>
           <p>
-            Nothing to draw in this period: {still.map(({ label }) => label.toLowerCase()).join(", ")}. Days with
-            something appear here as a plot and a table.
+            No data in this period: {still.map(({ label }) => label.toLowerCase()).join(", ")}. Days with data appear
+            here as a plot and a table.
           </p>
         </Panel>
       )}
@@ -93,12 +93,12 @@ function Figures({ overview }: { overview: Overview | undefined }) {
           <Panel>
             <PanelTitle>Top products</PanelTitle>
             <Box as="p" mb="4" fontSize="sm" color="faint">
-              Sales are what was paid, less refunds, here and above. Cancelled orders do not count.
+              Sales, here and above, are payments less refunds. Cancelled orders do not count.
             </Box>
             <TopTable
               caption="Top products"
               headers={["Product", "Sold", "Sales"]}
-              none="Nothing was sold yet."
+              none="Nothing has been sold yet."
               rows={overview.top_products.map((row) => [
                 row.name,
                 row.quantity.toLocaleString("en-US"),

@@ -23,7 +23,7 @@ export function PeriodPicker({ period, onPeriod, children }: PeriodPickerProps) 
             Last {days} days
           </option>
         ))}
-        <option value="own">From day to day</option>
+        <option value="own">Custom range</option>
       </SelectField>
       {period.days === undefined && (
         <>

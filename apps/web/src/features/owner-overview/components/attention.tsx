@@ -11,32 +11,33 @@ type Entry = Overview["attention"][number];
 const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string }> = {
   shop_closed: {
     words: (n) =>
-      `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale and no payments are set up`,
+      `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale, but no payments are set up`,
     path: "/admin/store",
   },
   orders_to_send: {
-    words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
+    words: (n) => `${n} paid ${n === 1 ? "order is" : "orders are"} waiting to be sent`,
     path: "/admin/orders/pack",
   },
   tickets_to_pay_back: {
-    words: (n) => `${n} ${n === 1 ? "ticket" : "tickets"} of cancelled shows ${n === 1 ? "is" : "are"} not paid back`,
+    words: (n) =>
+      `${n} ${n === 1 ? "ticket" : "tickets"} for cancelled shows ${n === 1 ? "has" : "have"} not been paid back`,
     path: "/admin/shows",
   },
   missing_files: {
-    words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files to hand over and cannot be sold`,
+    words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files and cannot be sold`,
     path: "/admin/store",
   },
   print_on_demand: {
-    words: (n) => `${n} ${n === 1 ? "thing waits" : "things wait"} for you at print-on-demand`,
+    words: (n) => `${n} ${n === 1 ? "item needs" : "items need"} your attention in print-on-demand`,
     path: "/admin/printify",
   },
   failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
-  backup_overdue: { words: () => "The last backup that was due is missing", path: "/admin/jobs" },
+  backup_overdue: { words: () => "The last scheduled backup is missing", path: "/admin/jobs" },
   retrying_mails: {
-    words: (n) => `${n} ${n === 1 ? "mail waits" : "mails wait"} for another try`,
+    words: (n) => `${n} ${n === 1 ? "mail is" : "mails are"} waiting to be retried`,
     path: "/admin/jobs",
   },
-  low_stock: { words: (n) => `${n} ${n === 1 ? "thing is" : "things are"} nearly sold out`, path: "/admin/store" },
+  low_stock: { words: (n) => `${n} ${n === 1 ? "item is" : "items are"} nearly sold out`, path: "/admin/store" },
   albums_without_cover: {
     words: (n) => `${n} ${n === 1 ? "album has" : "albums have"} no cover`,
     path: "/admin/music",

@@ -16,21 +16,25 @@ const STEPS: Record<FirstStep, { words: string; why: string; path: string }> = {
   face: { words: "Name and pictures", why: "Who you are, and the first picture visitors see.", path: "/admin/site" },
   album: {
     words: "First album",
-    why: "Drop the recordings, look through what was read, publish.",
+    why: "Drop your recordings, check the details and publish.",
     path: "/admin/music",
   },
   mail: {
     words: "Mail server",
-    why: "Send yourself a test mail. Without one nobody gets an order confirmation.",
+    why: "Send yourself a test mail. Without a mail server, nobody gets an order confirmation.",
     path: "/admin/site/connections",
   },
   payments: {
     words: "Payments",
-    why: "Connect a payment provider, so that the shop takes money.",
+    why: "Connect a payment provider so that the shop can take payments.",
     path: "/admin/site/connections",
   },
-  legal: { words: "Legal contact", why: "Who answers for the site, and where to write.", path: "/admin/site" },
-  show: { words: "First show", why: "A venue, a day, and fans can save their place.", path: "/admin/shows" },
+  legal: {
+    words: "Legal contact",
+    why: "Who is responsible for the site, and how to reach them.",
+    path: "/admin/site",
+  },
+  show: { words: "First show", why: "Add a venue and a date, and fans can save their place.", path: "/admin/shows" },
 };
 
 const List = styled("ol", {
@@ -62,7 +66,7 @@ export function FirstStepsList() {
   const hide = useMutation(
     mutationOptions(query.admin.firstSteps.hide, {
       onSuccess: (now: FirstSteps) => showAnswer(queryClient, query.admin.firstSteps.get.queryOptions().queryKey, now),
-      onError: (error) => toast(failureOf(error, "The list could not be put away.").message, { tone: "bad" }),
+      onError: (error) => toast(failureOf(error, "The list could not be hidden.").message, { tone: "bad" }),
     }),
   );
   if (!steps.data?.is_shown) return null;
@@ -71,7 +75,7 @@ export function FirstStepsList() {
     <Panel aria-labelledby="first-steps">
       <PanelTitle id="first-steps">First steps</PanelTitle>
       <p>
-        {left} of {steps.data.steps.length} to go. Each ticks itself when it is done.
+        {left} of {steps.data.steps.length} to go. Each step is ticked off when it is done.
       </p>
       <List my="4">
         {steps.data.steps.map(({ key, is_done }) => {
@@ -89,7 +93,7 @@ export function FirstStepsList() {
         })}
       </List>
       <Button tone="ghost" size="sm" onClick={() => hide.mutate()} loading={hide.isPending}>
-        Put this list away
+        Hide this list
       </Button>
     </Panel>
   );
