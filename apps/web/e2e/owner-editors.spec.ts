@@ -123,7 +123,7 @@ test("a show fills up, has a waitlist, and a letter reaches those on it", async 
   await page.getByLabel("Starts").fill("2030-07-01T20:00");
   await page.getByLabel("How many persons").fill("1");
   await page.getByLabel("Who sees it").selectOption("public");
-  await page.getByRole("button", { name: "Make the show" }).click();
+  await page.getByRole("button", { name: "Create the show" }).click();
   await saved(page);
   await expect(page).toHaveURL(/\/admin\/shows\/\d+$/);
   const show = page.url().split("/").at(-1);
@@ -158,6 +158,6 @@ test("a show fills up, has a waitlist, and a letter reaches those on it", async 
   await page.getByLabel("Subject").fill("A second night");
   await page.getByLabel("Message", { exact: true }).fill("We are looking for another date.");
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByText("The letter goes to 1 person.")).toBeVisible();
+  await expect(page.getByText("Your mail is on its way to 1 person.")).toBeVisible();
   await expect.poll(async () => (await site.outbox()).filter((mail) => mail.includes("A second night")).length).toBe(1);
 });

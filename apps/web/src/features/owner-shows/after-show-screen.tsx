@@ -33,7 +33,7 @@ export function AfterShowScreen({ id }: { id: number }) {
   return (
     <OwnerPage
       title="After the show"
-      intro={`${after.data.title}: what was played, and photos. Fans who were there can keep the setlist as a playlist.`}
+      intro={`${after.data.title}: the setlist and photos. Fans who were there can save the setlist as a playlist.`}
       actions={
         <>
           <ButtonLink to="/admin/shows/$showId" params={{ showId: String(id) }} tone="outline" size="sm">
@@ -48,7 +48,9 @@ export function AfterShowScreen({ id }: { id: number }) {
       {after.data.has_begun ? (
         <Editor key={id} after={after.data} />
       ) : (
-        <Alert tone="tip">This show has not begun. Come back when it has: nobody should read the setlist before.</Alert>
+        <Alert tone="tip">
+          This show has not begun yet. Come back once it has, so that nobody reads the setlist beforehand.
+        </Alert>
       )}
     </OwnerPage>
   );

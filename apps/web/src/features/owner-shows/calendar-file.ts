@@ -67,16 +67,16 @@ export function showsOfCalendar(file: CalendarFile, given: ShowDefaults): ReadIt
     const refuse = (field: string, message: string) =>
       wrong.push({ row, title, outcome: "wrong", id: null, problems: [{ row, field, message }] });
     if (entry.hasProperty("rrule") || entry.hasProperty("rdate")) {
-      refuse("repeats", "Repeats. Add each of its dates as an entry of its own");
+      refuse("repeats", "Repeating entries cannot be moved in. Add each date as a separate entry");
       continue;
     }
     const start = momentOf(entry, "dtstart");
     if (start === "absent") {
-      refuse("starts", "Says no day");
+      refuse("starts", "The day is missing");
       continue;
     }
     if (start === "all day" && given.time === "") {
-      refuse("starts", "Lasts all day. Name a time for such entries above");
+      refuse("starts", "This is an all-day entry. Set a time for such entries above");
       continue;
     }
     if (start !== "all day" && "unknownZone" in start) {

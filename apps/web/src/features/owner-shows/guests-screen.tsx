@@ -28,7 +28,7 @@ const AUDIENCES = {
   attending: "guests",
   waitlisted: "the waitlist",
   everybody: "everybody",
-  came: "who came",
+  came: "those who came",
 } as const;
 
 const COLUMNS: Record<GuestList, readonly OwnerColumn<Guest>[]> = {
@@ -63,7 +63,7 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
   });
   const save = useMutation({
     mutationFn: () => saveOwnerFile(`/api/events/manage/events/${id}/guests/?list=${chosen}`),
-    onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
+    onError: () => toast("The file could not be created. Please try again.", { tone: "bad" }),
   });
   if (!show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
   const { title, starts, venue_name, places_taken, capacity, waiting_persons } = show.data;
@@ -116,7 +116,9 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
         rowKey={(row) => row.id}
         failed="The guest list could not be loaded"
         empty={
-          chosen === "attending" ? "Nobody has joined yet." : "Nobody waits. The waitlist opens once the show is full."
+          chosen === "attending"
+            ? "Nobody has joined yet."
+            : "Nobody is waiting. The waitlist opens once the show is full."
         }
         page={page}
         pageSize={PAGE_SIZE}

@@ -46,7 +46,7 @@ const ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf("timeZone")])].ma
 type Source = { kind: "list"; file: ShowFile } | { kind: "calendar"; file: CalendarFile };
 
 async function read(one: File): Promise<Source | string> {
-  if (one.size > MOVE_IN_FILE_BYTES) return "This file has more than 10 MB. Split it.";
+  if (one.size > MOVE_IN_FILE_BYTES) return "This file is larger than 10 MB. Split it into smaller files.";
   const text = await one.text();
   if (/^\s*\uFEFF?BEGIN:VCALENDAR/i.test(text)) {
     const file = readCalendarFile(text);
@@ -70,7 +70,7 @@ export function ShowMoveInScreen() {
   return (
     <OwnerPage
       title="Move shows in"
-      intro="From a CSV or a calendar file (.ics). They become drafts unless you publish them, venues that are not here yet are added, and the same file twice changes nothing."
+      intro="From a CSV or a calendar file (.ics). Shows become drafts unless you publish them, and new venues are added. Moving in the same file twice changes nothing."
       actions={
         <ButtonLink to="/admin/shows" tone="outline" size="sm">
           Shows
@@ -110,7 +110,7 @@ function MoveInForm({ source }: { source: Source }) {
   const moveIn = useMoveIn({
     titleOf: (show: MovedShow) => show.title,
     send: (shows, switches) => take.mutateAsync({ shows, ...switches }),
-    failed: "The shows could not be moved in. What was taken stays; try again for the rest.",
+    failed: "Not all shows could be moved in. Those already moved in stay; try again for the rest.",
   });
   const change = (next: Partial<typeof given>) => {
     setGiven({ ...given, ...next });
@@ -145,7 +145,7 @@ function MoveInForm({ source }: { source: Source }) {
           )}
           <FormGrid>
             <TextField
-              label="Time of day where the file says none"
+              label="Time of day if the file has none"
               type="time"
               help="Without it, such shows are left out."
               value={given.time}
@@ -164,15 +164,15 @@ function MoveInForm({ source }: { source: Source }) {
               </SelectField>
             )}
             <ComboboxField
-              label="Country where the file says none"
+              label="Country if the file has none"
               name="country"
               choices={COUNTRIES}
               value={given.country}
               onChange={(country) => change({ country })}
             />
             <ComboboxField
-              label="Clock of new venues"
-              help="Where a venue's country has one time zone, that one counts."
+              label="Time zone of new venues"
+              help="If a venue's country has only one time zone, that one is used."
               name="zone"
               choices={ZONES}
               value={given.zone}
@@ -184,7 +184,7 @@ function MoveInForm({ source }: { source: Source }) {
       <MoveInRunPanel
         moveIn={moveIn}
         count={count}
-        publishing="Publish them at once. Fans see them and can join."
+        publishing="Publish them immediately. Fans can see and join them."
         onRun={(switches) =>
           void moveIn.run(found, switches).then(async () => {
             if (!switches.is_dry_run) await queryClient.invalidateQueries({ queryKey: [["events", "manage"]] });

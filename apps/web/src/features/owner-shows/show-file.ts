@@ -57,12 +57,12 @@ type Moment = { local: string } | { field: string; message: string };
 function startOf(row: CsvRow, columns: ShowColumns, given: ShowDefaults): Moment {
   const typed = cellOf(row, columns.date);
   const day = readDay(typed, given.order);
-  if (day === null) return { field: "date", message: "Write the day such as 2026-11-21" };
+  if (day === null) return { field: "date", message: "Write the day like 2026-11-21" };
   const beside = typed.replace(/^[\d./-]+(?:\s?\d+[./-]\s?\d+)?/, "").replace(/^[T,\s]+/, "");
   const written = cellOf(row, columns.time) || beside;
   const time = written === "" ? given.time : readTime(written.replace(/Z$/, ""));
-  if (time === null) return { field: "time", message: "Write the time such as 20:00" };
-  if (time === "") return { field: "time", message: "There is no time of day. Name one for such shows above" };
+  if (time === null) return { field: "time", message: "Write the time like 20:00" };
+  if (time === "") return { field: "time", message: "The time of day is missing. Set one for such shows above" };
   return { local: `${day}T${time}` };
 }
 
@@ -90,8 +90,8 @@ export function showsOf(file: ShowFile, columns: ShowColumns, given: ShowDefault
     ];
     const problems = [
       ...("local" in start ? [] : [{ row: row.row, ...start }]),
-      ...(ends === null ? [{ row: row.row, field: "end", message: "Write the time such as 23:00" }] : []),
-      ...(doors === null ? [{ row: row.row, field: "doors", message: "Write the time such as 19:00" }] : []),
+      ...(ends === null ? [{ row: row.row, field: "end", message: "Write the time like 23:00" }] : []),
+      ...(doors === null ? [{ row: row.row, field: "doors", message: "Write the time like 19:00" }] : []),
     ];
     if (problems.length > 0) {
       wrong.push({ row: row.row, title, outcome: "wrong", id: null, problems });

@@ -77,7 +77,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       <OwnerForm
         form={form}
         isNew={!show}
-        save={show ? "Save" : "Make the show"}
+        save={show ? "Save" : "Create the show"}
         actions={show && <RemoveShow show={show} onRemoved={() => void navigate({ to: "/admin/shows" })} />}
       >
         <ShowFields form={form} show={show} />

@@ -116,7 +116,7 @@ export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearc
             "No shows match."
           ) : (
             <EmptyState title="No shows to come">
-              <p>Say where and when, and how many may come. A full show has a waitlist by itself.</p>
+              <p>Set where and when, and how many people can come. A full show gets a waitlist automatically.</p>
               {newShow}
             </EmptyState>
           )

@@ -44,7 +44,7 @@ export function ToursScreen() {
   return (
     <OwnerPage
       title="Shows"
-      intro="A tour has a page of its own with all of its dates. Make it here, then choose it on its shows."
+      intro="A tour has a page of its own with all of its dates. Create it here, then choose it on its shows."
       actions={
         <Button size="sm" onClick={() => setEdited("new")}>
           <Plus size={16} aria-hidden /> New tour
@@ -115,14 +115,17 @@ function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => voi
     >
       <TextField
         label="Name"
-        {...(tour && tour.shows > 0 && { help: `Deleted, ${counted(tour.shows, "show")} would belong to no tour.` })}
+        {...(tour &&
+          tour.shows > 0 && {
+            help: `If you delete it, ${counted(tour.shows, "show")} will no longer belong to a tour.`,
+          })}
         {...form.text("name")}
       />
       <TextAreaField label="About the tour" rows={3} {...form.text("description")} />
       <VisibilityField {...form.text("visibility")} />
       <PictureField
         label="Poster"
-        help="Stands in for dates that have none of their own."
+        help="Used for dates without a poster of their own."
         area="events"
         value={form.values.poster}
         onChange={(poster) => form.set("poster", poster)}

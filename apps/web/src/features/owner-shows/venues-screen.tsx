@@ -49,7 +49,7 @@ export function VenuesScreen() {
         columns={columns}
         rowKey={(row) => row.id}
         failed="The venues could not be loaded"
-        empty="No venues yet. Add one here, or while you make a show."
+        empty="No venues yet. Add one here, or while you create a show."
       />
       <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Venue">
         {edited && (

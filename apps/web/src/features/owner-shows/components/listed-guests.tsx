@@ -93,7 +93,7 @@ function GuestForm({ showId, guest, onDone }: GuestFormProps) {
       <TextField
         label="Note"
         placeholder="Friends of the band"
-        help="The door sees it beside the name."
+        help="Shown beside the name at the door."
         {...form.text("note")}
       />
     </DialogForm>

@@ -19,14 +19,14 @@ export function MessageForm({ show, onSent }: MessageFormProps) {
     everybody: attending_parties + waiting_parties,
   };
   const names: Record<Audience, string> = {
-    attending: "Those who have places",
-    waitlisted: "Those who wait",
+    attending: "Guests with a place",
+    waitlisted: "Guests on the waitlist",
     everybody: "Both",
-    came: "Those who were let in at the door",
+    came: "Guests who were let in at the door",
   };
   const form = useDialogForm({ audience: "attending" as Audience, subject: "", body: "" }, async (values) => {
     const { recipients } = await writeToGuests.mutateAsync({ id: show.id, ...values });
-    toast(`The letter goes to ${recipients} ${recipients === 1 ? "person" : "people"}.`, { tone: "good" });
+    toast(`Your mail is on its way to ${recipients} ${recipients === 1 ? "person" : "people"}.`, { tone: "good" });
     onSent();
   });
   return (
@@ -43,7 +43,7 @@ export function MessageForm({ show, onSent }: MessageFormProps) {
       <TextAreaField
         label="Message"
         rows={7}
-        help="Plain text. Each gets a mail of their own with a greeting and a link to the show; it cannot be called back."
+        help="Plain text. Each person gets their own mail with a greeting and a link to the show. You cannot undo this."
         {...form.text("body")}
       />
     </DialogForm>

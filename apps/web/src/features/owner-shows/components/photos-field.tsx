@@ -30,7 +30,7 @@ export function PhotosField({ value, onChange, errors = [] }: PhotosFieldProps) 
   );
   return (
     <Fields>
-      {value.length === 0 && <p>Photos of the night stand below the setlist, on the page of the show.</p>}
+      {value.length === 0 && <p>Photos from the night are shown below the setlist on the show's page.</p>}
       <SortableList
         roomy
         entries={value.map((photo, index) => ({
@@ -60,7 +60,7 @@ export function PhotosField({ value, onChange, errors = [] }: PhotosFieldProps) 
             />
             <Input
               aria-label={`What photo ${index + 1} shows`}
-              placeholder="What it shows, for those who do not see it"
+              placeholder="What it shows, for people who cannot see it"
               maxLength={ALT_TEXT_MAX}
               value={photo.alt}
               onChange={(event) =>

@@ -29,8 +29,8 @@ export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemove
       >
         <p>
           {isFree
-            ? "Its page and its date in people's calendars are gone for good. Nobody has signed up for it."
-            : "People have places or wait for it. Cancel it instead, so that they are notified."}
+            ? "Its page and its date in people's calendars will be gone for good. Nobody has signed up for it."
+            : "People have places or are on the waitlist. Cancel the show instead, so that they are notified."}
         </p>
       </OwnerConfirm>
     </>

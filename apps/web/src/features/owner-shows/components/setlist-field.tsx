@@ -42,7 +42,7 @@ export function SetlistField({ value, tracks, onChange, errors = [] }: SetlistFi
   };
   return (
     <Fields>
-      {value.length === 0 && <p>Nothing yet. Choose what was played, in the order of the night.</p>}
+      {value.length === 0 && <p>Nothing yet. Add the songs in the order they were played.</p>}
       <SortableList
         entries={value.map((line) => ({ ...line, name: line.title }))}
         onMove={(next) => onChange(next.map(({ name: _name, ...line }) => line))}
@@ -58,7 +58,7 @@ export function SetlistField({ value, tracks, onChange, errors = [] }: SetlistFi
         {(line, index) => (
           <div className="line">
             {index + 1}. {line.title}
-            {line.track_id === null && <small>Not of the catalogue</small>}
+            {line.track_id === null && <small>Not in the catalogue</small>}
           </div>
         )}
       </SortableList>
@@ -79,7 +79,7 @@ export function SetlistField({ value, tracks, onChange, errors = [] }: SetlistFi
       </SelectField>
       <div className="own">
         <TextField
-          label="Or a line of its own"
+          label="Or type a song"
           name="own_line"
           placeholder="Wuthering Heights (Kate Bush)"
           maxLength={200}
@@ -92,7 +92,7 @@ export function SetlistField({ value, tracks, onChange, errors = [] }: SetlistFi
           }}
         />
         <Button tone="outline" onClick={addOwn} disabled={own.trim() === ""}>
-          <Plus size={16} aria-hidden /> Add the line
+          <Plus size={16} aria-hidden /> Add this song
         </Button>
       </div>
       <FieldErrors id="songs-fault" errors={errors} />

@@ -60,7 +60,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
                 name="venue_id"
                 value={values.venue_id ?? ""}
                 errors={errors("venue_id") && ["Choose a venue"]}
-                help={venue && `${venue.city}, ${venue.country}. Its clock: ${venue.timezone}.`}
+                help={venue && `${venue.city}, ${venue.country}. Time zone: ${venue.timezone}.`}
                 onChange={(event) => set("venue_id", event.target.value === "" ? null : Number(event.target.value))}
               >
                 <option value="">Choose…</option>
@@ -94,8 +94,8 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             type="datetime-local"
             help={
               hasGuests
-                ? "By the venue's clock. Everybody with a place or on the waitlist is notified of a new date."
-                : "By the venue's clock."
+                ? "In the venue's time zone. Everyone with a place or on the waitlist is notified of a new date."
+                : "In the venue's time zone."
             }
             {...text("starts")}
           />
@@ -103,7 +103,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <TextField
             label="Ends"
             type="datetime-local"
-            help="Left empty, three hours after it starts. A show is over when it ends."
+            help="If empty, three hours after the start. From then on, the show is over."
             {...text("ends")}
           />
         </FormGrid>
@@ -114,32 +114,32 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <NumberField
             label="How many persons"
             min={1}
-            help="Once it is full, fans can join a waitlist and move up by themselves. Left empty, there is no limit. Less room sends nobody away who has a place."
+            help="Once the show is full, fans can join a waitlist and move up automatically. Leave it empty for no limit. If you lower the number, everyone keeps the place they have."
             {...byValue("capacity")}
           />
           <NumberField
             label="Largest party"
             min={1}
-            help={`How many persons one fan can bring, themselves included. Left empty it is ${USUAL_PARTY}.`}
+            help={`How many people one fan can sign up, including themselves. If empty, it is ${USUAL_PARTY}.`}
             {...byValue("party_limit")}
           />
           <NumberField
             label="Hours to take a freed place"
             min={1}
-            help="The next in line is asked and has so long to answer, at most until the show begins; then the one after. Left empty, a freed place is theirs at once."
+            help="The next fan in line has this long to accept, at most until the show begins; then it is offered to the one after. If empty, a freed place is theirs immediately."
             {...byValue("offer_hours")}
           />
           <TextField
             label="Price"
             placeholder="$25 – $40"
-            help="As words; tickets are sold elsewhere."
+            help="As free text; tickets are sold elsewhere."
             {...text("price_range")}
           />
           <TextField
             label="Ticket shop"
             type="url"
             placeholder="https://"
-            help="With an address, Get Tickets leads there. Without one, fans join here."
+            help="With an address, “Get Tickets” links to it. Without one, fans join here."
             {...text("ticket_url")}
           />
         </FormGrid>
@@ -158,7 +158,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <TextAreaField
             label="What the poster shows"
             rows={3}
-            help="Read out to people who do not see it."
+            help="Read aloud to people who cannot see it."
             {...text("poster_alt")}
           />
           <VisibilityField {...text("visibility")} />

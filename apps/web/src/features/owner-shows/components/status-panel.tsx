@@ -27,12 +27,12 @@ const ACTS: Record<Status, { button: string; title: string; does: string }> = {
   postponed: {
     button: "Postpone",
     title: "Postpone this show?",
-    does: "It stays among the shows to come as postponed, without a date. Places and the waitlist stay. Set the new date above once you know it; everybody is notified then.",
+    does: "It stays among the upcoming shows as postponed, without a date. Everyone keeps their place, including on the waitlist. Set the new date above once you know it; everyone is notified then.",
   },
   cancelled: {
     button: "Cancel the show",
     title: "Cancel this show?",
-    does: "Its page says so, and nobody can join any more. You can put it back on later.",
+    does: "Its page will say so, and nobody can join. You can put it back on later.",
   },
 };
 
@@ -67,7 +67,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
     const input = showInput({ ...showValues(show), status: move }, show.id);
     if (!input.success) throw new Error("the stored show does not fit its own form");
     await changeShow.mutateAsync({ ...input.data, id: show.id });
-    toast(preview.data?.recipients ? "Decided. The mails are on their way." : "Decided.", { tone: "good" });
+    toast(preview.data?.recipients ? "Done. The mails are on their way." : "Done.", { tone: "good" });
     await onDecided();
     void query.store.tickets.returnsOfShow.invalidate({ id: show.id });
   };
@@ -75,7 +75,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
   return (
     <Panel aria-labelledby="decide">
       <PanelTitle id="decide">If plans change</PanelTitle>
-      <p style={{ marginBottom: "1rem" }}>Everybody with a place or on the waitlist is notified by mail.</p>
+      <p style={{ marginBottom: "1rem" }}>Everyone with a place or on the waitlist is notified by mail.</p>
       <div style={{ display: "flex", flexWrap: "wrap", gap: "0.75rem" }}>
         {MOVES[show.status].map((status) => (
           <Button
@@ -101,11 +101,11 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
         <p>{act?.does}</p>
         {move === "cancelled" && paid > 0 && (
           <p>
-            {paid === 1 ? "One ticket is" : `${paid} tickets are`} paid for. Nothing is paid back by itself: afterwards
-            you can pay all of them back here at once.
+            {paid === 1 ? "One ticket is" : `${paid} tickets are`} paid for. Nothing is refunded automatically:
+            afterwards you can pay all of them back here in one step.
           </p>
         )}
-        {preview.data && preview.data.recipients === 0 && <p>Nobody has a place or waits, so no mail is sent.</p>}
+        {preview.data && preview.data.recipients === 0 && <p>Nobody has a place or is waiting, so no mail is sent.</p>}
         {preview.data && preview.data.recipients > 0 && (
           <>
             <p>

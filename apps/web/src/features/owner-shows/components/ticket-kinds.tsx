@@ -30,7 +30,7 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
       <PanelTitle id="ticket-kinds">Tickets sold here</PanelTitle>
       {data.kinds.length === 0 && (
         <p style={{ marginBottom: "1rem" }}>
-          Places at this show are free to join. With a ticket kind they are bought instead: in the cart, with everything
+          Places at this show are free. If you add a ticket kind, fans buy them instead, in the same cart as everything
           else that you sell.
         </p>
       )}
@@ -88,7 +88,7 @@ function KindForm({ showId, all, kind, onDone }: KindFormProps) {
         kind &&
         kind.sold === 0 && (
           <Button tone="ghost" onClick={() => form.run(() => send(null))}>
-            <Trash2 size={16} aria-hidden /> Take it away
+            <Trash2 size={16} aria-hidden /> Remove
           </Button>
         )
       }
@@ -100,14 +100,19 @@ function KindForm({ showId, all, kind, onDone }: KindFormProps) {
         type="number"
         min={0}
         inputMode="numeric"
-        help="The places of all kinds together are how many may come."
+        help="The places of all kinds together are the show's capacity."
         {...form.text("places")}
       />
-      <TextField label="On sale from" type="datetime-local" help="Empty: at once." {...form.text("sales_from")} />
+      <TextField
+        label="On sale from"
+        type="datetime-local"
+        help="If empty, immediately."
+        {...form.text("sales_from")}
+      />
       <TextField
         label="On sale until"
         type="datetime-local"
-        help="Empty: until the show begins."
+        help="If empty, until the show begins."
         {...form.text("sales_until")}
       />
     </DialogForm>

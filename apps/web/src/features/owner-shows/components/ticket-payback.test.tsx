@@ -53,9 +53,7 @@ test("links tickets that could not be paid back to their order and shows the rea
   expect((await screen.findByRole("link", { name: "Order A1-B2" })).getAttribute("href")).toBe("/admin/orders/12");
   expect(screen.getByText("These tickets were sold in a bundle.")).toBeTruthy();
   const panel = within(screen.getByRole("region", { name: "Paying tickets back" }));
-  expect(panel.getByRole("status").textContent).toBe(
-    "3 tickets are void. What goes back for them is shown at their orders.",
-  );
+  expect(panel.getByRole("status").textContent).toBe("3 tickets are void. Their refunds are shown with their orders.");
 });
 
 test("shows an error when the tickets could not be loaded", async () => {

@@ -44,8 +44,8 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
           {waiting > 0 && <UnderWay done={returned} total={returned + waiting} />}
           {waiting === 0 && returned > 0 && (
             <Alert tone="good">
-              {counted(returned, "ticket")} {returned === 1 ? "is" : "are"} void. What goes back for them is shown at
-              their orders.
+              {counted(returned, "ticket")} {returned === 1 ? "is" : "are"} void. Their refunds are shown with their
+              orders.
             </Alert>
           )}
         </Box>
@@ -54,7 +54,7 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
           <>
             <p>
               {counted(paid.tickets, "ticket")} of {counted(paid.orders, "order")} {paid.tickets === 1 ? "is" : "are"}{" "}
-              still paid for: {sumOf(returns)}. Nothing is paid back by itself.
+              still paid for: {sumOf(returns)}. Nothing is refunded automatically.
             </p>
             <Button tone="outline" size="sm" onClick={() => setOpen(true)}>
               <Undo2 size={16} aria-hidden /> Pay all back
@@ -73,7 +73,7 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
 /** Restarts work whose job was given up or removed. */
 const GoOn = ({ onGo }: { onGo: () => void }) => (
   <Button tone="ghost" size="sm" onClick={onGo}>
-    It does not move? Start it again
+    Stuck? Start it again
   </Button>
 );
 
@@ -81,7 +81,7 @@ const UnderWay = ({ done, total }: { done: number; total: number }) => (
   <Box w="full" maxW="32rem">
     <Progress label="Paying tickets back" value={done} max={total} />
     <Box as="p" mt="2" fontSize="sm" color="soft">
-      {done} of {counted(total, "ticket")}. You can leave this page: it goes on.
+      {done} of {counted(total, "ticket")}. You can leave this page; it continues in the background.
     </Box>
   </Box>
 );
@@ -90,9 +90,7 @@ const UnderWay = ({ done, total }: { done: number; total: number }) => (
 function Refused({ tickets, lines, onRetry }: ShowReturns["refused"] & { onRetry: () => void }) {
   return (
     <Box w="full">
-      <Alert tone="tip">
-        {counted(tickets, "ticket")} could not be paid back by {tickets === 1 ? "itself" : "themselves"}:
-      </Alert>
+      <Alert tone="tip">{counted(tickets, "ticket")} could not be refunded automatically:</Alert>
       <Box mt="3">
         <RowList>
           {lines.map((line) => (
@@ -123,7 +121,7 @@ function PaybackForm({ showId, title, returns, onBegun }: PaybackFormProps) {
   const askForProof = useStepUp();
   const { paid, waiting, refused } = returns;
   const form = useDialogForm({}, async () => {
-    const proof = await askForProof(`To pay the tickets of “${title}” back, confirm that it is you.`);
+    const proof = await askForProof(`To pay back the tickets for “${title}”, please confirm your password.`);
     if (proof === null) return;
     query.store.tickets.returnsOfShow.setData({ id: showId }, await begin.mutateAsync({ id: showId, proof }));
     onBegun();
@@ -135,12 +133,12 @@ function PaybackForm({ showId, title, returns, onBegun }: PaybackFormProps) {
           {counted(paid.tickets, "ticket")} of {counted(paid.orders, "order")}, {sumOf(returns)}
         </p>
       )}
-      {waiting > 0 && <p>{counted(waiting, "ticket")} that wait to be paid back</p>}
+      {waiting > 0 && <p>{counted(waiting, "ticket")} waiting to be paid back</p>}
       {refused.tickets > 0 && <p>{counted(refused.tickets, "ticket")} that could not be paid back before</p>}
       <p>
-        What was paid for them goes back to the cards, less their share of a discount, and each buyer gets a mail. The
-        tickets are void at once, also those that were passed on to friends. It cannot be taken back; the rest of the
-        orders goes on.
+        What was paid for them, less their share of a discount, goes back to the buyers' cards, and each buyer gets a
+        mail. The tickets become void immediately, including those passed on to friends. You cannot undo this; the rest
+        of each order is not affected.
       </p>
     </DialogForm>
   );

@@ -111,14 +111,14 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
         <ComboboxField
           label="Time zone"
           choices={zones}
-          help="Shows there start by this clock, whatever clock you have."
+          help="Shows here start in this time zone, whatever yours is."
           {...form.byValue("timezone")}
         />
         <TextField
           label="Latitude"
           inputMode="decimal"
           placeholder="52.5096"
-          help="In degrees, as maps give them. With both, the venue is on the tour map."
+          help="In degrees, as in online maps. With both values, the venue is on the tour map."
           {...form.text("latitude")}
         />
         <TextField label="Longitude" inputMode="decimal" placeholder="13.4412" {...form.text("longitude")} />
