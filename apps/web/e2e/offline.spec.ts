@@ -107,7 +107,7 @@ test("a door reloaded offline keeps its list and unsent entries, syncs once it i
   await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
   await page.getByRole("button", { name: "Access Admin Dashboard" }).click();
   await page.getByRole("button", { name: "Open this door" }).click();
-  await expect(page.getByText("Line is there")).toBeVisible();
+  await expect(page.getByText("Line is up")).toBeVisible();
   const door = page.url();
   const title = await page.getByRole("heading", { level: 1 }).textContent();
   const keptDoors = () =>
@@ -134,7 +134,7 @@ test("a door reloaded offline keeps its list and unsent entries, syncs once it i
   await context.setOffline(false);
   const told: unknown = (await sent).request().postDataJSON();
   expect(told).toMatchObject({ 0: { arrivals: [{ who: { by: "walk_in" }, is_let_in: true }] } });
-  await expect(page.getByText("Line is there")).toBeVisible();
+  await expect(page.getByText("Line is up")).toBeVisible();
 
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL(/\/admin\/login/);

@@ -107,7 +107,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
         <>
           <b>{door}</b> ·{" "}
           <Chip tone={hasLine ? "plain" : "ember"} role="status">
-            {hasLine ? "Line is there" : `No line: ${pending} to send`}
+            {hasLine ? "Line is up" : `No line: ${pending} to send`}
           </Chip>
         </>
       }

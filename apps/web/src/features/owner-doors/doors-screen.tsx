@@ -29,11 +29,11 @@ export function DoorsScreen({ onOpen }: { onOpen: (showId: number, door: string)
   return (
     <OwnerPage
       title="Doors"
-      intro="Scan tickets, let people in, count them. It goes on without a connection and agrees with the other doors afterwards."
+      intro="Scan tickets, let people in and count them. It keeps working without a connection and syncs with the other doors afterwards."
     >
       {shows.data.length === 0 ? (
         <EmptyState title="No shows to open a door for">
-          <p>Published shows stand here until twelve hours after their end.</p>
+          <p>Published shows are listed here until twelve hours after they end.</p>
         </EmptyState>
       ) : (
         <Panel aria-label="Open a door">
@@ -50,7 +50,7 @@ export function DoorsScreen({ onOpen }: { onOpen: (showId: number, door: string)
               value={name}
               maxLength={60}
               placeholder="Main entrance"
-              help="Other doors see it where someone is in already."
+              help="Other doors see this name when someone is already in."
               onChange={(event) => setName(event.target.value)}
             />
             <Button type="submit" size="lg">

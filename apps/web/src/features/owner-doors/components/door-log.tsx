@@ -25,8 +25,8 @@ const List = styled("ul", {
 
 const PROBLEMS = {
   twice: "let in twice without a line",
-  void: "let in on a ticket that did not count",
-  full: "a walk-in past the capacity",
+  void: "let in with an invalid ticket",
+  full: "a walk-in over capacity",
 } as const;
 
 const clock = (instant: string) =>
@@ -43,7 +43,11 @@ export function DoorLog({ book, onUndo }: DoorLogProps) {
   const row = (entry: DoorEntry) => {
     const { id, kind, party_id, person, problem } = entry;
     const party = kind === "walk_in" || party_id === null ? undefined : book.party({ kind, id: party_id });
-    const name = party ? `${party.name}, person ${person}` : kind === "walk_in" ? "Walk-in" : "A place that is gone";
+    const name = party
+      ? `${party.name}, person ${person}`
+      : kind === "walk_in"
+        ? "Walk-in"
+        : "A place that no longer exists";
     return (
       <li key={id} data-problem={problem ?? undefined}>
         <p>
@@ -63,7 +67,7 @@ export function DoorLog({ book, onUndo }: DoorLogProps) {
     <>
       {problems.length > 0 && (
         <Panel aria-labelledby="door-problems">
-          <PanelTitle id="door-problems">To be looked at ({problems.length})</PanelTitle>
+          <PanelTitle id="door-problems">Needs attention ({problems.length})</PanelTitle>
           <List>{problems.map(row)}</List>
         </Panel>
       )}

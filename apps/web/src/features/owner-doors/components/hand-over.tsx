@@ -38,15 +38,15 @@ function words(verdict: PickupVerdict): string {
     case "handed":
       return "Handed over.";
     case "already":
-      return `Handed over already: ${clock(verdict.handed_at)} at ${verdict.door}.`;
+      return `Already handed over: ${clock(verdict.handed_at)} at ${verdict.door}.`;
     case "void":
-      return "This order was cancelled or is not paid. Hand nothing over.";
+      return "This order was cancelled or is not paid. Do not hand anything over.";
     case "wrong_show":
-      return `This order is collected at ${verdict.show}.`;
+      return `This order is for pick-up at ${verdict.show}.`;
     case "unknown":
-      return "This order is not collected at a show.";
+      return "This order is not for pick-up at a show.";
     case "unchecked":
-      return "Without a line it cannot be checked, and it is not on this list.";
+      return "Without a line this order cannot be checked, and it is not on this list.";
   }
 }
 
@@ -117,7 +117,7 @@ export function HandOver({ book, chosen, onHandOver }: HandOverProps) {
           {problems
             .map(({ order_id, door, handed_at, problem }) => {
               const order = book.list.orders.find((one) => one.order_id === order_id);
-              const what = problem === "twice" ? "handed over twice without a line" : "handed over though cancelled";
+              const what = problem === "twice" ? "handed over twice without a line" : "handed over although cancelled";
               return `${order?.order_number ?? "An order"}: ${what}, ${clock(handed_at)} at ${door}.`;
             })
             .join(" ")}

@@ -117,8 +117,8 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
 
 function cameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError") return "The browser may not use the camera. Allow it, or type the codes.";
+  if (name === "NotAllowedError") return "The browser is not allowed to use the camera. Allow it, or type the codes.";
   if (name === "NotFoundError") return "This device has no camera. Type the codes or the names.";
-  if (name === "SecurityError") return "The camera works over https only. Type the codes or the names.";
+  if (name === "SecurityError") return "The camera only works over https. Type the codes or the names.";
   return "The camera could not be started. Try again, or type the codes.";
 }

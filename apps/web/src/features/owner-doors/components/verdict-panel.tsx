@@ -53,7 +53,7 @@ function words(verdict: BookVerdict): { word: string; who: string } {
     case "unchecked":
       return {
         word: "Not on this list",
-        who: "Without a line it cannot be checked. Look for the name, or decide yourself.",
+        who: "Without a line this ticket cannot be checked. Look for the name, or decide yourself.",
       };
   }
 }
