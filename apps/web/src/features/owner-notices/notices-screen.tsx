@@ -11,16 +11,16 @@ import { toast } from "../owner-ui/toast.tsx";
 
 const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   sale: { label: "A sale", help: "An order was paid." },
-  refund: { label: "A refund", help: "Money went back to a buyer, or could not." },
-  low_stock: { label: "Low stock", help: "Three or none are left of something." },
-  show_filling: { label: "A show fills up", help: "Four fifths of its places are taken, or all." },
-  job_failed: { label: "A job failed for good", help: "A mail or another task was given up after its last try." },
-  provider_problem: { label: "A provider's problem", help: "Print-on-demand has trouble with an order." },
+  refund: { label: "A refund", help: "Money was paid back to a buyer, or a refund failed." },
+  low_stock: { label: "Low stock", help: "Only three of an item are left, or none." },
+  show_filling: { label: "A show fills up", help: "Four fifths of its places are taken, or all of them." },
+  job_failed: { label: "A job failed for good", help: "A mail or another task was given up after its last attempt." },
+  provider_problem: { label: "A provider's problem", help: "Print-on-demand has a problem with an order." },
   webhook_given_up: { label: "A webhook was switched off", help: "A program could not be reached for days." },
-  release_stopped: { label: "A release day was stopped", help: "Something was missing when its moment came." },
+  release_stopped: { label: "A release day was stopped", help: "Something was missing when it was due." },
   preorder_missing: {
     label: "A pre-order without its files",
-    help: "Within three days of its date, or after it, files of a download are not there.",
+    help: "The files of a download are still missing three days before its date, or later.",
   },
 };
 
@@ -31,7 +31,7 @@ export function NoticesScreen() {
   return (
     <OwnerPage
       title="Notices"
-      intro="You are notified by mail within a minute. More than five in ten minutes come in one mail."
+      intro="You are notified by mail within a minute. More than five in ten minutes are combined into one mail."
     >
       {notices.data ? (
         <>
@@ -51,14 +51,14 @@ function Switches({ notices }: { notices: OwnerNotices }) {
   const set = useMutation(
     mutationOptions(query.admin.notices.set, {
       onSuccess: (now: OwnerNotices) => showAnswer(queryClient, query.admin.notices.get.queryOptions().queryKey, now),
-      onError: (error) => toast(failureOf(error, "That could not be switched.").message, { tone: "bad" }),
+      onError: (error) => toast(failureOf(error, "The setting could not be changed.").message, { tone: "bad" }),
     }),
   );
   return (
     <Panel>
       <PanelTitle>Yours</PanelTitle>
       <Box as="p" overflowWrap="anywhere">
-        They go to {notices.email}. Each member of the team chooses their own.
+        Notices go to {notices.email}. Each member of the team chooses their own.
       </Box>
       <Box as="ul" listStyleType="none" mt="4" display="grid" gap="4">
         {notices.switches.map(({ kind, is_on }) => (
