@@ -265,8 +265,11 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
     await page.reload();
     await expect(page.getByRole("row", { name: /Col Fan/ })).toContainText("On");
     await page.getByRole("button", { name: "Change Col Fan" }).click();
-    await page.getByRole("button", { name: "Take out" }).click();
-    await page.getByRole("dialog", { name: "Take Col Fan out?" }).getByRole("button", { name: "Take out" }).click();
+    await page.getByRole("button", { name: "Remove from the team" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove Col Fan from the team?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
     await confirmPassword(page, site);
     await expect(page.getByRole("row", { name: /Col Fan/ })).toHaveCount(0);
     await theirs.goto("/admin/orders");

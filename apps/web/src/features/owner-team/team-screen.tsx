@@ -59,7 +59,7 @@ export function TeamScreen() {
   return (
     <OwnerPage
       title="Team"
-      intro="Everybody works with an account of their own, and what they do stands in the audit log under their name."
+      intro="Everyone works with their own account, and what they do is recorded in the audit log under their name."
       actions={
         <Button size="sm" onClick={() => setEdited("new")}>
           <UserPlus size={16} aria-hidden /> Invite
@@ -68,7 +68,7 @@ export function TeamScreen() {
     >
       {team.data?.members.some((row) => row.is_self && !row.has_two_step) && (
         <Alert tone="tip">
-          Your account asks for a password alone. Turn two-step sign-in on in your{" "}
+          Your account is protected by only a password. Turn on two-step sign-in in your{" "}
           <TextLink to="/settings" target="_blank">
             settings
           </TextLink>
@@ -80,7 +80,7 @@ export function TeamScreen() {
         query={{ ...team, data: team.data?.members }}
         columns={columns}
         rowKey={(row) => row.id}
-        empty="Nobody is of the team"
+        empty="Nobody is on the team"
         failed="The team could not be loaded"
       />
       {team.data && team.data.invitations.length > 0 && (

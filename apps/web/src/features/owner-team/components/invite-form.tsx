@@ -16,7 +16,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const form = useDialogForm(
     { email: "", role: "music" as TeamRole },
     async (values) => {
-      const proof = await askForProof("Somebody else gets into the owner area.");
+      const proof = await askForProof("This gives someone else access to the owner area.");
       if (proof === null) return;
       await invite.mutateAsync({ ...values, proof });
       toast(`An invitation is on its way to ${values.email}.`, { tone: "good" });
@@ -30,7 +30,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         label="Email"
         type="email"
         autoComplete="off"
-        help="They sign in with the account of this address, or make one."
+        help="They sign in with the account for this address, or create one."
         {...form.text("email")}
       />
       <RoleField {...form.text("role")} value={form.values.role} />

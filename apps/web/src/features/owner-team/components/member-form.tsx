@@ -19,20 +19,20 @@ export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () 
   const remove = useMutation(mutationOptions(query.admin.team.remove));
   const end = useMutation(mutationOptions(query.admin.team.endTwoStep));
   const form = useDialogForm({ role: member.role }, async ({ role }) => {
-    const proof = await askForProof(`${member.name} may do something else from now on.`);
+    const proof = await askForProof(`This changes what ${member.name} can do.`);
     if (proof === null) return;
     await setRole.mutateAsync({ id: member.id, role, proof });
     onDone();
   });
   const endTwoStep = () =>
     form.run(async () => {
-      const proof = await askForProof(`${member.name} signs in with the password alone.`);
+      const proof = await askForProof(`From now on, ${member.name} signs in with only a password.`);
       if (proof === null) return;
       await end.mutateAsync({ id: member.id, proof });
       onDone();
     });
   const takeOut = async () => {
-    const proof = await askForProof(`${member.name} loses the way into the owner area.`);
+    const proof = await askForProof(`${member.name} loses access to the owner area.`);
     if (proof === null) return;
     await remove.mutateAsync({ id: member.id, proof });
     onDone();
@@ -44,7 +44,7 @@ export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () 
         save="Save"
         actions={
           <Button tone="ghost" onClick={() => setRemoving(true)}>
-            <UserMinus size={16} aria-hidden /> {member.is_self ? "Leave the team" : "Take out"}
+            <UserMinus size={16} aria-hidden /> {member.is_self ? "Leave the team" : "Remove from the team"}
           </Button>
         }
       >
@@ -60,12 +60,14 @@ export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () 
       </DialogForm>
       <OwnerConfirm
         open={removing}
-        title={member.is_self ? "Leave the team?" : `Take ${member.name} out?`}
-        confirm={member.is_self ? "Leave" : "Take out"}
+        title={member.is_self ? "Leave the team?" : `Remove ${member.name} from the team?`}
+        confirm={member.is_self ? "Leave" : "Remove"}
         onClose={() => setRemoving(false)}
         onConfirm={takeOut}
       >
-        <p>Every device is signed out at once. The account stays as a fan's, with its orders and playlists.</p>
+        <p>
+          Every device is signed out immediately. The account stays as a fan account, with its orders and playlists.
+        </p>
       </OwnerConfirm>
     </>
   );

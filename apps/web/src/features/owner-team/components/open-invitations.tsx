@@ -35,7 +35,7 @@ export function OpenInvitations({ invitations, query: list, onChanged }: OpenInv
   const resend = useMutation(mutationOptions(query.admin.team.resend, outcome("The invitation is on its way again.")));
   const revoke = useMutation(mutationOptions(query.admin.team.revoke, outcome("The invitation was taken back.")));
   const sendAgain = async (id: number) => {
-    const proof = await askForProof("The invitation is sent once more, with a new link.");
+    const proof = await askForProof("The invitation is sent again with a new link.");
     if (proof !== null) resend.mutate({ id, proof });
   };
   const columns: OwnerColumn<TeamInvitation>[] = [
