@@ -79,7 +79,7 @@ function FanPage({ fan }: { fan: FanDetail }) {
         confirm="Block this fan"
         onConfirm={() => change(true)}
       >
-        <p>{fan.username} is signed out everywhere at once and cannot log in until you unblock the account.</p>
+        <p>{fan.username} is signed out everywhere immediately and cannot log in until you unblock the account.</p>
       </OwnerConfirm>
       <FigureRow>
         <Figure label="Purchases" value={formatMoney(fan.total_purchases)} />
