@@ -135,7 +135,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
           onConfirm={() => remove.mutateAsync({ id: letter.id, version: letter.version })}
         >
           <p>
-            “{letter.subject}” is deleted for good{letter.status === "scheduled" ? ", and it is not sent" : ""}.
+            “{letter.subject}” will be deleted for good{letter.status === "scheduled" ? " and will not be sent" : ""}.
           </p>
         </OwnerConfirm>
       )}
@@ -164,14 +164,14 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
                 <TextAreaField
                   label="Letter (Markdown)"
                   rows={18}
-                  help="{name|friend} becomes the reader's first name, or “friend” where it is not known. Whether a letter is opened is not tracked."
+                  help="{name|friend} becomes the reader's first name, or “friend” if it is not known. Opens are not tracked."
                   {...form.text("body")}
                   ref={box}
                 />
               </div>
               <div className="wide">
                 <CheckboxField {...form.check("is_on_site")}>
-                  Also on the site: a page of its own under News, and in its feed. It names no reader.
+                  Also on the site, as a page under News and in its feed. It names no reader.
                 </CheckboxField>
               </div>
             </FormGrid>

@@ -32,10 +32,14 @@ const OUTCOMES: readonly [key: keyof MoveInResult, tried: string, done: string][
   ["added", "Would be added", "Added"],
   ["already", "On the list already", "On the list already"],
   ["accounts", "Fans with an account; their own choice stands", "Fans with an account; their own choice stands"],
-  ["unsubscribed", "Unsubscribed here before; they stay so", "Unsubscribed here before; they stay so"],
+  [
+    "unsubscribed",
+    "Unsubscribed here before; they stay unsubscribed",
+    "Unsubscribed here before; they stay unsubscribed",
+  ],
   ["suppressed", "On the suppression list", "On the suppression list"],
   ["duplicates", "Twice in the file", "Twice in the file"],
-  ["invalid", "No e-mail addresses", "No e-mail addresses"],
+  ["invalid", "Invalid e-mail addresses", "Invalid e-mail addresses"],
 ];
 
 type Outcome = { result: MoveInResult; is_dry_run: boolean };
@@ -52,7 +56,7 @@ export function MoveInScreen() {
   return (
     <OwnerPage
       title="Move in a mailing list"
-      intro="From a CSV of Mailchimp, Bandcamp, Mirlo, Substack, Ghost or any other. Nobody is written to, and the same list twice changes nothing."
+      intro="From a CSV from Mailchimp, Bandcamp, Mirlo, Substack, Ghost or any other service. Nobody gets a mail, and moving in the same list twice changes nothing."
       actions={
         <ButtonLink to="/admin/dashboard" tone="outline" size="sm">
           Subscribers
@@ -84,7 +88,7 @@ function MoveInForm({ file }: { file: ListFile }) {
     parse: (values) => moveInInput.safeParse({ ...values, emails: [] }),
     act: (input) => run(input).finally(() => setShare(null)),
     failureOf: (error) =>
-      failureOf(error, "The list could not be moved in. What was taken stays; try again for the rest."),
+      failureOf(error, "Not all addresses could be moved in. Those already moved in stay; try again for the rest."),
   });
   const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
   const { emails, off } = addressesOf(file, Number(form.values.column));
@@ -139,12 +143,12 @@ function MoveInForm({ file }: { file: ListFile }) {
         <Box display="grid" gap="4">
           <TextAreaField
             label="Where did they sign up, and for what?"
-            help="Kept with each address as the proof of their consent, such as “Form on the old site, news about releases and shows”."
+            help="Kept with each address as proof of consent, such as “Form on the old site, news about releases and shows”."
             {...form.text("origin")}
             rows={3}
           />
           <CheckboxField {...form.check("has_consent")} errors={form.errors("has_consent")}>
-            These people asked to get mails from me, and I can show it.
+            These people asked to get mails from me, and I can prove it.
           </CheckboxField>
           {form.message && <Alert role="alert">{form.message}</Alert>}
           <Box display="flex" flexWrap="wrap" gap="3">

@@ -37,7 +37,7 @@ const COLUMNS: readonly OwnerColumn<Suppression>[] = [
   { header: "Email", cell: (row) => row.email },
   {
     header: "Why",
-    cell: (row) => (row.reason === "owner" ? "Put here by hand" : `Refused: ${row.detail ?? "no reason given"}`),
+    cell: (row) => (row.reason === "owner" ? "Added by hand" : `Refused: ${row.detail ?? "no reason given"}`),
   },
   { header: "Since", cell: (row) => formatMoment(row.created_at) },
   { header: "Actions", cell: (row) => <TakeOff email={row.email} />, end: true, quiet: true },
@@ -78,8 +78,8 @@ export function SuppressionsScreen({
       title="Suppression list"
       intro={
         <>
-          Addresses here get no letters. An address whose mail server says that it is not there comes here by itself.{" "}
-          <TextLink to="/admin/newsletter">All letters</TextLink>
+          Addresses on this list get no letters. Addresses that their mail server reports as unknown are added
+          automatically. <TextLink to="/admin/newsletter">All letters</TextLink>
         </>
       }
     >

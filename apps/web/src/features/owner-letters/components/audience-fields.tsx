@@ -83,7 +83,7 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
       {(near.length > 0 || filters.near_event_id !== null) && (
         <ChoiceField
           label="Only near a show"
-          help="By what readers gave: a wish for shows there, a billing address, a show they were at."
+          help="Based on what readers entered: a wish for shows there, a billing address, or a show they were at."
           none="Wherever they are"
           choices={near.map(({ id, title, city, starts_at }) => ({
             value: id,
@@ -96,8 +96,8 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
       )}
       {(products.length > 0 || filters.product_id !== null) && (
         <ChoiceField
-          label="Only who bought"
-          none="Whatever they bought"
+          label="Only buyers of"
+          none="Any product, or nothing"
           choices={products.map(({ id, name }) => ({ value: id, label: name }))}
           value={filters.product_id}
           errors={errors("filters.product_id")}
@@ -106,8 +106,8 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
       )}
       {(product_types.length > 0 || filters.product_type !== null) && (
         <ChoiceField
-          label="Only who bought of a kind"
-          none="Of any kind, or nothing"
+          label="Only buyers of a kind of product"
+          none="Any kind, or nothing"
           choices={product_types.map((name) => ({ value: name, label: name }))}
           value={filters.product_type}
           onChange={(product_type) => change({ product_type })}

@@ -29,7 +29,7 @@ function PictureForm({ onInsert }: { onInsert: (snippet: string) => void }) {
     form.refuse(
       {
         ...(picture === null && { picture: ["Please choose a picture"] }),
-        ...(!described && { alt: ["Say what it shows, or mark it as decorative"] }),
+        ...(!described && { alt: ["Describe what it shows, or mark it as decorative"] }),
       },
       "",
     );
@@ -46,12 +46,14 @@ function PictureForm({ onInsert }: { onInsert: (snippet: string) => void }) {
       {!form.values.is_decorative && (
         <TextField
           label="What it shows"
-          help="Read out to those who do not see it, and shown in plain text."
+          help="Read aloud to people who cannot see it, and shown in plain text."
           maxLength={ALT_TEXT_MAX}
           {...form.text("alt")}
         />
       )}
-      <CheckboxField {...form.check("is_decorative")}>It is decorative: it needs no words</CheckboxField>
+      <CheckboxField {...form.check("is_decorative")}>
+        This picture is decorative and needs no description
+      </CheckboxField>
     </DialogForm>
   );
 }
@@ -100,7 +102,7 @@ function CardPicker({ onInsert }: { onInsert: (snippet: string) => void }) {
           </li>
         ))}
       </Box>
-      {targets.data?.length === 0 && <p>Nothing that visitors see has this name.</p>}
+      {targets.data?.length === 0 && <p>Nothing visible on the site has this name.</p>}
     </Box>
   );
 }

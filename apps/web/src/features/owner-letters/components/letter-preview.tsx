@@ -14,7 +14,7 @@ const HEIGHT_PX = 608;
 const VIEWS = {
   wide: { label: "Computer (640 px)", width: 640, isInverted: false },
   phone: { label: "Phone (320 px)", width: 320, isInverted: false },
-  inverted: { label: "Dark mode that turns colours around", width: 640, isInverted: true },
+  inverted: { label: "Dark mode that inverts colours", width: 640, isInverted: true },
   text: { label: "Plain text", width: 640, isInverted: false },
 } as const;
 type View = keyof typeof VIEWS;
@@ -79,7 +79,7 @@ export function LetterPreview({ subject, body }: { subject: string; body: string
   return (
     <Panel position={{ xl: "sticky" }} top="4.5rem">
       <PanelTitle>Preview</PanelTitle>
-      {preview.isError && <Alert role="alert">The preview could not be made.</Alert>}
+      {preview.isError && <Alert role="alert">The preview could not be loaded.</Alert>}
       <Box display="grid" gap="4">
         <LetterProblems problems={preview.data?.problems ?? []} />
         <SelectField label="As seen on" value={view} onChange={(event) => setView(event.target.value as View)}>
@@ -91,7 +91,8 @@ export function LetterPreview({ subject, body }: { subject: string; body: string
         </SelectField>
         {view === "inverted" && (
           <p>
-            Letters are dark by themselves and stay as they are in most programs' dark mode. A few turn colours around.
+            Letters are dark already, and most mail programs leave them unchanged in dark mode. A few invert the
+            colours.
           </p>
         )}
         {view === "text" ? (

@@ -116,13 +116,18 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         <Figure label="Accepted" value={progress.accepted} />
         <Figure label="Refused" value={progress.refused} />
         <Figure label="Left out" value={progress.skipped} />
-        <Figure label="Unknown" value={progress.unknown} note="Left the house, answer lost; not sent again by itself" />
+        <Figure
+          label="Unknown"
+          value={progress.unknown}
+          note="Sent, but the reply was lost; not sent again automatically"
+        />
         {progress.filed > 0 && (
           <Figure label="Files" value={progress.filed} note="No mail server: none were delivered" />
         )}
       </FigureRow>
       <p>
-        Opens and clicks are not tracked: a letter's pictures and links carry no marks, so there are no figures of them.
+        Opens and clicks are not tracked: the pictures and links in letters carry no tracking codes, so there are no
+        figures for them.
       </p>
       <CheckboxField
         checked={letter.is_on_site}
@@ -139,7 +144,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           <Box as="a" {...{ href: `/news/${letter.id}` }} color="glow" textDecoration="underline">
             News
           </Box>
-          , without names and without a link to unsubscribe.
+          , without names and without an unsubscribe link.
         </p>
       )}
       <MailNotice />
@@ -166,7 +171,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         columns={COLUMNS}
         rowKey={(row) => row.id}
         failed="The recipients could not be loaded"
-        empty="Nobody here."
+        empty="No recipients."
         page={page}
         pageSize={PAGE_SIZE}
         onPage={setPage}
@@ -179,8 +184,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         onConfirm={() => again.mutateAsync({ id: letter.id, version: letter.version })}
       >
         <p>
-          The letter had left for {progress.unknown.toLocaleString("en-US")}{" "}
-          {progress.unknown === 1 ? "reader" : "readers"} when the answer was lost. Whoever got it then gets it twice.
+          The letter was on its way to {progress.unknown.toLocaleString("en-US")}{" "}
+          {progress.unknown === 1 ? "reader" : "readers"} when the mail server's reply was lost. Anyone who did get it
+          will get it twice.
         </p>
       </OwnerConfirm>
       <LetterPreview subject={letter.subject} body={letter.body} />

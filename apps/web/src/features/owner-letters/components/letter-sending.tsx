@@ -78,7 +78,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
       <PanelTitle>Send</PanelTitle>
       <MailNotice />
       <Box as="p" mt="4">
-        {isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before it is sent."}
+        {isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before you send it."}
       </Box>
       <Box display="flex" flexWrap="wrap" gap="3" mt="4" alignItems="flex-end">
         <Button
