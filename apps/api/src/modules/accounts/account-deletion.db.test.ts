@@ -36,7 +36,7 @@ const exists = async (id: number) =>
 const erase = () => runJob(site, "erase_accounts");
 
 describe("deleting an account", () => {
-  it("asks for the password, ends every token at once, and says until when it can be undone", async () => {
+  it("requires the password, ends every session immediately, and reports until when it can be undone", async () => {
     const { id, token, email } = await fan();
     const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     expect(await leave(token, "wrong")).toMatchObject({
@@ -53,7 +53,7 @@ describe("deleting an account", () => {
     expect(await exists(id)).toBe(true);
   });
 
-  it("hides at once what was public, which comes back when the account is kept", async () => {
+  it("hides public content immediately and shows it again when the account is kept", async () => {
     const { token, email } = await fan();
     const { body } = await site.call("POST", "/api/music/playlists/", { token, body: { name: "Public" } });
     const url = `/api/music/playlists/${(body as { id: number }).id}/`;
@@ -88,7 +88,7 @@ describe("deleting an account", () => {
     ).toBe(true);
   });
 
-  it("leaves nothing of the person anywhere, and what others did untouched", async () => {
+  it("removes every trace of the person and leaves other people's data untouched", async () => {
     const { id, token, email } = await fan({
       email_verified_at: new Date(),
       first_name: "Zebulon",
@@ -127,7 +127,7 @@ describe("deleting an account", () => {
     expect(others).toMatchObject({ favorite_tracks: 1, playlists: 1, newsletter_subscribed: true });
   });
 
-  it("takes along the mails that wait, run, keep failing or were given up, and nobody else's", async () => {
+  it("removes their mails that wait, run, keep failing or were given up, and no one else's", async () => {
     const { id, token, email } = await fan({ email_verified_at: new Date() });
     const other = await fan();
     await leave(token);
@@ -161,7 +161,7 @@ describe("deleting an account", () => {
     expect(rows.map(({ payload }) => payload.kind ?? payload.to)).toEqual([other.email, "account_deleted"]);
   });
 
-  it("gives places at shows to whoever waits for them, at once and once", async () => {
+  it("gives places at shows to the next in line immediately and only once", async () => {
     const event = await makeEvent(site.db, { capacity: 1, starts_at: new Date(site.clock.now().getTime() + 60 * DAY) });
     const [first, second] = [await fan(), await fan()];
     expect((await site.call("POST", `/api/events/events/${event}/join/`, { token: first.token })).status).toBe(200);
@@ -177,7 +177,7 @@ describe("deleting an account", () => {
     expect(await entries()).toEqual([{ user_id: second.id, status: "attending" }]);
   });
 
-  it("by several workers at once happens once and mails once", async () => {
+  it("erases and mails once when several workers run concurrently", async () => {
     const leavers = await Promise.all(Array.from({ length: 6 }, () => fan()));
     for (const { token } of leavers) await leave(token);
     await runJobs(site);
@@ -187,13 +187,13 @@ describe("deleting an account", () => {
     expect(mails.map((mail) => mail.to).toSorted()).toEqual(leavers.map((leaver) => leaver.email).toSorted());
   });
 
-  it("is not for the owner", async () => {
+  it("is refused for the owner", async () => {
     const { token } = await fan({ role: "owner" });
     expect((await leave(token)).status).toBe(409);
     expect((await site.call("GET", "/api/auth/profile/", { token })).status).toBe(200);
   });
 
-  it("asked for again keeps the first date", async () => {
+  it("keeps the first date when requested again", async () => {
     const { token, email } = await fan();
     const first = (await leave(token)).body;
     site.clock.advance(3 * DAY);
@@ -203,7 +203,7 @@ describe("deleting an account", () => {
     );
   });
 
-  it("of an address that was never proved takes nothing that belongs to the address", async () => {
+  it("leaves data of the address alone when the address was never verified", async () => {
     await makeUser(site.db);
     const contact = await site.db
       .insertInto("newsletter_contacts")

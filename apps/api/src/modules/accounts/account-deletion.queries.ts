@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** Fans' accounts whose grace is over at `now`. */
+/** Fans' accounts whose grace period is over at `now`. */
 const due = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("users")
@@ -15,20 +15,20 @@ export async function dueAccountIds(db: Kysely<DB>, now: Date, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** One account if it is to be erased. */
+/** The account if it is due to be erased. */
 export const findDueAccount = (db: Kysely<DB>, id: number, now: Date) =>
   due(db, now).where("id", "=", id).executeTakeFirst();
 
-/** The same, locked; undefined also while another process erases it. */
+/** Like `findDueAccount`, but locked; also undefined while another process erases it. */
 export const lockDueAccount = (trx: Transaction<DB>, id: number, now: Date) =>
   due(trx, now).where("id", "=", id).forUpdate().skipLocked().executeTakeFirst();
 
-/** Removes the account's row, which takes along whatever refers to it with `on delete cascade`. */
+/** Deletes the account's row and, by `on delete cascade`, everything that refers to it. */
 export async function deleteAccount(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Schedules the erasing of an account and returns its moment: asked twice, the first one stands. */
+/** Schedules an account for erasure and returns its time; a repeated call keeps the first one. */
 export async function scheduleDeletion(trx: Transaction<DB>, id: number, until: Date): Promise<Date | null> {
   const row = await trx
     .updateTable("users")

@@ -27,13 +27,13 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How long a fan can change their mind. */
+/** How many days a fan can undo the deletion. */
 export const GRACE_DAYS = 14;
-/** Accounts erased in one run of the job; the next takes the rest. */
+/** The most accounts that one run of the job erases; the next run continues. */
 const MOST_A_RUN = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deleting an account: at once out of sight, after the grace for good. */
+/** Account deletion: hidden immediately, erased after the grace period. */
 export function createAccountDeletion(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -47,7 +47,7 @@ export function createAccountDeletion(deps: {
 }) {
   const { db, clock } = deps;
 
-  /** Erases one account; nothing happens to one that was kept in the meantime or is being erased elsewhere. */
+  /** Erases one account; does nothing when it was kept in the meantime or is being erased by another process. */
   const erase = async (id: number): Promise<void> => {
     const found = await findDueAccount(db, id, clock.now());
     if (!found) return;
@@ -65,7 +65,7 @@ export function createAccountDeletion(deps: {
     });
   };
 
-  /** Erases whatever is due, an account at a time. One that cannot be erased keeps no other from it, and is tried again. */
+  /** Erases the due accounts sequentially. A failure does not stop the others, and that account is retried in a later run. */
   const eraseDue = async (signal: AbortSignal | undefined): Promise<void> => {
     const accounts = await dueAccountIds(db, clock.now(), MOST_A_RUN);
     const failures: unknown[] = [];
@@ -78,8 +78,8 @@ export function createAccountDeletion(deps: {
 
   return {
     /**
-     * Begins the deletion: every device is signed out, what was public is hidden, places at shows go to the next in line,
-     * and a mail says how to keep the account. Throws `validation` on `current_password`, or `conflict` for the owner.
+     * Starts the deletion: signs out every device, hides public content, gives places at shows to the next in line, and sends a
+     * mail on how to keep the account. Throws `validation` on `current_password`, or `conflict` for the owner.
      */
     async request(
       userId: number,
@@ -93,14 +93,14 @@ export function createAccountDeletion(deps: {
         throw new AppError("conflict", "The owner's account runs this site and cannot be deleted.");
       const until = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
       const deletion_due_at = await deps.content.write(async (trx) => {
-        // Who leaves the site leaves its team with it.
+        // Leaving the site includes leaving its team.
         await deps.team.leave(trx, userId);
         const due = await scheduleDeletion(trx, userId, until);
         await deps.sessions.endAllIn(trx, userId);
         await deps.mails.queue(trx, { kind: "deletion_scheduled", user_id: userId });
         return due;
       });
-      // Who leaves keeps nobody waiting: the places go to the next in line now, not when the grace is over.
+      // Places at shows go to the next in line now, not when the grace period is over.
       await deps.personalData().settle(db, {
         id: person.id,
         email: person.email,
@@ -113,7 +113,7 @@ export function createAccountDeletion(deps: {
       };
     },
 
-    /** Keeps an account after all; for one that is not being deleted nothing changes. */
+    /** Cancels the deletion of an account; does nothing when none is scheduled. */
     async keep(userId: number): Promise<{ message: string }> {
       await deps.content.write((trx) => cancelDeletion(trx, userId));
       return { message: t("Your account stays.") };

@@ -26,10 +26,10 @@ const post = async (url: string, body: object, options: { token?: string; header
   return answer.body as { id: number; payment_intent_id: string };
 };
 
-/** Subjects of the mails that were sent, by their readers. */
+/** Sends the queued mails and returns their recipients and subjects. */
 const mailed = async () => (await runJobs(site)).map(({ to, subject }) => `${to}: ${subject}`);
 
-/** A paid order, its mails sent. */
+/** Places and pays an order and sends its mails. */
 const order = async (fan: { token: string }, headers: Record<string, string>) => {
   const { id: product_id } = await makeProduct(site.db);
   await post("/api/store/cart/add/", { product_id, quantity: 1 }, fan);
@@ -42,7 +42,7 @@ const order = async (fan: { token: string }, headers: Record<string, string>) =>
 const ship = (id: number) =>
   post(`/api/store/orders/${id}/status/`, { status: "shipped", tracking_number: "1Z" }, { token: owner.token });
 
-it("an order's mails are in the language it was placed in, whoever causes them", async () => {
+it("an order's mails are in the language it was placed in, whoever triggers them", async () => {
   const fan = await signInToday(site.db, { email: "buyer@example.com" });
   const german = await order(fan, GERMAN);
   const english = await order(fan, {});
@@ -51,7 +51,7 @@ it("an order's mails are in the language it was placed in, whoever causes them",
     { id: english, language: "en" },
   ]);
   await runJobs(site);
-  // The owner's own language says nothing about the buyer's.
+  // The owner's language does not affect the buyer's mails.
   const body = { status: "shipped", tracking_number: "1Z" };
   for (const [id, headers] of [
     [german, {}],
@@ -75,7 +75,7 @@ it("an order's mails are in the language it was placed in, whoever causes them",
   expect(inEnglish?.text).toContain(`https://artist.example/orders/${english}`);
 });
 
-it("a guest hears of a promotion and of what the owner does in the language they signed up in", async () => {
+it("a guest's mails about a promotion and the owner's changes are in the language they signed up in", async () => {
   const id = await makeEvent(site.db, {
     capacity: 1,
     starts_at: new Date(Date.now() + 5 * 86_400_000),
@@ -103,7 +103,7 @@ it("a guest hears of a promotion and of what the owner does in the language they
   expect(letter?.html).toContain('<html lang="de">');
 });
 
-it("letters keep their words and come in a frame of the reader's language", async () => {
+it("letters keep their text in a frame in the reader's language", async () => {
   await post("/api/auth/newsletter/sign-up/", { email: "leser@example.com" }, { headers: GERMAN });
   await post("/api/auth/newsletter/sign-up/", { email: "reader@example.com" });
   const confirmations = await runJobs(site);
@@ -116,7 +116,7 @@ it("letters keep their words and come in a frame of the reader's language", asyn
     expect(link.url.includes("/de/")).toBe(mail.to === "leser@example.com");
     await post("/api/auth/newsletter/confirm/", { token: link.token });
   }
-  // Confirmed: a stranger who enters the address elsewhere changes nothing.
+  // The address is confirmed, so entering it elsewhere changes nothing.
   await post("/api/auth/newsletter/sign-up/", { email: "Leser@example.com" });
   await runJobs(site);
   const { letters } = site.services.newsletter;
@@ -133,11 +133,11 @@ it("letters keep their words and come in a frame of the reader's language", asyn
   expect(german?.text).toContain("https://artist.example/de/newsletter/unsubscribe?token=");
   expect(german?.html).toContain("Abbestellen");
   expect(english?.html).toContain("Unsubscribe");
-  // Mail programs post to this one, which has no language.
+  // Mail programs post to this address, which has no language prefix.
   expect(german?.headers?.["List-Unsubscribe"]).toMatch(/^<https:\/\/artist\.example\/newsletter\/unsubscribe\?token=/);
 });
 
-it("who waits for a release is written to in the language they asked in", async () => {
+it("mails about a release are in the language in which they were requested", async () => {
   const published_at = new Date(Date.now() + 86_400_000);
   const id = await makeAlbum(site.db, { announced: true, expected_on: "2027-07-01", published_at });
   await post("/api/music/notify/", { kind: "album", id, email: "wer@example.com" }, { headers: GERMAN });
@@ -146,7 +146,7 @@ it("who waits for a release is written to in the language they asked in", async 
   expect(await site.db.selectFrom("notify_requests").select("language").execute()).toEqual([{ language: "de" }]);
 });
 
-it("an account's language is that of its registration until it is changed, and takes its orders along", async () => {
+it("an account's language is that of its registration until changed, and its orders follow the change", async () => {
   const person = { email: "ina@example.com", username: "ina", first_name: "Ina", last_name: "Noll" };
   const { status, body } = await site.call("POST", "/api/auth/register/", {
     headers: GERMAN,
@@ -178,7 +178,7 @@ it("an account's language is that of its registration until it is changed, and t
   for (const [name, rows] of files.filter(([name]) => ["account", "orders"].includes(name))) {
     for await (const row of rows()) expect([name, row]).toEqual([name, expect.objectContaining({ language: "de" })]);
   }
-  // A language that the owner has switched off is nobody's any more, until it is switched on again.
+  // A language that the owner has switched off is not used until it is switched on again.
   await site.services.site.change({ languages: ["en"] });
   await post("/api/auth/password/reset/", { email: person.email });
   expect(await mailed()).toEqual(["ina@example.com: Choose a new password"]);

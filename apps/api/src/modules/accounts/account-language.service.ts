@@ -4,7 +4,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { findUserById, setLanguage } from "./users.queries.ts";
 
-/** The language that an account's mails are in: at first that of its registration. */
+/** The language of an account's mails: initially that of its registration. */
 export function createAccountLanguage(deps: {
   db: Kysely<DB>;
   /** The languages that the site offers, by code. */
@@ -19,8 +19,8 @@ export function createAccountLanguage(deps: {
     },
 
     /**
-     * Also for the mails about what the account has ordered, joined and asked for. Throws `validation` on `language` for
-     * one that the site does not offer.
+     * Also changes the language of mails about the account's orders, shows and waiting notices. Throws `validation` on `language`
+     * when the site does not offer it.
      */
     async change(userId: number, { language }: AccountLanguage): Promise<AccountLanguage> {
       if (!(await deps.offered()).includes(language)) throw invalid({ language: ["This language is not offered"] });

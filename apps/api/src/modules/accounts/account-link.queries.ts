@@ -3,7 +3,7 @@ import type { AccountLinks, DB } from "../../platform/db/types.gen.ts";
 
 export type LinkPurpose = AccountLinks["purpose"];
 
-/** A mailed link by the digest of its token. */
+/** Identifies a mailed link by the digest of its token. */
 type LinkKey = { hash: string; purpose: LinkPurpose };
 
 const SUBJECT = ["email", "user_id", "contact_id", "notify_request_id"] as const;
@@ -12,7 +12,7 @@ export async function insertLink(db: Kysely<DB>, link: Insertable<AccountLinks>)
   await db.insertInto("account_links").values(link).execute();
 }
 
-/** What a link is about; undefined when it is unknown, used or too old at `now`. */
+/** What a link refers to; undefined when it is unknown, used or expired at `now`. */
 export const findLink = (db: Kysely<DB>, { hash, purpose }: LinkKey, now: Date) =>
   db
     .selectFrom("account_links")
@@ -23,8 +23,8 @@ export const findLink = (db: Kysely<DB>, { hash, purpose }: LinkKey, now: Date) 
     .executeTakeFirst();
 
 /**
- * Uses a link up, and with it every other of the same purpose for the same subject. Undefined when it is unknown, used or
- * too old at `now`.
+ * Uses up a link and every other of the same purpose for the same subject. Returns undefined when it is unknown, used or expired
+ * at `now`.
  */
 export async function takeLink(trx: Transaction<DB>, { hash, purpose }: LinkKey, now: Date) {
   const link = await trx
@@ -49,7 +49,7 @@ export async function takeLink(trx: Transaction<DB>, { hash, purpose }: LinkKey,
   return link;
 }
 
-/** Ends a person's links, those of some purposes alone when given. */
+/** Ends a person's links, all of them or those of the given purposes. */
 export async function endLinks(trx: Transaction<DB>, userId: number, purposes?: readonly LinkPurpose[]): Promise<void> {
   const all = trx.deleteFrom("account_links").where("user_id", "=", userId);
   await (purposes === undefined ? all : all.where("purpose", "in", [...purposes])).execute();

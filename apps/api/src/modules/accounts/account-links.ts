@@ -25,7 +25,7 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
   confirm_notice: 7 * 24,
 };
 
-/** Where a link leads. The token stands behind the `#`, which no server, proxy or referrer header ever sees. */
+/** The page that a link opens. The token is in the fragment, which servers, proxies and referrer headers never see. */
 const PATH: Record<LinkPurpose, string> = {
   reset_password: "/reset-password#token=",
   verify_email: "/verify#email=",
@@ -34,7 +34,7 @@ const PATH: Record<LinkPurpose, string> = {
   confirm_notice: "/verify#notice=",
 };
 
-/** What a link is for: an account, a reader without one, or one request to be told. */
+/** What a link is for: an account, a subscriber without one, or one waiting notice. */
 type Subject =
   | { user_id: number; contact_id?: never; notify_request_id?: never }
   | { contact_id: number; user_id?: never; notify_request_id?: never }
@@ -51,18 +51,18 @@ const digest = (token: string) => createHash("sha256").update(`fanfare link ${to
 
 const NO_LONGER_VALID = msg("This link is no longer valid. Please ask for a new one.");
 
-/** Thrown for a link that is unknown, used, or too old: one answer for all three. */
+/** The error for a link that is unknown, used or expired; the same for all three. */
 export const deadLink = () => invalid({ token: [NO_LONGER_VALID] });
 
 /**
- * Links that are sent by mail. A token has 256 random bits and is known only to its mail: the job that writes the mail
- * makes it, and the table keeps a digest.
+ * Links that are sent by mail. A token has 256 random bits and appears only in its mail: the job that writes the mail creates it,
+ * and the table stores a digest.
  */
 export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
   const { clock } = deps;
 
   return {
-    /** Makes a link and returns its address. Earlier ones of the same kind go on working until one of them is used. */
+    /** Creates a link and returns its address. Earlier ones of the same purpose keep working until one of them is used. */
     async mint(db: Kysely<DB>, link: { purpose: LinkPurpose; email: string } & Subject): Promise<string> {
       const token = randomBytes(32).toString("base64url");
       const { purpose, email, ...subject } = link;
@@ -71,7 +71,7 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
       return `${pagesUrl(deps.publicUrl)}${PATH[purpose]}${token}`;
     },
 
-    /** Looks at a link without using it. Throws `validation` on `token` for a dead one. */
+    /** Reads a link without using it. Throws `validation` on `token` when it is unknown, used or expired. */
     async peek(db: Kysely<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
       const link = await findLink(db, { hash: digest(token), purpose }, clock.now());
       if (!link) throw deadLink();
@@ -79,8 +79,8 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
     },
 
     /**
-     * Uses a link, and with it every other of the same kind for the same thing. Of two who use one at once the second
-     * finds it dead. Throws `validation` on `token` for a dead one.
+     * Uses up a link and every other of the same purpose for the same subject. Of two concurrent calls, only the first succeeds.
+     * Throws `validation` on `token` when the link is unknown, used or expired.
      */
     async use(trx: Transaction<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
       const link = await takeLink(trx, { hash: digest(token), purpose }, clock.now());
@@ -88,7 +88,7 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
       return link;
     },
 
-    /** Ends whatever could still change an account's access: after the password or the address has changed. */
+    /** Ends every link that could still change access to the account, after its password or address has changed. */
     endFor: (trx: Transaction<DB>, userId: number, purposes: readonly LinkPurpose[]): Promise<void> =>
       endLinks(trx, userId, purposes),
 

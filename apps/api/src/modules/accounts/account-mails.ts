@@ -15,26 +15,26 @@ import type { LinkPurpose } from "./account-link.queries.ts";
 import { type AccountLinkService, LINK_HOURS } from "./account-links.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
 
-/** What an account is written about. Nothing here opens anything: links are made when the mail is written. */
+/** What a mail to an account is about. It grants no access: links are created when the mail is written. */
 export type AccountMail =
   | { kind: "welcome" | "verify_email" | "password_changed" | "deletion_scheduled"; user_id: number }
   | { kind: "two_step_on" | "two_step_off" | "recovery_code_used"; user_id: number }
-  /** Asked for by any visitor, so the account may not exist. */
+  /** Any visitor can request it, so the account may not exist. */
   | { kind: "reset_password"; email: string }
-  /** `password_mark`: of the password that was given for it. Once that is another, the wish is void. */
+  /** `password_mark` is of the password given with the request; once the password has changed, the request is void. */
   | { kind: "change_email"; user_id: number; email: string; password_mark: string }
   | { kind: "email_changed"; user_id: number; old_email: string; was_confirmed: boolean }
-  /** The account is gone by then. */
+  /** The account no longer exists when this is sent. */
   | { kind: "account_deleted"; email: string; first_name: string; language: string; was_confirmed: boolean };
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** `language`: what the call that caused it asked for, when that is not English. */
+    /** `language`: that of the call that caused the mail, when it is not English. */
     account_mail: AccountMail & { message_id: string; language?: string };
   }
 }
 
-/** What anybody can have sent to any address; the rest follows from what a signed-in person does. */
+/** Mails with the cause "visitor" can be sent to any address by anyone; the rest require a signed-in person. */
 const CAUSES: Record<AccountMail["kind"], MailCause> = {
   welcome: "visitor",
   verify_email: "visitor",
@@ -51,11 +51,11 @@ const CAUSES: Record<AccountMail["kind"], MailCause> = {
 
 const longDate = (date: Date) => dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(date);
 
-/** Recognises a stored password hash in a queued job without putting the hash there. */
+/** Identifies a stored password hash in a queued job without revealing it. */
 export const passwordMark = (password_hash: string): string =>
   createHash("sha256").update(`fanfare password mark ${password_hash}`).digest("hex").slice(0, 32);
 
-/** The mails of an account: queued as what they are about, written by the job that sends them. */
+/** The mails of an account: queued with their subject matter only, written by the job that sends them. */
 export function createAccountMails(deps: {
   db: Kysely<DB>;
   links: AccountLinkService;
@@ -71,8 +71,8 @@ export function createAccountMails(deps: {
   });
 
   /**
-   * The account a mail is about, locked: a change of its address or password meanwhile waits, and then also ends the
-   * link that is made here.
+   * Locks the account of a mail: a concurrent change of its address or password waits, and then also ends the link that is
+   * created here.
    */
   const accountOf = async (
     trx: Transaction<DB>,
@@ -84,7 +84,7 @@ export function createAccountMails(deps: {
     return moved ? undefined : row;
   };
 
-  /** The account that a mail can still go to: demo fans have no mailbox, and who is blocked gets no way back in. */
+  /** The account that may receive the mail: demo fans have no mailbox, and blocked fans get no way back in. */
   const readerOf = async (
     trx: Transaction<DB>,
     mail: Exclude<AccountMail, { kind: "account_deleted" }>,
@@ -93,7 +93,7 @@ export function createAccountMails(deps: {
     return row?.can_log_in && !row.blocked_at ? row : undefined;
   };
 
-  /** To whom and what, or null when there is nothing to say any more. */
+  /** Returns the recipient and content, or null when the mail no longer applies. */
   const contentFor = async (
     trx: Transaction<DB>,
     mail: Exclude<AccountMail, { kind: "account_deleted" }>,

@@ -49,14 +49,14 @@ export type AccountDeps = {
   site: SiteService;
   links: AccountLinkService;
   newsletter: NewsletterService;
-  /** What every module keeps about people; known once all of them are there. */
+  /** The personal data of all modules; available once all of them are created. */
   personalData: () => PersonalData;
   writeInLanguage: WriteInLanguage;
   publicUrl: string;
   secretKey: string;
 };
 
-/** Accounts, sessions, profiles and everything by which people get in. */
+/** Accounts, sessions, profiles and every way of signing in. */
 export function createAccountsModule(deps: AccountDeps) {
   const { db, clock, content, limits, links, media, music, newsletter, personalData, writeInLanguage, publicUrl } =
     deps;
@@ -94,7 +94,7 @@ export function createAccountsModule(deps: AccountDeps) {
   const auth = createAuthService({ ...shared, twoStep, termsVersion });
   const accountDeletion = createAccountDeletion({ ...shared, team, content, avatars, personalData, confirmPassword });
 
-  /** What is over and was never confirmed needs no memory. */
+  /** Deletes what has expired or was never confirmed. */
   const sweepJob = defineJob({
     name: "sweep_accounts",
     outward: false,

@@ -5,7 +5,7 @@ import { describeDevice } from "./device-name.ts";
 import { deleteInvitationsOf, invitationsOf } from "./team/invitation.queries.ts";
 import { twoStepOf } from "./two-step/two-step.queries.ts";
 
-/** What accounts keep about their people: the profile, sessions and consents. */
+/** The personal data of accounts: the profile, sessions and consents. */
 export const accountsPersonalData: PersonalDataSource = {
   tables: ["users", "sessions", "account_links", "consents", "team_invitations", "two_step_secrets", "recovery_codes"],
   files: {
@@ -73,9 +73,9 @@ export const accountsPersonalData: PersonalDataSource = {
     const row = await db.selectFrom("users").select("avatar").where("id", "=", id).executeTakeFirst();
     return row?.avatar ? { "avatar.jpg": row.avatar } : {};
   },
-  // The rest goes with the account's row.
+  // Everything else is deleted with the account's row.
   async erase(trx, person) {
-    // A mail that keeps failing, or was given up, would keep the address in the queue for as long as it stands there.
+    // A mail that keeps failing, or was given up, would otherwise keep the address in the queue.
     await removeJobsAbout(trx, { user_id: person.id });
     await removeJobsAbout(trx, { email: person.email }, person.email_verified ? undefined : "account_mail");
     await deleteInvitationsOf(trx, person);

@@ -3,14 +3,14 @@ import { isOldEnough } from "./age.ts";
 
 const today = new Date("2026-06-15T12:00:00Z");
 
-describe("the least age", () => {
+describe("the minimum age", () => {
   it.each([
     ["2013-06-15", true],
     ["2013-06-16", false],
     ["1950-01-01", true],
     ["2026-06-15", false],
     ["2040-01-01", false],
-  ])("somebody born on %s is old enough on the thirteenth birthday and not before: %s", (born, expected) => {
+  ])("someone born on %s is old enough on their thirteenth birthday and not before: %s", (born, expected) => {
     expect(isOldEnough(born, today)).toBe(expected);
   });
 

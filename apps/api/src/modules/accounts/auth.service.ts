@@ -26,7 +26,7 @@ import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.qu
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Queued for every failed login, so that the team's addresses cannot be told by the time that its audit entry takes. */
+    /** Queued for every failed login, so that the time an audit entry takes does not reveal the team's addresses. */
     note_failed_login: { owner_id: number | null };
   }
 }
@@ -36,7 +36,7 @@ const EMAIL_TAKEN = msg("A user with this email already exists.");
 export const USERNAME_TAKEN = msg("A user with this username already exists.");
 export const TOO_YOUNG = msg("You must be at least 13 years old.");
 
-/** Logging in, registering and logging out. */
+/** Login, registration and logout. */
 export function createAuthService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -50,12 +50,12 @@ export function createAuthService(deps: {
   twoStep: Pick<TwoStep, "check">;
   passwordRules: PasswordRules;
   artistName: () => Promise<string>;
-  /** Which wording of the terms is in force. */
+  /** The version of the terms in force. */
   termsVersion: () => Promise<string>;
 }) {
   const { db, clock, sessions, opener, passwords, limits, loginLimits } = deps;
 
-  /** Who gets into the owner area, and who tried, stands in the audit log. */
+  /** Records successful and failed team logins in the audit log. */
   const noteTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
     db.transaction().execute(async (trx) => {
       if (succeeded) await noteSignIn(trx, id, clock.now());
@@ -76,7 +76,7 @@ export function createAuthService(deps: {
     };
   };
 
-  /** The account with its consents and the welcome mail; undefined when address or name was taken in the same moment. */
+  /** Creates the account with its consents and welcome mail; undefined when address or name was taken concurrently. */
   const openAccount = async (
     input: RegistrationInput,
     password_hash: string,
@@ -103,16 +103,16 @@ export function createAuthService(deps: {
 
   return {
     /**
-     * Opens a session. Throws `bad_request` for wrong credentials, the same for an unknown address, and `rate_limited`
-     * after too many failures, then also for the right password until the time is over. An account with two-step sign-in
-     * also takes a code: throws `validation` on `code` without one, and for a wrong one.
+     * Opens a session. Throws `bad_request` for wrong credentials and likewise for an unknown address, and `rate_limited` after
+     * too many failures, even for the right password, until the lockout is over. An account with two-step sign-in also needs a
+     * code: throws `validation` on `code` when it is missing or wrong.
      */
     async login(input: LoginInput, origin: Origin): Promise<Session> {
       const attempt = { email: input.email, address: origin.address };
       let aimedAt: UserRow | undefined;
       const row = await passwords.inTurn(async (verifyNow) => {
-        // Counted before the password is tried and taken back when it fits, so that a burst of guesses gets no further
-        // than its limit; within the turn, so that a burst of right ones does not count against itself.
+        // Counted before the password is verified and uncounted when it is right, so that a burst of guesses gets no further than
+        // its limit; within the turn, so that a burst of right passwords does not count against itself.
         await loginLimits.begin(attempt);
         const found = await findUserByEmail(db, input.email);
         aimedAt = found;
@@ -135,7 +135,7 @@ export function createAuthService(deps: {
       }
     },
 
-    /** Adds a fan's account and opens its first session. Throws `validation` with a message at each field that failed. */
+    /** Creates a fan's account and opens its first session. Throws `validation` with a message for each invalid field. */
     async register(input: RegistrationInput, origin: Origin): Promise<Session> {
       await limits.take("registration", origin.address);
       const fields = await takenFields(input);

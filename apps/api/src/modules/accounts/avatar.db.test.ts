@@ -21,7 +21,7 @@ const TOO_MANY_PIXELS = { status: 400, body: { avatar: ["Image must have at most
 const TOO_LARGE = { status: 400, body: { avatar: ["Image size must be less than 5MB"] } };
 
 let shade = 0;
-/** A picture that no other test has. */
+/** A picture that no other test uses. */
 const photo = (width = 800, height = 600, format: "png" | "jpeg" | "webp" = "png") => {
   shade += 7;
   return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 90, b: 20 } } })
@@ -60,7 +60,7 @@ const onDisk = (path: string) =>
   );
 
 describe("an avatar", () => {
-  it("is taken from a form with all fields as text and answered as a square picture that can be fetched", async () => {
+  it("is accepted in a form with all fields as text and returned as a square picture that can be fetched", async () => {
     const { token } = await signIn(site);
     const answer = await send(token, {
       first_name: "Ana",
@@ -81,7 +81,7 @@ describe("an avatar", () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 500, height: 500, format: "jpeg" });
   });
 
-  it("loses what the camera noted, and its size", async () => {
+  it("is stored without the camera's metadata and scaled down", async () => {
     const { token } = await signIn(site);
     const withPlace = await sharp(await photo(1400, 1400, "jpeg"))
       .withExif({ IFD0: { Artist: "Secret Person" }, IFD3: { GPSLatitude: "38/1 43/1 0/1", GPSLatitudeRef: "N" } })
@@ -109,14 +109,14 @@ describe("an avatar", () => {
     expect(body).toMatchObject({ avatar: null, display_name: null });
   });
 
-  it("is refused for too many pixels, whatever its few bytes", async () => {
+  it("is refused for too many pixels, however small the file", async () => {
     const { token } = await signIn(site);
     for (const side of [4900, 10_900, 30_000]) {
       expect(await send(token, { avatar: file(pngOf(side)) })).toMatchObject(TOO_MANY_PIXELS);
     }
   });
 
-  it("of thirty people at once is stored or asked to come again, never more than the line holds", async () => {
+  it("from thirty concurrent people is stored or refused with retry-after, up to the queue's limit", async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => signIn(site)));
     const answers = await Promise.all(
       people.map(({ token }, i) => send(token, { avatar: file(Buffer.concat([pngOf(4800), Buffer.from(`${i}`)])) })),
@@ -128,12 +128,12 @@ describe("an avatar", () => {
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["5"]));
   });
 
-  it("of one person leaves the line to others: two at a time, and not without end", async () => {
+  it("from one person leaves the queue to others: two at a time, and rate-limited", async () => {
     const limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
     try {
       const { id, token } = await signIn(limited);
       const statuses: number[] = [];
-      // While the counter of this person's pictures is held, none that was let in can be done before the last has come.
+      // While the row that counts this person's pictures is locked, no upload can finish before the last one has arrived.
       const gate = await limited.pool.connect();
       try {
         await gate.query("begin");
@@ -171,7 +171,7 @@ describe("an avatar", () => {
     expect(await send(token, { avatar: file(padded(9 * 1024 * 1024), "image/jpeg") })).toMatchObject(TOO_LARGE);
   });
 
-  it("is removed by null or an empty text, and kept by its own address or a field without a choice", async () => {
+  it("is removed by null or an empty text, and kept by its own address or an empty file field", async () => {
     const { token } = await signIn(site);
     const set = async () => (await send(token, { avatar: file(await photo()) })).body.avatar;
     const json = (avatar: unknown) => site.call("PATCH", "/api/auth/profile/", { token, body: { avatar } });
@@ -187,7 +187,7 @@ describe("an avatar", () => {
     expect((await send(token, { avatar: "" })).body.avatar).toBeNull();
   });
 
-  it.each(["before", "after"])("counts before the present address, sent as text %s it", async (place) => {
+  it.each(["before", "after"])("takes precedence over the present address sent as text %s it", async (place) => {
     const { token } = await signIn(site);
     const present = (await send(token, { avatar: file(await photo()) })).body.avatar ?? "";
     const form = new FormData();
@@ -206,7 +206,7 @@ describe("an avatar", () => {
     expect(answer.json<User>().avatar).not.toBe(present);
   });
 
-  it("replaced or removed leaves the disk, unless somebody else has the same picture", async () => {
+  it("is deleted from disk once replaced or removed, unless another person uses the same picture", async () => {
     const [ana, ben] = [await signIn(site), await signIn(site)];
     const shared = await photo();
     const { avatar } = (await send(ana.token, { avatar: file(shared) })).body;
@@ -219,7 +219,7 @@ describe("an avatar", () => {
     expect(await onDisk(avatar ?? "")).toBe(false);
   });
 
-  it("of somebody without a login is refused before it is read", async () => {
+  it("from a caller without a session is refused before the picture is read", async () => {
     const picture = file(await photo());
     expect((await send(undefined, { avatar: picture })).status).toBe(401);
     expect((await send("garbage", { avatar: picture })).status).toBe(401);
@@ -247,14 +247,14 @@ describe("a form", () => {
       "multipart/form-data; boundary=x",
       '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
     ],
-  ])("%s is refused as bad input", async (_name, type, payload) => {
+  ])("%s is refused with 400", async (_name, type, payload) => {
     const { token } = await signIn(site);
     const answer = await raw(token, payload, type);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ detail: expect.any(String) });
   });
 
-  it("with too many fields or too long a text is too large", async () => {
+  it("with too many fields or too long a text is refused with 413", async () => {
     const { token } = await signIn(site);
     const part = (name: string, value: string) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -263,7 +263,7 @@ describe("a form", () => {
     expect((await raw(token, `${part("bio", "x".repeat(100_000))}--x--\r\n`)).statusCode).toBe(413);
   });
 
-  it("is taken where files are and nowhere else", async () => {
+  it("is accepted only by procedures that take files", async () => {
     const { token } = await signIn(site);
     const answer = await site.app.inject({
       method: "POST",
@@ -274,7 +274,7 @@ describe("a form", () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  it("far too large is refused from its length alone, and one that stops arriving holds nothing up", async () => {
+  it("that is far too large is refused by its declared length, and a stalled upload blocks nothing", async () => {
     const { token } = await signIn(site);
     const address = await site.app.listen({ port: 0, host: "127.0.0.1" });
     const port = Number(new globalThis.URL(address).port);

@@ -19,17 +19,17 @@ declare module "../../platform/jobs/jobs.ts" {
 
 /** Part of the stored picture's name, so that no other kind of picture shares a file with an avatar. */
 const AVATAR = { square: true, maxWidth: 512 } as const;
-/** Behind eight others a picture waits some seconds; who comes then is told to try again. */
+/** Behind eight others a picture waits some seconds; later ones are refused and the person is asked to retry. */
 const RULES = { maxPixels: AVATAR_MAX_PIXELS, longestLine: 8 } as const;
-/** Pictures of one person that are worked on or wait at a time, so that nobody fills the line alone. */
+/** Pictures of one person that are processed or queued at a time, so that one person cannot fill the queue. */
 const AT_A_TIME = 2;
 
-/** People's pictures: made square, small and free of what the camera noted, whatever was uploaded. */
+/** Avatars: cropped to a square, scaled down and stripped of the camera's metadata, whatever was uploaded. */
 export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits: ActionLimits }) {
   const { db, media, limits } = deps;
   const underWay = new Map<number, number>();
 
-  /** Runs `work` unless this person has too much under way. Throws `rate_limited`. */
+  /** Runs `work` unless this person has too many pictures in progress. Throws `rate_limited`. */
   const forOne = async <Result>(userId: number, work: () => Promise<Result>): Promise<Result> => {
     const others = underWay.get(userId) ?? 0;
     if (others >= AT_A_TIME) {
@@ -45,13 +45,13 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
     }
   };
 
-  /** Queues the removal of a picture that nobody may use any more. */
+  /** Queues the removal of a picture that may no longer be in use. */
   const release = (trx: Kysely<DB>, path: string): Promise<void> => addJob(trx, "remove_avatar", { path });
 
   return {
     /**
-     * Stores a picture and returns its path. Throws `validation` on `avatar` with the spec's words, `rate_limited` for too
-     * many of one person, and `unavailable` when too many people wait for theirs.
+     * Stores a picture and returns its path. Throws `validation` on `avatar` with the spec's messages, `rate_limited` for too
+     * many pictures of one person, and `unavailable` when the queue is full.
      */
     async store(userId: number, upload: Upload): Promise<string> {
       if (upload.truncated || upload.bytes.length > AVATAR_MAX_BYTES) throw invalid({ avatar: [IMAGE_TOO_LARGE] });
@@ -68,8 +68,8 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
     },
 
     /**
-     * Puts a stored picture into use within the transaction that names it. Between the storing and here somebody else's
-     * removal may have taken it; it is then stored once more.
+     * Puts a stored picture into use within the transaction that refers to it. If another person's removal has deleted the file
+     * since it was stored, it is stored again.
      */
     async hold(trx: Transaction<DB>, path: string, upload: Upload): Promise<void> {
       await lockAvatar(trx, path);

@@ -8,7 +8,7 @@ const load = async () => {
   return new Set(dictionary["passwords-common"].filter((word) => word.length >= PASSWORD_MIN));
 };
 
-/** Whether a password stands in the lists of most used ones (ASVS 5.0, 6.2.4). */
+/** Whether a password is in the lists of most used ones (ASVS 5.0, 6.2.4). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= load();
   return (await known).has(password.toLowerCase());

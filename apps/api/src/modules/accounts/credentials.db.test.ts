@@ -28,7 +28,7 @@ const login = (email: string, password: string) => post("/login/", { email, pass
 const lives = async (token: string) => (await site.call("GET", "/api/auth/profile/", { token })).status === 200;
 const user = (id: number) => site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Asks for a reset and returns the link's token. */
+/** Requests a reset and returns the link's token. */
 async function resetLink(email: string): Promise<string> {
   await post("/password/reset/", { email });
   const mails = await runJobs(site);
@@ -41,7 +41,7 @@ const reset = (token: string, password = NEXT) =>
   post("/password/reset/confirm/", { token, password, password_confirm: password });
 
 describe("a password reset", () => {
-  it("answers and costs the same for an address with and without an account, and mails only the former", async () => {
+  it("responds alike and takes the same work for an address with and without an account, and mails only the former", async () => {
     const { email } = await fan();
     await makeUser(site.db, { email: "demo.reset@example.com", can_log_in: false });
     await makeUser(site.db, { email: "blocked.reset@example.com", blocked_at: new Date() });
@@ -59,7 +59,7 @@ describe("a password reset", () => {
     expect((await runJobs(site)).map((mail) => mail.to)).toEqual([email]);
   });
 
-  it("sets the password once through its link, ends every session and tells the person", async () => {
+  it("sets the password once through its link, ends every session and notifies the person", async () => {
     const { email, token: session } = await fan();
     const token = await resetLink(email.toUpperCase().replace("EXAMPLE.COM", "example.com")).then(
       (found) => found || resetLink(email),
@@ -91,7 +91,7 @@ describe("a password reset", () => {
     expect((await reset(late)).status).toBe(400);
   });
 
-  it("used by many at once succeeds for one of them", async () => {
+  it("link that is used concurrently succeeds once", async () => {
     const { email } = await fan();
     const token = await resetLink(email);
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe("a password reset", () => {
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(9);
   });
 
-  it("would succeed for several if it looked before it used (negative control)", async () => {
+  it("would succeed several times if it read the link before using it (negative control)", async () => {
     await site.pool.query("create table naive_links (token text); insert into naive_links values ('x')");
     const rivals = 10;
     let looked = 0;
@@ -118,7 +118,7 @@ describe("a password reset", () => {
     expect(used.filter((count) => count === 1)).toHaveLength(rivals);
   });
 
-  it("ends the other links that were asked for, and no one else's", async () => {
+  it("ends the person's other reset links, and no one else's", async () => {
     const [ana, ben] = [await fan(), await fan()];
     const [first, second, bens] = [await resetLink(ana.email), await resetLink(ana.email), await resetLink(ben.email)];
     expect((await reset(first)).status).toBe(200);
@@ -126,7 +126,7 @@ describe("a password reset", () => {
     expect((await reset(bens)).status).toBe(200);
   });
 
-  it("proves the address, and takes no other kind of link", async () => {
+  it("verifies the address, and accepts no other kind of link", async () => {
     const { id, email, token } = await fan();
     await post("/email/verify/send/", {}, token);
     const verify = linkIn((await runJobs(site))[0], "/verify").token;
@@ -135,7 +135,7 @@ describe("a password reset", () => {
     expect((await user(id)).email_verified_at).not.toBeNull();
   });
 
-  it("does nothing for somebody who was blocked after the mail went out", async () => {
+  it("is refused for a person who was blocked after the mail was sent", async () => {
     const { id, email } = await fan();
     const token = await resetLink(email);
     await site.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", id).execute();
@@ -162,7 +162,7 @@ describe("a password change", () => {
   const change = (token: string, body: object) => post("/password/change/", body, token);
   const right = { current_password: PASSWORD, new_password: NEXT, new_password_confirm: NEXT };
 
-  it("ends every token at once, and returns a new one for the caller", async () => {
+  it("ends every session immediately, and returns a new token for the caller", async () => {
     const { id, email, token } = await fan();
     const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, "A phone");
     const answer = await change(token, right);
@@ -185,7 +185,7 @@ describe("a password change", () => {
       { new_password: "iloveyou", new_password_confirm: "iloveyou" },
       { new_password: ["This password is too common."] },
     ],
-  ])("refuses %j with %j and ends nothing", async (fault, fields) => {
+  ])("refuses %j with %j and ends no session", async (fault, fields) => {
     const { id, token } = await fan();
     expect(await change(token, { ...right, ...fault })).toMatchObject({ status: 400, body: fields });
     expect(await lives(token)).toBe(true);
@@ -204,14 +204,14 @@ describe("a password change", () => {
     await limited.close();
   });
 
-  it("kills the links that could still let somebody in", async () => {
+  it("ends the links that could still give access to the account", async () => {
     const { email, token } = await fan();
     const old = await resetLink(email);
     await change(token, right);
     expect((await reset(old)).status).toBe(400);
   });
 
-  it("leaves no session to a login that checked the old password while it was under way", async () => {
+  it("leaves no session to a login that checked the old password concurrently", async () => {
     const { id } = await fan();
     const changing = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
@@ -257,7 +257,7 @@ describe("an e-mail address", () => {
     expect((await post("/email/verify/", { token })).status).toBe(400);
   });
 
-  it("gets its link again on request, not once it is confirmed", async () => {
+  it("gets another link on request until it is confirmed", async () => {
     const { token } = await fan();
     expect(await post("/email/verify/send/", {}, token)).toMatchObject({ status: 200 });
     await post("/email/verify/", { token: linkIn((await runJobs(site))[0], "/verify").token });
@@ -268,7 +268,7 @@ describe("an e-mail address", () => {
   const ask = (token: string, email: string, current_password = PASSWORD) =>
     post("/email/change/", { email, current_password }, token);
 
-  it("moves through a link to the new one; the old one is told, and sessions go on", async () => {
+  it("changes through a link sent to the new one; the old one is notified, and sessions continue", async () => {
     const { id, email, token } = await fan();
     const old = await resetLink(email);
     expect((await ask(token, "moved+1@example.com")).status).toBe(200);
@@ -286,7 +286,7 @@ describe("an e-mail address", () => {
     expect((await login("MOVED+1@example.com", PASSWORD)).status).toBe(200);
   });
 
-  it("is not given away by a change to one that is taken: the same answer, told only in that mailbox", async () => {
+  it("does not reveal whether the new one is taken: the response is the same, and only that mailbox is notified", async () => {
     const [ana, ben] = [await fan(), await fan()];
     const [free, taken] = [await ask(ana.token, "free@example.com"), await ask(ana.token, ben.email)];
     expect(taken.body).toEqual(free.body);
@@ -298,7 +298,7 @@ describe("an e-mail address", () => {
     expect(mails[1]?.text).not.toContain("/verify");
   });
 
-  it("taken between the mail and the click stays where it is", async () => {
+  it("does not change when the new one is taken before the link is used", async () => {
     const { id, email, token } = await fan();
     await ask(token, "contested@example.com");
     const { token: link } = linkIn((await runJobs(site))[0], "/verify");
@@ -317,8 +317,8 @@ describe("an e-mail address", () => {
   });
 });
 
-describe("what a stolen database shows", () => {
-  it("is no token and no link, queued mails included", async () => {
+describe("a stolen database", () => {
+  it("contains no token and no link, queued mails included", async () => {
     const { email, token } = await fan();
     await post("/password/reset/", { email });
     await post("/email/verify/send/", {}, token);
@@ -345,7 +345,7 @@ describe("what a stolen database shows", () => {
   });
 });
 
-describe("a change of address that is under way", () => {
+describe("a pending change of address", () => {
   const ask = async () => {
     const person = await fan();
     const wanted = `moved.${person.email}`;
@@ -363,7 +363,7 @@ describe("a change of address that is under way", () => {
     expect((await user(id)).email).toBe(email);
   });
 
-  it("is void once the password was changed, also while its mail waits to be written", async () => {
+  it("is void once the password was changed, also when its mail was not written yet", async () => {
     const { token, link } = await ask();
     const next = { current_password: PASSWORD, new_password: NEXT, new_password_confirm: NEXT };
     expect((await post("/password/change/", next, token)).status).toBe(200);

@@ -60,8 +60,8 @@ export function createCredentialsService(deps: {
 
   return {
     /**
-     * Sends a link to choose a new password. Whether there is an account is found out by the job that writes the mail, so
-     * the answer and the time it takes are the same for every address. Throws `rate_limited`.
+     * Sends a link to choose a new password. Only the job that writes the mail looks up the account, so the response and its
+     * timing are the same for every address. Throws `rate_limited`.
      */
     async requestReset(email: string, origin: Origin): Promise<Message> {
       const counted = await limitMails(email, origin);
@@ -69,7 +69,7 @@ export function createCredentialsService(deps: {
       return { message: t(RESET_ASKED) };
     },
 
-    /** Sets a new password through a link and signs out every device. The link has also proved the address. */
+    /** Sets a new password through a link and signs out every device. The link also verifies the address. */
     async reset(input: { token: string; password: string }, origin: Origin): Promise<Message> {
       const { user_id } = await links.peek(db, "reset_password", input.token);
       const person = await own(user_id ?? 0).catch(() => {
@@ -96,7 +96,7 @@ export function createCredentialsService(deps: {
     },
 
     /**
-     * Changes the password of a signed-in person. Every token ends at once, the caller's as well, who gets a new one.
+     * Changes the password of a signed-in person. Every session ends immediately, including the caller's, who gets a new token.
      * Throws `validation` on `current_password` or `new_password`.
      */
     async changePassword(
@@ -109,7 +109,7 @@ export function createCredentialsService(deps: {
       await deps.passwordRules.refuseWeak(input.new_password, person, "new_password");
       const password_hash = await passwords.hash(input.new_password);
       await db.transaction().execute(async (trx) => {
-        // The password that was asked for must still be the password.
+        // The password must not have changed since the caller's was checked.
         const hashes = { current: person.password_hash, next: password_hash };
         if (!(await replacePassword(trx, userId, hashes, clock.now())))
           throw new AppError("conflict", "Your password was changed elsewhere just now.");
@@ -129,7 +129,7 @@ export function createCredentialsService(deps: {
       return { message: t("We have sent a link to {email}.", { email: person.email }) };
     },
 
-    /** Confirms an account's address through a link. A link to an address the account has left is dead. */
+    /** Confirms an account's address through a link. A link to an address that the account no longer uses is dead. */
     verifyEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "verify_email", token);
@@ -141,8 +141,8 @@ export function createCredentialsService(deps: {
     },
 
     /**
-     * Sends a link to a new address. Whether that has an account already is told in its own mailbox only, so nobody can
-     * ask here who is registered. Throws `validation` on `current_password` or `email`, or `rate_limited`.
+     * Sends a link to a new address. Whether that address has an account is revealed only in its own mailbox, so that the
+     * response does not show who is registered. Throws `validation` on `current_password` or `email`, or `rate_limited`.
      */
     async requestEmailChange(
       userId: number,
@@ -158,13 +158,13 @@ export function createCredentialsService(deps: {
     },
 
     /**
-     * Moves an account to the address a link was sent to; the old one is told. Throws `conflict` when somebody has
-     * registered it since.
+     * Moves an account to the address that a link was sent to and notifies the old one. Throws `conflict` when another account
+     * has taken the address since.
      */
     async changeEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "change_email", token);
-        // A blocked account changes nothing through a link that came before.
+        // A blocked account cannot use a link that was sent before.
         const person = await lockUnblocked(trx, link.user_id);
         if (!person) throw deadLink();
         const holder = await findUserByEmail(trx, link.email);

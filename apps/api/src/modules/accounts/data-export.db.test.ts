@@ -34,8 +34,8 @@ async function download(token: string) {
   return { answer, files, json };
 }
 
-describe("the download of one's data", () => {
-  it("is one zip of JSON and media with everything entered, chosen and done, and of nobody else", async () => {
+describe("the download of personal data", () => {
+  it("is one zip of JSON and media with everything the person entered, chose and did, and no one else's data", async () => {
     const ana = await signIn(site, {
       username: "ana",
       email: "ana@example.com",
@@ -96,7 +96,7 @@ describe("the download of one's data", () => {
       expect(all).not.toContain(secret);
   });
 
-  it("of a long history arrives whole, read batch by batch", async () => {
+  it("contains a long history completely, read in batches", async () => {
     const { id, token } = await signIn(site);
     const track = await makeTrack(site.db);
     await site.pool.query(
@@ -109,12 +109,12 @@ describe("the download of one's data", () => {
     expect(new Set(plays.map((play) => play.id)).size).toBe(25_000);
   });
 
-  it("needs a login", async () => {
+  it("requires a session", async () => {
     expect((await site.call("GET", "/api/auth/account/export/")).status).toBe(401);
     expect((await site.call("GET", "/api/auth/account/export/", { token: "garbage" })).status).toBe(401);
   });
 
-  it("asked for over tRPC tells a name and no data", async () => {
+  it("requested over tRPC returns a file name and no data", async () => {
     const { token } = await signIn(site, { bio: "not-over-trpc" });
     const answer = await site.app.inject({
       method: "GET",
@@ -127,8 +127,8 @@ describe("the download of one's data", () => {
   });
 });
 
-describe("what the site keeps about people", () => {
-  it("is declared table by table: each that names an account or an address", async () => {
+describe("personal data", () => {
+  it("is declared for each table that refers to an account or an address", async () => {
     const { rows } = await site.pool.query<{ name: string }>(`
       select distinct class.relname as name
         from pg_constraint as link join pg_class as class on class.oid = link.conrelid
@@ -140,7 +140,7 @@ describe("what the site keeps about people", () => {
     expect(missing).toEqual([]);
   });
 
-  it("covers the test above: a new table of that kind would be missing (negative control)", async () => {
+  it("would be missing for a new table of that kind (negative control)", async () => {
     await site.pool.query("create table forgotten (user_id integer references users)");
     const { rows } = await site.pool.query<{ name: string }>(
       "select class.relname as name from pg_constraint as link join pg_class as class on class.oid = link.conrelid where link.contype = 'f' and link.confrelid = 'users'::regclass",

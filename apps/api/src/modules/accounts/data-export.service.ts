@@ -25,7 +25,7 @@ async function* asJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** A person's data as one zip of JSON and media, made while it is sent: however long a history, it needs no memory. */
+/** A person's data as one zip of JSON and media, created while it is sent, so that a long history needs no more memory. */
 export function createDataExport(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -35,7 +35,7 @@ export function createDataExport(deps: {
   const { db, media, personalData } = deps;
 
   return {
-    /** Throws `unauthenticated` when the account is gone. */
+    /** Throws `unauthenticated` when the account does not exist. */
     async download(userId: number): Promise<Download> {
       const row = await findUserById(db, userId);
       if (!row) throw new AppError("unauthenticated");
@@ -49,7 +49,7 @@ export function createDataExport(deps: {
         zip.outputStream.on("error", (error) => out.destroy(error));
         zip.addBuffer(Buffer.from(README), "README.txt");
         for (const [name, rows] of personalData().files(db, person)) {
-          // Read only when its turn comes.
+          // Opened only when the zip reaches this file.
           zip.addReadStreamLazy(`${name}.json`, (give) => give(null, Readable.from(asJson(rows()))));
         }
         for (const [name, path] of Object.entries(pictures)) {

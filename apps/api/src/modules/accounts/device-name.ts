@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says of itself, as its owner would call it: "Firefox on Windows". */
+/** A readable name for a browser's user agent, such as "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);

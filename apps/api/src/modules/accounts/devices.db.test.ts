@@ -33,13 +33,13 @@ describe("a device's name", () => {
     ["curl/8.9.0", "curl"],
     ["<script>alert(1)</script>", "Another device"],
     [null, "Another device"],
-  ])("%s is %s", (agent, name) => {
+  ])("of %s is %s", (agent, name) => {
     expect(describeDevice(agent)).toBe(name);
   });
 });
 
 describe("devices", () => {
-  it("are listed with the present one marked, and tell no token", async () => {
+  it("are listed with the present one marked, without any token", async () => {
     const id = await makeUser(site.db);
     const desk = await site.services.accounts.sessions.open({ id, role: "fan" }, FIREFOX);
     const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, IPHONE);
@@ -52,7 +52,7 @@ describe("devices", () => {
     for (const secret of [desk, phone, "sha256"]) expect(text).not.toContain(secret);
   });
 
-  it("are listed up to a number, the present one first although others were used later; all others can be ended", async () => {
+  it("are listed up to a limit, the present one first although others were used later; all others can be ended", async () => {
     const { id, token } = await signIn(site);
     await site.pool.query(
       `insert into sessions (id, user_id, expires_at, ends_at, created_at, last_used_at)
@@ -69,7 +69,7 @@ describe("devices", () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it("know when they were last used, to ten minutes", async () => {
+  it("show when they were last used, to ten minutes", async () => {
     const { token } = await signIn(site);
     const first = (await list(token))[0]?.last_used_at;
     site.clock.advance(9 * 60_000);
@@ -78,7 +78,7 @@ describe("devices", () => {
     expect((await list(token))[0]?.last_used_at).toBe(site.clock.now().toISOString());
   });
 
-  it("are signed out one by one, each only by its own person", async () => {
+  it("are signed out one by one, each only by its owner", async () => {
     const [ana, ben] = [await signIn(site), await signIn(site)];
     const tablet = await site.services.accounts.sessions.open({ id: ana.id, role: "fan" }, undefined);
     const device = (await list(ana.token)).find((one) => !one.is_current);
@@ -90,7 +90,7 @@ describe("devices", () => {
     expect((await site.call("DELETE", url, { token: ana.token })).status).toBe(404);
   });
 
-  it("but this one are signed out together", async () => {
+  it("other than the present one are signed out together", async () => {
     const ana = await signIn(site);
     const ben = await signIn(site);
     const others = await Promise.all(

@@ -3,7 +3,7 @@ import { notFound } from "../../platform/errors/app-error.ts";
 import { describeDevice } from "./device-name.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Where a user is signed in, and signing out there. */
+/** The devices where a user is signed in, and signing them out. */
 export function createDevicesService(deps: { sessions: Sessions }) {
   const { sessions } = deps;
   return {
@@ -20,7 +20,7 @@ export function createDevicesService(deps: { sessions: Sessions }) {
       };
     },
 
-    /** Throws `not_found` for what is not one of the caller's devices. */
+    /** Throws `not_found` for an id that is not one of the caller's devices. */
     async end(userId: number, deviceId: number): Promise<void> {
       if (!(await sessions.endDevice(userId, deviceId))) throw notFound();
     },

@@ -1,18 +1,18 @@
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 
-/** Whose password is tried, and from where. */
+/** A login attempt: the account and the client's address. */
 export type LoginTry = { email: string; address: string };
 
 const accountOf = ({ email }: { email: string }) => email.toLowerCase();
 const pairOf = ({ email, address }: LoginTry) => `${email.toLowerCase()}|${address}`;
 
-/** The limits of failed logins (contract, section 1), for every place where a password is asked for. */
+/** The limits of failed logins (contract, section 1), for every procedure that checks a password. */
 export function createLoginLimits(limits: ActionLimits) {
   return {
     /**
-     * Counts a try as a failure before the password is looked at, so that a burst of guesses gets no further than its
-     * limit. Throws `rate_limited`: past an account's or an address's number, and for an account that has failed too
-     * often in a day, from wherever, but for one try in ten seconds.
+     * Counts an attempt as a failure before the password is verified, so that a burst of guesses gets no further than its limit.
+     * Throws `rate_limited` past the limit of an account and address together or of an address alone. An account that has failed
+     * too often in a day, from any address, is limited to one attempt in ten seconds.
      */
     async begin(attempt: LoginTry): Promise<void> {
       await limits.take("login_account", pairOf(attempt));
@@ -21,19 +21,19 @@ export function createLoginLimits(limits: ActionLimits) {
       try {
         await limits.take("login_slow", accountOf(attempt));
       } catch (error) {
-        // It was not tried, so it has not failed.
+        // The password was not verified, so the attempt is not a failure.
         await limits.giveBack("login_account", pairOf(attempt));
         await limits.giveBack("login_address", attempt.address);
         throw error;
       }
     },
-    /** The password was right: the try is no failure, and those before it from there are forgotten. */
+    /** The password was right: the attempt is no failure, and earlier ones for this account and address are forgotten. */
     async passed(attempt: LoginTry): Promise<void> {
       await limits.forgive("login_account", pairOf(attempt));
       await limits.giveBack("login_address", attempt.address);
       await limits.giveBack("login_day", accountOf(attempt));
     },
-    /** The password is another one, chosen through the account's mailbox: guesses at the old one hold nobody up. */
+    /** The password was changed through the account's mailbox, so guesses at the old one no longer count. */
     async forget(attempt: LoginTry): Promise<void> {
       await limits.forgive("login_account", pairOf(attempt));
       await limits.forgive("login_day", accountOf(attempt));
@@ -42,14 +42,14 @@ export function createLoginLimits(limits: ActionLimits) {
       await limits.forgive("sign_in_code_day", accountOf(attempt));
     },
     /**
-     * Counts a try of a login's second step before its code is looked at. Whoever comes this far knows the password, so
-     * tries count for the account, from wherever they come. Throws `rate_limited`.
+     * Counts an attempt at a login's second step before its code is verified. The caller already knows the password, so attempts
+     * count for the account, from any address. Throws `rate_limited`.
      */
     async beginCode(account: { email: string }): Promise<void> {
       await limits.take("sign_in_code", accountOf(account));
       await limits.take("sign_in_code_day", accountOf(account));
     },
-    /** The code was right. */
+    /** The code was right: earlier attempts are forgotten. */
     async codePassed(account: { email: string }): Promise<void> {
       await limits.forgive("sign_in_code", accountOf(account));
       await limits.giveBack("sign_in_code_day", accountOf(account));

@@ -18,7 +18,7 @@ const login = (body: object, token?: string) =>
   site.call("POST", "/api/auth/login/", { body, ...(token === undefined ? {} : { token }) });
 
 describe("login", () => {
-  it("answers token and user, the address compared without case", async () => {
+  it("returns token and user, and compares the address without case", async () => {
     const answer = await login({ email: "  ana@EXAMPLE.com ", password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { user: { username: "ana" } } });
     expect(Object.keys(answer.body as object)).toEqual(["token", "user"]);
@@ -38,7 +38,7 @@ describe("login", () => {
     expect(await login(body)).toMatchObject({ status: 400, body: fields });
   });
 
-  it("gives a new token each time and ignores one the caller still carries", async () => {
+  it("returns a new token each time and ignores one sent by the caller", async () => {
     const body = { email: "ana@example.com", password: PASSWORD };
     const first = (await login(body)).body as { token: string };
     const second = (await login(body, first.token)).body as { token: string };
@@ -49,7 +49,7 @@ describe("login", () => {
     }
   });
 
-  it("answers the same for a wrong password, an unknown address, a blocked fan and a demo fan", async () => {
+  it("responds the same for a wrong password, an unknown address, a blocked fan and a demo fan", async () => {
     await makeUser(site.db, { email: "blocked@example.com", password_hash, blocked_at: new Date() });
     await makeUser(site.db, { email: "demo@example.com", password_hash, can_log_in: false });
     const answers = [
@@ -72,8 +72,8 @@ describe("login", () => {
     const known: number[] = [];
     const unknown: number[] = [];
     const share = () => Math.min(...unknown) / Math.min(...known);
-    // The fastest of each: what else the machine does only ever adds, and the longer one looks the less. Where one of them
-    // leaves out the hashing, no number of rounds makes them alike.
+    // Compares the fastest of each: other load only adds time, and less so over more rounds. If one of them skipped the hashing,
+    // no number of rounds would make them alike.
     for (let round = 0; round < 80 && (round < 8 || share() < 0.6 || share() > 1.7); round += 1) {
       known.push(await timed("ana@example.com"));
       unknown.push(await timed(`nobody${round}@example.com`));
@@ -82,7 +82,7 @@ describe("login", () => {
     expect(share()).toBeLessThan(1.7);
   });
 
-  it("writes the same to the database before it refuses, whether the address is the owner's, a fan's or nobody's", async () => {
+  it("makes the same database writes before it refuses, for the address of the owner, of a fan and of no one", async () => {
     await makeUser(site.db, { email: "boss@example.com", role: "owner", password_hash });
     const audited = () => site.db.selectFrom("audit_log").select(["action", "actor_id"]).execute();
     const queued = async () =>
@@ -121,7 +121,7 @@ describe("the login limits", () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter((answer) => answer.statusCode === status).length;
 
-  it("refuse the eleventh failure for one account and address, and then the right password there too", async () => {
+  it("refuse the eleventh attempt for one account and address, even with the right password", async () => {
     for (let round = 0; round < 10; round += 1) {
       expect((await from("203.0.113.1", "ana@example.com", "wrong")).statusCode).toBe(400);
     }
@@ -133,7 +133,7 @@ describe("the login limits", () => {
     expect((await from("203.0.113.1", "ben@example.com", PASSWORD)).statusCode).toBe(200);
   });
 
-  it("let no more than ten guesses of a burst be tried", async () => {
+  it("verify no more than ten guesses of a burst", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => from("203.0.113.3", "cyd@example.com", "wrong")),
     );
@@ -141,7 +141,7 @@ describe("the login limits", () => {
     expect(statuses(answers, 429)).toBe(50);
   });
 
-  it("never hold a burst of right passwords against anybody", async () => {
+  it("never count a burst of right passwords", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => from("203.0.113.8", "ben@example.com", PASSWORD)),
     );
@@ -162,7 +162,7 @@ describe("the login limits", () => {
     expect((await from("203.0.113.5", "dee@example.com", PASSWORD)).statusCode).toBe(200);
   });
 
-  it("stop an address that fails 100 times in an hour over many accounts", async () => {
+  it("block an address that fails 100 times in an hour across many accounts", async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => from("203.0.113.6", `victim${index}@example.com`, "wrong")),
     );
@@ -180,7 +180,7 @@ describe("the login limits", () => {
   });
 });
 
-describe("the limit of one account's failures in a day", () => {
+describe("the daily limit of one account's failures", () => {
   let limited: TestSite;
   beforeAll(async () => {
     limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
@@ -191,7 +191,7 @@ describe("the limit of one account's failures in a day", () => {
   afterAll(() => limited.close());
 
   let hosts = 0;
-  /** Every try from another place. */
+  /** Each attempt comes from another address. */
   const login = (email: string, password: string) =>
     limited.app.inject({
       method: "POST",
@@ -206,7 +206,7 @@ describe("the limit of one account's failures in a day", () => {
       answers.map(({ statusCode }) => statusCode),
     );
 
-  it("slows it to one try in ten seconds after a hundred, from wherever they come", async () => {
+  it("slows it to one attempt in ten seconds after a hundred, from any address", async () => {
     expect(new Set(await fail("eve@example.com", 100))).toEqual(new Set([400]));
     const burst = await fail("eve@example.com", 12);
     expect(burst.filter((status) => status === 400)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("the limit of one account's failures in a day", () => {
     expect((await login("fay@example.com", PASSWORD)).statusCode).toBe(200);
   });
 
-  it("does not count right passwords, nor tries that were refused for another limit", async () => {
+  it("does not count right passwords, nor attempts that another limit refused", async () => {
     const own = Array.from({ length: 110 }, () => login("fay@example.com", PASSWORD));
     expect((await Promise.all(own)).filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
     const oneHost = (password: string) =>
@@ -236,7 +236,7 @@ describe("the limit of one account's failures in a day", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it("ends with a password chosen through the mailbox", async () => {
+  it("is lifted by a password reset through the mailbox", async () => {
     await fail("eve@example.com", 20);
     const asked = await limited.call("POST", "/api/auth/password/reset/", { body: { email: "eve@example.com" } });
     expect(asked.status).toBe(200);

@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 
-/** What stands as the password of accounts whose own is not known: nothing anybody types fits. */
+/** The password hash of accounts whose own is not known: no input matches it. */
 export { NOBODY as UNKNOWN_PASSWORD } from "./passwords.ts";
 
 /**
- * Remembers how the owner of this site logs in before its accounts give way to others. What it returns gives that password to
- * the owner among those, one of the same address first, and returns the address to log in with; undefined when there is none.
+ * Remembers the owner's login before this site's accounts are replaced. The returned function gives that password to an owner
+ * among the new accounts, preferring the same address, and returns the address to log in with; undefined when there is none.
  */
 export async function keepOwnerPassword(client: ClientBase): Promise<() => Promise<string | undefined>> {
   const { rows } = await client.query<{ email: string; password_hash: string }>(

@@ -22,7 +22,7 @@ const login = (email: string, password: string) => site.call("POST", "/api/auth/
 const owners = () => site.db.selectFrom("users").select(["id", "email"]).where("role", "=", "owner").execute();
 
 describe("the owner's account", () => {
-  it("is made at a first start with a random password, told once", async () => {
+  it("is created at the first start with a random password, shown once", async () => {
     const made = await start();
     expect(made?.email).toBe(DEFAULT_OWNER_EMAIL);
     expect(made?.generatedPassword.length).toBeGreaterThanOrEqual(16);
@@ -32,13 +32,13 @@ describe("the owner's account", () => {
     expect(await owners()).toHaveLength(1);
   });
 
-  it("is made once by two processes that start together", async () => {
+  it("is created once by processes that start concurrently", async () => {
     const made = await Promise.all([start(), start(), start()]);
     expect(made.filter((one) => one !== null)).toHaveLength(1);
     expect(await owners()).toHaveLength(1);
   });
 
-  it("takes each value of a variable once, so that a change made in the site is never undone", async () => {
+  it("applies each value of a variable once, so that a change made in the site is never undone", async () => {
     expect(await start("boss@example.com", "orange tram at night")).toBeNull();
     const password_hash = await site.services.accounts.passwords.hash("chosen in the site");
     await site.db.updateTable("users").set({ password_hash, email: "new@example.com" }).execute();
@@ -50,14 +50,14 @@ describe("the owner's account", () => {
     expect((await login("third@example.com", "another tram by day")).status).toBe(200);
   });
 
-  it("ends the sessions of the old password with a new one", async () => {
+  it("loses the sessions of the old password when a new one is set", async () => {
     await start("boss@example.com", "orange tram at night");
     const { token } = (await login("boss@example.com", "orange tram at night")).body as { token: string };
     await start("boss@example.com", "another tram by day");
     expect((await site.call("GET", "/api/auth/profile/", { token })).status).toBe(401);
   });
 
-  it("is not handed to a fan who registered the address, unless the password changes hands too", async () => {
+  it("is not moved to a fan who registered the address, unless the password is replaced too", async () => {
     await start("boss@example.com", "orange tram at night");
     const fan = await makeUser(site.db, { email: "wanted@example.com" });
     await expect(start("wanted@example.com", "orange tram at night")).rejects.toBeInstanceOf(OwnerAddressTakenError);
@@ -67,7 +67,7 @@ describe("the owner's account", () => {
     expect((await login("wanted@example.com", "a wholly new one")).status).toBe(200);
   });
 
-  it("keeps no trace of a configured password but a keyed digest", async () => {
+  it("stores only a keyed digest of a configured password", async () => {
     await start("boss@example.com", "orange tram at night");
     const { rows } = await site.pool.query("select applied_settings::text as line from applied_settings");
     expect(JSON.stringify(rows)).not.toContain("orange tram");
@@ -79,7 +79,7 @@ const OWNER_PASSWORD = "orange tram at night";
 const NEW_PASSWORD = "a wholly new one";
 
 describe("an account that becomes the owner's", () => {
-  /** A fan who registered the address that the operator will name, with whatever can be open or under way. */
+  /** A fan who registered the address that the operator will name, with open sessions and pending changes. */
   async function squatter(values: object = {}) {
     const password_hash = await site.services.accounts.passwords.hash(FAN_PASSWORD);
     const id = await makeUser(site.db, { email: "wanted@example.com", password_hash, ...values });
@@ -94,7 +94,7 @@ describe("an account that becomes the owner's", () => {
   const mailTo = async (address: string) => (await runJobs(site)).find((mail) => mail.to === address);
   const user = (id: number) => site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  it("cannot be moved by a link its former person asked for", async () => {
+  it("cannot be moved by a link that its former owner requested", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     const { id, token } = await squatter();
     expect((await askForChange(token)).status).toBe(200);
@@ -106,7 +106,7 @@ describe("an account that becomes the owner's", () => {
     expect((await user(id)).email).toBe("wanted@example.com");
   });
 
-  it("cannot be moved by a change whose mail was still waiting to be written", async () => {
+  it("cannot be moved by a pending change whose mail was not written yet", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     const { token } = await squatter();
     expect((await askForChange(token)).status).toBe(200);
@@ -126,7 +126,7 @@ describe("an account that becomes the owner's", () => {
     expect((await login("wanted@example.com", NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("is signed out everywhere, verified, not blocked, can log in and stays", async () => {
+  it("is signed out everywhere, verified, not blocked, can log in and is not deleted", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     const { id, token } = await squatter({ deletion_due_at: new Date("2026-06-20T00:00:00Z") });
     await site.db
@@ -147,7 +147,7 @@ describe("an account that becomes the owner's", () => {
     expect(await login("wanted@example.com", NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("leaves no other owner: the former one is signed out and a fan, whose links are dead", async () => {
+  it("leaves no other owner: the former one becomes a fan, is signed out, and their links are dead", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     const before = (await login("boss@example.com", OWNER_PASSWORD)).body as { token: string; user: { id: number } };
     await site.call("POST", "/api/auth/password/reset/", { body: { email: "boss@example.com" } });
@@ -174,7 +174,7 @@ describe("an account that becomes the owner's", () => {
     expect(noted).toHaveLength(1);
   });
 
-  it("takes back what the former one has sent to others, and leaves staff and co-owners only with the same address", async () => {
+  it("revokes the former owner's invitations and keys, keeps staff, and demotes co-owners only with a new address", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     const [boss] = await owners();
     const other = await makeUser(site.db, { role: "owner" });
@@ -206,7 +206,7 @@ describe("an account that becomes the owner's", () => {
     expect((await owners()).map(({ email }) => email)).toEqual(["second@example.com"]);
   });
 
-  it("that only moves to another address leaves no link to the former one", async () => {
+  it("that only moves to another address leaves no valid link to the former one", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     await site.call("POST", "/api/auth/password/reset/", { body: { email: "boss@example.com" } });
     const { token } = linkIn(await mailTo("boss@example.com"), "/reset-password");
@@ -216,8 +216,8 @@ describe("an account that becomes the owner's", () => {
   });
 });
 
-describe("what refers to an account", () => {
-  /** Why what is not ended with the former person's access is no way into the account. */
+describe("references to an account", () => {
+  /** Why each of these tables, which are kept when the account changes hands, gives no access to it. */
   const NO_WAY_IN: Record<string, string> = {
     api_keys: "revoked with it, see above",
     audit_log: "what was done",
@@ -267,14 +267,14 @@ describe("what refers to an account", () => {
   const unhandled = (names: string[]) =>
     names.filter((name) => !(ACCESS_TABLES as readonly string[]).includes(name) && NO_WAY_IN[name] === undefined);
 
-  it("is either ended when the account changes hands or named here with why it may stay", async () => {
+  it("are either ended when the account changes hands or listed here with the reason they may stay", async () => {
     const found = await references();
     expect(found).toEqual(expect.arrayContaining([...ACCESS_TABLES]));
     expect(unhandled(found)).toEqual([]);
     expect(Object.keys(NO_WAY_IN).filter((name) => !found.includes(name))).toEqual([]);
   });
 
-  it("covers the test above: a new table of links would be missing (negative control)", async () => {
+  it("would include a new table of links that is not handled (negative control)", async () => {
     await site.pool.query("create table magic_links (hash text, user_id integer references users on delete cascade)");
     expect(unhandled(await references())).toEqual(["magic_links"]);
   });
@@ -297,7 +297,7 @@ describe("the last owner", () => {
     await site.db.deleteFrom("users").where("id", "=", last).execute();
   });
 
-  it("stays when the last two are taken out at once, each by a transaction that still sees the other", async () => {
+  it("remains when the last two are removed concurrently, each by a transaction that still sees the other", async () => {
     const burst = async () => {
       const pair = [await makeUser(site.db, { role: "owner" }), await makeUser(site.db, { role: "owner" })];
       return Promise.allSettled(pair.map((id) => take(id, { role: "door" })));

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** One process sees to the owner's account at a time, until it commits. */
+/** Only one process at a time may set up the owner's account, until it commits. */
 export async function takeOwnerLock(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fanfare:ensure-owner'))`.execute(trx);
 }
 
-/** The owner, locked. Where an earlier release left two behind, the one that the operator has named. */
+/** The owner, locked. Where an earlier release left two, prefers the address that the operator has configured. */
 export const lockOwner = (trx: Transaction<DB>, named: string | undefined) =>
   trx
     .selectFrom("users")
@@ -31,7 +31,7 @@ export async function noteApplied(trx: Transaction<DB>, name: string, digest: st
     .execute();
 }
 
-/** Makes every other owner a fan; returns who they were. */
+/** Makes every other owner a fan and returns their ids. */
 export async function demoteOthers(trx: Transaction<DB>, ownerId: number): Promise<number[]> {
   const former = await trx
     .updateTable("users")
@@ -43,7 +43,7 @@ export async function demoteOthers(trx: Transaction<DB>, ownerId: number): Promi
   return former.map(({ id }) => id);
 }
 
-/** Makes an account the owner's with a password: whatever kept its person out is over. */
+/** Makes an account the owner's with a new password, and clears whatever prevented a login. */
 export async function promote(trx: Transaction<DB>, userId: number, password_hash: string): Promise<void> {
   await trx
     .updateTable("users")
@@ -53,7 +53,7 @@ export async function promote(trx: Transaction<DB>, userId: number, password_has
       can_log_in: true,
       blocked_at: null,
       deletion_due_at: null,
-      // The owner's address comes from the operator.
+      // The operator configured this address, so it counts as verified.
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
       updated_at: sql<Date>`now()`,
       version: eb("version", "+", 1),
@@ -62,7 +62,7 @@ export async function promote(trx: Transaction<DB>, userId: number, password_has
     .execute();
 }
 
-/** Gives the owner's account the operator's address. */
+/** Sets the owner's address to the one the operator configured. */
 export async function moveOwnerTo(trx: Transaction<DB>, userId: number, email: string): Promise<void> {
   await trx
     .updateTable("users")
@@ -76,10 +76,10 @@ export async function moveOwnerTo(trx: Transaction<DB>, userId: number, email: s
     .execute();
 }
 
-/** What refers to an account and opens it or changes who has it. A test finds what the schema has beside it. */
+/** Tables whose rows give access to an account or can change its owner. A test finds those that are missing here. */
 export const ACCESS_TABLES = ["sessions", "account_links", "recovery_codes", "two_step_secrets"] as const;
 
-/** Ends every device, every mailed link and the codes at login of the accounts. */
+/** Ends every session, mailed link, recovery code and two-step secret of these accounts. */
 export async function endAccess(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
   for (const table of ACCESS_TABLES) await trx.deleteFrom(table).where("user_id", "in", userIds).execute();
 }

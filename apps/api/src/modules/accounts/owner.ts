@@ -20,7 +20,7 @@ import { findUserByEmail, insertUser, isUsernameTaken } from "./users.queries.ts
 
 export const DEFAULT_OWNER_EMAIL = "owner@fanfare.localhost";
 
-/** A username made of the address, with a number behind it while it is taken. */
+/** A username made from the address, with a numeric suffix while it is taken. */
 async function freeUsername(db: Kysely<DB>, email: string): Promise<string> {
   const base = (email.split("@")[0] ?? "owner")
     .replace(/[^\w.-]/g, "")
@@ -32,7 +32,7 @@ async function freeUsername(db: Kysely<DB>, email: string): Promise<string> {
   }
 }
 
-/** OWNER_EMAIL names an account that somebody else registered. */
+/** OWNER_EMAIL is the address of an account that another person registered. */
 export class OwnerAddressTakenError extends Error {
   override name = "OwnerAddressTakenError";
   override message =
@@ -40,9 +40,9 @@ export class OwnerAddressTakenError extends Error {
 }
 
 /**
- * Makes an account the owner's with a new password. Whoever had it keeps no way in: devices and mailed links end, and a
- * queued change of address is void with the old password; invitations to the team that they have sent and their API keys are taken back.
- * With `isAlone` every other owner becomes a fan and is signed out.
+ * Makes an account the owner's with a new password. Its former owner keeps no access: sessions and mailed links end, a queued
+ * change of address is void with the old password, and their team invitations and API keys are revoked. With `isAlone` every
+ * other owner becomes a fan and is signed out.
  */
 async function handOver(
   trx: Transaction<DB>,
@@ -65,16 +65,16 @@ async function handOver(
   }
 }
 
-/** Gives the owner's account another address. Links to the old one, and one on its way to a third, end. */
+/** Moves the owner's account to another address. Ends links to the old one and a pending change to a third one. */
 async function moveOwner(trx: Transaction<DB>, userId: number, email: string): Promise<void> {
   await moveOwnerTo(trx, userId, email);
   await endLinks(trx, userId);
 }
 
 /**
- * Makes sure that there is an owner (contract, section 1, OWNER_EMAIL and OWNER_PASSWORD). Each value of a variable is
- * applied once: what was changed in the site afterwards stays. Returns the password it made up, to be shown once, when
- * neither variable nor account was there.
+ * Makes sure that there is an owner (contract, section 1, OWNER_EMAIL and OWNER_PASSWORD). Each value of a variable is applied
+ * once, so later changes made in the site are kept. Returns the generated password, to be shown once, when there was neither an
+ * account nor a configured password.
  */
 export async function ensureOwner(deps: {
   db: Kysely<DB>;
@@ -128,7 +128,7 @@ export async function ensureOwner(deps: {
       await markApplied("OWNER_EMAIL", newEmail);
     }
     if (newPassword !== undefined) {
-      // A new password alone is for an owner who has lost theirs; a new address beside it names who owns the site.
+      // A new password alone recovers a lost one; together with a new address it says who owns the site.
       const password_hash = await passwords.hash(newPassword);
       await handOver(trx, target, { password_hash, isAlone: newEmail !== undefined });
       await markApplied("OWNER_PASSWORD", newPassword);

@@ -11,12 +11,12 @@ const WRONG_PASSWORD = msg("This is not your current password.");
 const COMMON_PASSWORD = msg("This password is too common.");
 const WEAK_PASSWORD = msg("This password is too easy to guess.");
 
-/** Whose password it is to be. */
+/** The person who chooses the password. */
 type Person = { email: string; username: string };
 
-/** What a new password must pass besides its schema. `siteWords`: names that everybody knows here, the artist's first. */
+/** Rules for a new password beyond its schema. `siteWords`: names that are well known on this site, the artist's first. */
 export function createPasswordRules(deps: { siteWords: () => Promise<string[]> }) {
-  /** A message for the field, or none. */
+  /** The messages for the field; empty when the password is accepted. */
   const faults = async (password: string, person: Person): Promise<string[]> => {
     if (await isCommonPassword(password)) return [COMMON_PASSWORD];
     const [mailbox = ""] = person.email.split("@");
@@ -25,7 +25,7 @@ export function createPasswordRules(deps: { siteWords: () => Promise<string[]> }
   };
   return {
     faults,
-    /** Throws `validation` at `field` for a password that is among the most used or easy to guess. */
+    /** Throws `validation` on `field` for a password that is among the most used or easy to guess. */
     async refuseWeak(password: string, person: Person, field: string): Promise<void> {
       const found = await faults(password, person);
       if (found.length > 0) throw invalid({ [field]: found } satisfies FieldErrors);
@@ -36,8 +36,8 @@ export function createPasswordRules(deps: { siteWords: () => Promise<string[]> }
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
 /**
- * Asks a signed-in person for their password again. Wrong ones count as failed logins of the account, so an open device
- * is no way around that limit. Throws `validation` on `current_password`, or `rate_limited`.
+ * Verifies a signed-in person's password. Wrong ones count as failed logins of the account, so that an open session cannot be
+ * used to get around that limit. Throws `validation` on `current_password`, or `rate_limited`.
  */
 export function createPasswordCheck(deps: { passwords: Passwords; loginLimits: LoginLimits }) {
   const { passwords, loginLimits } = deps;

@@ -4,7 +4,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { createPasswords } from "./passwords.ts";
 
 describe("the password queue", () => {
-  it("hashes with argon2id at the cost of the design and tells right from wrong", async () => {
+  it("hashes with argon2id at the specified cost and distinguishes right from wrong", async () => {
     const passwords = createPasswords({ concurrency: 2, longest: 10 });
     const stored = await passwords.hash("  naïve pass 🎸 ");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -14,7 +14,7 @@ describe("the password queue", () => {
     expect(await passwords.hash("same")).not.toBe(await passwords.hash("same"));
   });
 
-  it("works on no more than its number at once and refuses what is past its length", async () => {
+  it("limits concurrency and refuses work beyond its queue length", async () => {
     const passwords = createPasswords({ concurrency: 2, longest: 3 });
     const gate = Promise.withResolvers<void>();
     let running = 0;
@@ -35,7 +35,7 @@ describe("the password queue", () => {
     expect(most).toBe(2);
   });
 
-  it("goes on after a turn that failed", async () => {
+  it("continues after a turn that failed", async () => {
     const passwords = createPasswords({ concurrency: 1, longest: 3 });
     await expect(passwords.inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await passwords.inTurn(async () => "next")).toBe("next");
@@ -43,11 +43,11 @@ describe("the password queue", () => {
 });
 
 describe("common passwords", () => {
-  it.each(["password", "PassWord1", "iloveyou", "12345678", "qwertyuiop"])("%s is one", async (password) => {
+  it.each(["password", "PassWord1", "iloveyou", "12345678", "qwertyuiop"])("include %s", async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 
-  it("others are not, without any rule of composition", async () => {
+  it("do not include others, with no rules of composition", async () => {
     for (const password of ["orange tram at night", "zwölf kleine Lieder", "aaaaaaab9 t"]) {
       expect(await isCommonPassword(password)).toBe(false);
     }

@@ -5,13 +5,13 @@ import { createBoundedLimit } from "../../platform/concurrency/bounded-limit.ts"
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of nothing anybody can type, so that a login without an account takes as long as one with. */
+/** A hash that no input matches, so that a login without an account takes as long as one with. */
 export const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIciNrhmWAk+sKfXdYN9SxddU00buWa3M5kBM";
 
 /**
- * Hashing behind a short queue: at most `concurrency` at once, so that a flood of logins leaves the processor to the
- * music, and at most `longest` waiting, so that it cannot pile up without end.
+ * Hashing behind a bounded queue: at most `concurrency` at a time, so that a flood of logins leaves CPU time for the music, and
+ * at most `longest` waiting.
  */
 export function createPasswords(options: { concurrency: number; longest: number }) {
   const limit = createBoundedLimit(options.concurrency);
@@ -23,10 +23,10 @@ export function createPasswords(options: { concurrency: number; longest: number 
 
   return {
     hash: (password: string) => turn(() => hash(password, COST)),
-    /** Whether the password fits; with no stored hash always false, in the same time. */
+    /** Whether the password matches; always false without a stored hash, in the same time. */
     verify: (stored: string | undefined, password: string) =>
       turn(async () => (await verify(stored ?? NOBODY, password)) && stored !== undefined),
-    /** Runs `work` in a turn of the queue, handing it the bare check: for steps that must not overlap with other logins. */
+    /** Runs `work` in a turn of the queue and passes it the unqueued check, for steps that must not overlap with other logins. */
     inTurn: <Result>(
       work: (verifyNow: (stored: string | undefined, password: string) => Promise<boolean>) => Promise<Result>,
     ) =>

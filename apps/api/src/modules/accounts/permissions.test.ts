@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { can, permissionsOf } from "./permissions.ts";
 
 describe("permissions", () => {
-  it.each(PERMISSIONS)("%s is the owner's and no fan's", (permission) => {
+  it.each(PERMISSIONS)("%s is granted to the owner and not to fans", (permission) => {
     expect(can({ role: "owner" }, permission)).toBe(true);
     expect(can({ role: "fan" }, permission)).toBe(false);
   });
 
-  it("are the same for each role as written here", () => {
+  it("are granted to each role as listed here", () => {
     expect(Object.fromEntries(TEAM_ROLES.map((role) => [role, permissionsOf(role)]))).toEqual({
       owner: [...PERMISSIONS],
       music: ["owner_area", "music"],
@@ -19,7 +19,7 @@ describe("permissions", () => {
   });
 
   it.each(["staff", "settings", "operations", "fans", "subscribers", "newsletter", "overview"] as const)(
-    "%s is nobody's but the owner's",
+    "%s is granted to the owner only",
     (permission) => {
       expect(TEAM_ROLES.filter((role) => can({ role }, permission))).toEqual(["owner"]);
     },

@@ -1,6 +1,8 @@
 import { PERMISSIONS, type Permission, type TeamRole } from "@fanfare/contracts/admin/team";
 
-/** An account's role: what `users.role` holds. Outside only `fan` and `owner` are told apart (`user-view.ts`). */
+/**
+ * The role of an account, from `users.role`. Outside the owner area only `fan` and `owner` are distinguished (`user-view.ts`).
+ */
 export type AccountRole = "fan" | TeamRole;
 
 const GRANTS: Record<AccountRole, ReadonlySet<Permission>> = {
@@ -12,8 +14,8 @@ const GRANTS: Record<AccountRole, ReadonlySet<Permission>> = {
   door: new Set(["owner_area", "door"]),
 };
 
-/** Whether a user may do a thing: `can(user, "orders")`. */
+/** Whether a user has a permission: `can(user, "orders")`. */
 export const can = (user: { role: AccountRole }, permission: Permission): boolean => GRANTS[user.role].has(permission);
 
-/** What a role may do, in the order of `PERMISSIONS`. */
+/** A role's permissions, in the order of `PERMISSIONS`. */
 export const permissionsOf = (role: AccountRole): Permission[] => PERMISSIONS.filter((one) => GRANTS[role].has(one));

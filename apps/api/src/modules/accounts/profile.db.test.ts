@@ -32,7 +32,7 @@ const FIELDS = {
 };
 
 describe("the profile", () => {
-  it("changes every field of the spec, flat, and returns it nested", async () => {
+  it("accepts every field of the spec, flat, and returns it nested", async () => {
     const { token } = await signIn(site);
     const answer = await patch(token, { ...FIELDS, username: "ana_the_fan", website: "ana.example/me", bio: "Hello" });
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe("the profile", () => {
     expect((await site.call("GET", URL, { token })).body).toEqual(answer.body);
   });
 
-  it("changes only what is named, and clears with null or an empty text", async () => {
+  it("changes only the given fields, and clears with null or an empty text", async () => {
     const { token } = await signIn(site);
     await patch(token, FIELDS);
     expect((await patch(token, { location: "Porto" })).body).toMatchObject({ ...FIELDS, location: "Porto" });
@@ -56,7 +56,7 @@ describe("the profile", () => {
     expect((await patch(token, {})).status).toBe(200);
   });
 
-  it("ignores what is not to be changed here, also when the whole account is sent back", async () => {
+  it("ignores fields that cannot be changed here, also when the whole account is sent back", async () => {
     const { id, token } = await signIn(site, { email: "read.only@example.com" });
     const before = (await site.call("GET", URL, { token })).body as User;
     const answer = await patch(token, {
@@ -106,7 +106,7 @@ describe("the profile", () => {
     expect((await site.call("GET", URL, { token })).body).toEqual(before);
   });
 
-  it("refuses a username that somebody has, compared without case, and keeps one's own", async () => {
+  it("refuses a username that is taken, compared without case, and allows one's own", async () => {
     await makeUser(site.db, { username: "Taken" });
     const { token } = await signIn(site, { username: "mine_own" });
     expect(await patch(token, { username: "tAKEN" })).toMatchObject({
@@ -116,7 +116,7 @@ describe("the profile", () => {
     expect((await patch(token, { username: "Mine_Own" })).status).toBe(200);
   });
 
-  it("gives a username that many want at once to one of them", async () => {
+  it("gives a username that several request concurrently to one of them", async () => {
     const fans = await Promise.all(Array.from({ length: 8 }, () => signIn(site)));
     const answers = await Promise.all(fans.map(({ token }) => patch(token, { username: "wanted" })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("the profile", () => {
     }
   });
 
-  it("refuses a new name that would be read as the artist's or the owner's, but to the owner", async () => {
+  it("refuses a new name that could pass for the artist's or the owner's, except from the owner", async () => {
     const { token } = await signIn(site, { username: "plain", first_name: "Ana" });
     for (const name of ["Your Artist", "YOUR\u200b ARTIST official", "yоur аrtist", "Site Admin"]) {
       const reserved = ["This name is reserved."];
@@ -143,7 +143,7 @@ describe("the profile", () => {
     expect(await patch(early.token, kept)).toMatchObject({ status: 200, body: { location: "Lisbon" } });
   });
 
-  it("keeps a display name in one form without signs that nobody sees", async () => {
+  it("normalizes a display name and removes invisible characters", async () => {
     const { token } = await signIn(site, { username: "unseen" });
     const shown = async (display_name: string) =>
       ((await patch(token, { display_name })).body as { display_name: string | null }).display_name;
@@ -151,7 +151,7 @@ describe("the profile", () => {
     expect(await shown("\u200b\u3164")).toBeNull();
   });
 
-  it("shows a new name on one's public playlists in the next read", async () => {
+  it("shows a new name on the person's public playlists immediately", async () => {
     const { token } = await signIn(site, { username: "old_name" });
     await site.call("POST", "/api/music/playlists/", { token, body: { name: "Shown" } });
     const owner = async () =>
@@ -165,7 +165,7 @@ describe("the profile", () => {
     expect(await owner()).toBe("The New Name");
   });
 
-  it("is nobody's without a token", async () => {
+  it("requires a token", async () => {
     for (const [method, url] of [
       ["GET", URL],
       ["PATCH", URL],
@@ -176,8 +176,8 @@ describe("the profile", () => {
   });
 });
 
-describe("the numbers of an account", () => {
-  it("are those of the contract, without what was withdrawn", async () => {
+describe("an account's statistics", () => {
+  it("are those of the contract, without withdrawn tracks", async () => {
     const { id, token } = await signIn(site, {
       concert_count: 4,
       newsletter_subscribed: true,
@@ -206,7 +206,7 @@ describe("the numbers of an account", () => {
     expect((body as User).profile).toMatchObject({ favorite_tracks: [track], total_purchases: "37.50" });
   });
 
-  it("of a new account are zeros", async () => {
+  it("are zero for a new account", async () => {
     const { token } = await signIn(site);
     expect((await site.call("GET", "/api/auth/stats/", { token })).body).toMatchObject({
       favorite_tracks: 0,

@@ -18,12 +18,12 @@ import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-n
 import type { SessionOpener } from "./session-opener.ts";
 import { findUserById, isUsernameTaken, lockUser, type UserRow, updateProfile } from "./users.queries.ts";
 
-/** What other people see of a user beside their playlists and reviews. */
+/** What other people see of a user, next to playlists and reviews. */
 const PUBLIC_FIELDS = ["username", "display_name", "first_name", "last_name", "avatar"] as const;
 
 type Columns = Partial<Omit<ProfileUpdate, "avatar"> & { avatar: string | null }>;
 
-/** One's own account: reading it, changing it, its numbers. */
+/** A person's own account: reading it, changing it, and its statistics. */
 export function createProfileService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -40,7 +40,7 @@ export function createProfileService(deps: {
     return row;
   };
 
-  /** A new name that would be read as the artist's or the owner's; the owner may have it. */
+  /** Throws `validation` for a new name that could pass for the artist's or the owner's, except from the owner. */
   const refuseReserved = async (row: UserRow, input: ProfileUpdate): Promise<void> => {
     if (row.role === "owner") return;
     const artist = await deps.artistName();
@@ -65,10 +65,10 @@ export function createProfileService(deps: {
   };
 
   return {
-    /** Throws `unauthenticated` when the account is gone. */
+    /** Throws `unauthenticated` when the account does not exist. */
     read: async (userId: number): Promise<User> => opener.view(await own(userId)),
 
-    /** Changes what is named. Throws `validation` at the field that cannot be taken, and then nothing has changed. */
+    /** Changes the given fields. Throws `validation` on the field that cannot be accepted; nothing has changed then. */
     async update(userId: number, input: ProfileUpdate): Promise<User> {
       const before = await own(userId);
       await refuseFaults(before, input);
@@ -92,7 +92,7 @@ export function createProfileService(deps: {
           await avatars.release(trx, current.avatar);
         }
       };
-      // A change that visitors do not see leaves cached pages that show fans' names as they are.
+      // A change that visitors do not see need not invalidate cached pages that show fans' names.
       const change = shown ? deps.content.write(write) : transact(db, write);
       await change.catch(async (error: unknown) => {
         if (upload && columns.avatar) await avatars.release(db, columns.avatar);

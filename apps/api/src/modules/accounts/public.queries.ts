@@ -1,10 +1,10 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";
 
-// What other modules' statements may ask of accounts; no other module names their tables. A view here is a subquery that is
-// joined under a name of the caller's: PostgreSQL flattens it, so it costs what the table would.
+// The only access that other modules have to the accounts' tables. A view here is a subquery that is joined under a name that the
+// caller gives: PostgreSQL flattens it, so it costs no more than the table.
 
-/** People as others may join them: what they are called, how they are reached, whether they are let in. */
+/** People, for joins by other modules: their names, address and whether they can log in. */
 export const usersView = expressionBuilder<DB>()
   .selectFrom("users")
   .select([
@@ -25,7 +25,7 @@ export const usersView = expressionBuilder<DB>()
     "search_text",
   ]);
 
-/** Where a mail about a user's own doings goes. Demo fans cannot log in and have no mailbox. */
+/** The recipient of mails about a user's own activity. Demo fans cannot log in and have no mailbox. */
 export function findAddressee(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom("users")
@@ -34,7 +34,7 @@ export function findAddressee(db: Kysely<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Those of the team who can log in, owners first. */
+/** Team members who can log in, owners first. */
 export const findTeam = (db: Kysely<DB>) =>
   db
     .selectFrom("users")
@@ -46,12 +46,12 @@ export const findTeam = (db: Kysely<DB>) =>
     .orderBy("id")
     .execute();
 
-/** Locks a person's row, so that what one person does at once happens in turn. */
+/** Locks a person's row, so that their concurrent calls run sequentially. */
 export async function lockPerson(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
-/** Turns an account's newsletter on or off; undefined when it was so already. */
+/** Turns an account's newsletter on or off; undefined when nothing changed. */
 export function setSubscribed(trx: Kysely<DB>, userId: number, subscribed: boolean) {
   return trx
     .updateTable("users")
@@ -72,19 +72,19 @@ type Consent = {
   created_at: Date;
 };
 
-/** Adds to the record of who agreed to what. Call it in the transaction that acts on it. */
+/** Records a consent. Call it in the transaction that acts on it. */
 export async function recordConsent(db: Kysely<DB>, consent: Consent): Promise<void> {
   await db.insertInto("consents").values(consent).execute();
 }
 
-/** Consents as others may join them: what an address agreed to or took back, newest by `id`. */
+/** Consents, for joins by other modules: what an address agreed to or withdrew, newest by `id`. */
 export const consentsView = expressionBuilder<DB>()
   .selectFrom("consents")
   .select(["id", "email", "purpose", "granted"]);
 
 /**
- * The insert, for a `with`, that records the newsletter consent of all addresses of `relation` (its column `email`) as
- * brought along from elsewhere.
+ * The insert, for a `with`, that records a newsletter consent brought along from another service for every address of `relation`
+ * (its column `email`).
  */
 export const importConsents = (
   relation: RawBuilder<unknown>,
@@ -95,7 +95,7 @@ export const importConsents = (
   from ${relation}
   returning 1`;
 
-/** Gives consents of an address without account to the account that has proved it. */
+/** Assigns the consents of an address without an account to the account that verified it. */
 export async function adoptConsents(trx: Transaction<DB>, email: string, userId: number): Promise<void> {
   await trx
     .updateTable("consents")
@@ -105,10 +105,10 @@ export async function adoptConsents(trx: Transaction<DB>, email: string, userId:
     .execute();
 }
 
-/** As many concerts as a profile can say (`profile.ts` of the contracts). */
+/** The maximum of a profile's concert count (`profile.ts` of the contracts). */
 const MOST_CONCERTS = 100_000;
 
-/** Adds one concert to the count of each of these people; who is named twice was at two. */
+/** Adds to each person's concert count as many concerts as the list names them. */
 export async function addConcerts(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
   await sql`
     update users set concert_count = least(users.concert_count + attended.shows, ${MOST_CONCERTS}::int)

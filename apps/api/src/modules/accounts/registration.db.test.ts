@@ -28,7 +28,7 @@ const accounts = async () =>
   ).n;
 
 describe("registration", () => {
-  it("answers 201 with a token that works and the whole account, absent values null", async () => {
+  it("responds with 201, a valid token and the whole account, absent values null", async () => {
     const answer = await register(payload("ana", { newsletter_subscribed: true }));
     expect(answer.status).toBe(201);
     const { token, user } = answer.body as { token: string; user: object };
@@ -63,13 +63,13 @@ describe("registration", () => {
     expect(await site.call("GET", "/api/auth/profile/", { token })).toMatchObject({ status: 200, body: user });
   });
 
-  it.each(["", null])("takes %j for no date of birth", async (date_of_birth) => {
+  it.each(["", null])("accepts %j as no date of birth", async (date_of_birth) => {
     const name = date_of_birth === null ? "nil" : "empty";
     const answer = await register(payload(name, { date_of_birth }));
     expect(answer).toMatchObject({ status: 201, body: { user: { date_of_birth: null } } });
   });
 
-  it("names every fault with the spec's words at once", async () => {
+  it("reports every invalid field with the spec's messages", async () => {
     expect(await register({})).toMatchObject({
       status: 400,
       body: {
@@ -123,14 +123,14 @@ describe("registration", () => {
   });
 
   it.each(["Your Artist", "yоur_аrtist", "your\u200bartist_official", "Admin", "0wner"])(
-    "refuses the username %s, which is the artist's or the owner's to read",
+    "refuses the username %s, which could pass for the artist's or the owner's",
     async (username) => {
       const body = { username: ["This name is reserved."] };
       expect(await register(payload("zoe", { username }))).toMatchObject({ status: 400, body });
     },
   );
 
-  it("stores names in one form, and takes a second one that only looks the same for the same", async () => {
+  it("normalizes names, and refuses a second one that only looks the same", async () => {
     const answer = await register(
       payload("ｎｏａ\u202e", { email: "noa@example.com", first_name: "No\u00ada \u2067" }),
     );
@@ -141,7 +141,7 @@ describe("registration", () => {
     });
   });
 
-  it("takes a password of 64 characters and more, kept as typed, and a fan of thirteen", async () => {
+  it("accepts a password of 64 characters and more, kept as typed, and a fan of thirteen", async () => {
     const password = `  ${"long song ".repeat(9)}`;
     const body = payload("bea", { password, password_confirm: password, date_of_birth: "2013-06-15" });
     expect((await register(body)).status).toBe(201);
@@ -151,7 +151,7 @@ describe("registration", () => {
     expect((await login(password.trim())).status).toBe(400);
   });
 
-  it("says at each field that the address (compared without case) or the name is taken", async () => {
+  it("reports on each field that the address (compared without case) or the name is taken", async () => {
     await register(payload("cleo"));
     expect(await register(payload("cleo", { email: "CLEO@Example.COM", username: "Cleo" }))).toMatchObject({
       status: 400,
@@ -163,7 +163,7 @@ describe("registration", () => {
     expect((await register(payload("cleo2", { email: "cleo+music@example.com" }))).status).toBe(201);
   });
 
-  it("of one address in a burst succeeds once; the others are told at the field and hold no account", async () => {
+  it("of one address in a burst succeeds once; the others get a field error and no account", async () => {
     const before = await accounts();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -179,7 +179,7 @@ describe("registration", () => {
 
   it("would store that address several times without the unique index (negative control)", async () => {
     await site.db.schema.createTable("naive").addColumn("email", "text").execute();
-    // Every look comes before every insert, which is what a burst can do at its worst.
+    // Every read happens before every insert, the worst case of a burst.
     const looks = await Promise.all(
       Array.from({ length: 12 }, () => site.pool.query("select 1 from naive where email = 'dora@example.com'")),
     );
@@ -189,7 +189,7 @@ describe("registration", () => {
     expect(rows[0].n).toBeGreaterThan(1);
   });
 
-  it("cannot set what is not the registering person's to set", async () => {
+  it("ignores fields that the person may not set", async () => {
     const evil = {
       id: 1,
       role: "owner",
@@ -225,7 +225,7 @@ describe("registration", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password/);
   });
 
-  it("ignores whatever token the caller still carries", async () => {
+  it("ignores any token sent by the caller", async () => {
     const answer = await site.call("POST", "/api/auth/register/", { body: payload("gil"), token: "garbage" });
     expect(answer.status).toBe(201);
   });

@@ -46,14 +46,14 @@ describe("a reserved name", () => {
     expect(isReservedName(name, "Luna Vale")).toBe(false);
   });
 
-  it("may be shared as a first name with an artist of one word, but no office may", () => {
+  it("may be an artist's single name as a first name, but never an office", () => {
     expect(isReservedFirstName("Adele", "Adele")).toBe(false);
     expect(isReservedFirstName("Luna Vale", "Luna Vale")).toBe(true);
     expect(isReservedFirstName("Admin", "Adele")).toBe(true);
     expect(isReservedName("Adele", "Adele")).toBe(true);
   });
 
-  it("of an artist whose name has signs of its own is no fault of the pattern", () => {
+  it("works for an artist's name with regular expression characters", () => {
     expect(isReservedName("C++ (live)", "C++ (live)")).toBe(true);
     expect(isReservedName("anything", "***")).toBe(false);
   });

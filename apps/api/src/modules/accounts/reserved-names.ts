@@ -1,7 +1,7 @@
 import { msg } from "@fanfare/contracts/common/language";
 export const RESERVED_NAME = msg("This name is reserved.");
 
-/** Signs of other scripts, and digits, that pass for Latin letters in most typefaces. */
+/** Characters of other scripts, and digits, that look like Latin letters in most typefaces. */
 const LOOKS_LIKE: Record<string, string> = {
   ...{ а: "a", α: "a", "@": "a", "4": "a", в: "b", ь: "b", β: "b", с: "c", ϲ: "c", ԁ: "d", е: "e", ε: "e", "3": "e" },
   ...{ є: "e", ғ: "f", ɡ: "g", н: "h", һ: "h", η: "n", і: "l", ι: "l", ї: "l", "1": "l", "!": "l", "|": "l", i: "l" },
@@ -10,7 +10,7 @@ const LOOKS_LIKE: Record<string, string> = {
   ...{ ս: "u", ν: "v", ѵ: "v", ѡ: "w", ω: "w", ԝ: "w", х: "x", χ: "x", у: "y", γ: "y", ɑ: "a", ɩ: "l", ł: "l", đ: "d" },
 };
 
-/** A name as one reads it at a glance: without case, accents, spaces and signs, look-alikes of Latin letters as these. */
+/** Reduces a name to what a reader sees at a glance: no case, accents, spaces or punctuation, look-alikes as Latin letters. */
 const atAGlance = (name: string): string =>
   [...name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "")]
     .map((sign) => LOOKS_LIKE[sign] ?? sign)
@@ -32,8 +32,8 @@ const FILLERS = ["the", "real", "site", "team", "band", "music", "account"];
 const glanced = (words: readonly string[]) => words.map(atAGlance);
 
 /**
- * Whether a name would be read as the artist's own, or as that of who runs the site: the artist's name or an office,
- * alone or with words such as "official" and a number around it, also in letters that only look so.
+ * Whether a name could pass for the artist's or the operator's: the artist's name or an office, alone or combined with words such
+ * as "official" and a number, also in look-alike letters.
  */
 export function isReservedName(name: string, artistName: string): boolean {
   const artist = atAGlance(artistName);
@@ -46,6 +46,6 @@ export function isReservedName(name: string, artistName: string): boolean {
   });
 }
 
-/** A first name is shown too; somebody may well share it with an artist who goes by one word. */
+/** A first name is shown too, but a person may well share it with an artist who has a single name. */
 export const isReservedFirstName = (name: string, artistName: string): boolean =>
   isReservedName(name, /\s/.test(artistName.trim()) ? artistName : "");

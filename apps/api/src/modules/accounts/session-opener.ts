@@ -12,20 +12,20 @@ import type { UserRow } from "./users.queries.ts";
 /** Where a login or registration comes from. */
 export type Origin = { address: string; userAgent: string | undefined };
 
-/** Accounts as their own people see them, and sessions of people whose password was just checked. */
+/** Accounts as their own people see them, and sessions for people whose password has just been verified. */
 export function createSessionOpener(deps: { db: Kysely<DB>; sessions: Sessions; music: MusicService }) {
   const { db, sessions } = deps;
 
   const view = async (row: UserRow): Promise<User> => {
     const [ids, { paid_cents }] = await Promise.all([favoriteTrackIds(db, row.id), purchasesOf(db, row.id)]);
-    // What was withdrawn is in no list of favourites, so it counts nowhere.
+    // Withdrawn tracks are in no list of favourites, so they are not counted either.
     const playable = await deps.music.playableIds(db, ids);
     return userView(row, { favorite_tracks: ids.filter((id) => playable.has(id)), total_purchases_cents: paid_cents });
   };
 
   return {
     view,
-    /** Opens a session for whoever `row` is. Throws SessionRefusedError when its password is no longer theirs. */
+    /** Opens a session for `row`. Throws SessionRefusedError when its password has changed. */
     async open(row: UserRow, origin: Origin): Promise<Session> {
       const user = { id: row.id, role: row.role };
       const token = await sessions.open(user, origin.userAgent, row.password_hash);

@@ -2,9 +2,9 @@ import { DEVICES_LISTED } from "@fanfare/contracts/auth/credentials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// A session is named by the hash of its token.
+// A session is identified by the hash of its token.
 
-/** A session and its person; undefined when it has outlived its life at `now` or its person is not let in. */
+/** A session and its person; undefined when it has passed its maximum lifetime at `now` or the person cannot log in. */
 export const findSession = (db: Kysely<DB>, hash: string, now: Date) =>
   db
     .selectFrom("sessions")
@@ -16,7 +16,7 @@ export const findSession = (db: Kysely<DB>, hash: string, now: Date) =>
     .where("users.blocked_at", "is", null)
     .executeTakeFirst();
 
-/** The same, and also undefined when it has not been used for too long. */
+/** Like `findSession`, but also undefined when the session has not been used for too long. */
 export const findLiveSession = (db: Kysely<DB>, hash: string, now: Date) =>
   db
     .selectFrom("sessions")
@@ -37,9 +37,9 @@ export async function noteUse(db: Kysely<DB>, hash: string, now: Date): Promise<
 }
 
 /**
- * Opens a session; false when its person is not let in, or `password_hash` is given and no longer theirs. One statement
- * that locks the person's row: a password change that is under way is waited for and then seen, and one that comes later
- * finds this session and ends it.
+ * Opens a session; returns false when its person cannot log in, or `password_hash` is given and no longer theirs. One statement
+ * that locks the person's row: it waits for a concurrent password change and then sees it, and a later change finds this session
+ * and ends it.
  */
 export async function insertSession(
   db: Kysely<DB>,
@@ -80,7 +80,7 @@ export async function insertSession(
   return opened !== undefined;
 }
 
-/** Lets a session live on until `expires_at`, never past its end, and never for less than it would. */
+/** Extends a session until `expires_at`, never past its end, and never shortens it. */
 export async function prolongSession(db: Kysely<DB>, hash: string, expires_at: Date, now: Date): Promise<void> {
   await db
     .updateTable("sessions")
@@ -105,7 +105,7 @@ export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<
     .execute();
 }
 
-/** Where a user is signed in at `now`: the session `ownHash`, then the last used first, at most so many. */
+/** A user's devices at `now`: the session `ownHash` first, then the most recently used, up to a limit. */
 export const listDevices = (db: Kysely<DB>, userId: number, { ownHash, now }: { ownHash: string; now: Date }) =>
   db
     .selectFrom("sessions")
@@ -130,7 +130,7 @@ export async function deleteDevice(db: Kysely<DB>, userId: number, deviceId: num
   return ended !== undefined;
 }
 
-/** Ends a person's sessions but one; returns how many. */
+/** Ends all of a person's sessions except one; returns how many. */
 export async function deleteOtherSessions(db: Kysely<DB>, userId: number, keptHash: string): Promise<number> {
   const ended = await db
     .deleteFrom("sessions")

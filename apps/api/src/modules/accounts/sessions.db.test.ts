@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => vi.useRealTimers());
 
-/** Moves both the site's clock and the one that lucia reads. */
+/** Sets both the site's clock and the one that lucia reads. */
 function at(offset: number): void {
   const now = new Date(START.getTime() + offset);
   site.clock.set(now);
@@ -40,7 +40,7 @@ describe("a session", () => {
     expect(stored?.id).toMatch(/^sha256:[0-9a-f]{64}$/);
     const { rows } = await site.pool.query("select sessions::text as line from sessions");
     expect(JSON.stringify(rows)).not.toContain(token);
-    // What stands in the table opens nothing.
+    // The stored value cannot be used as a token.
     expect(await lives(stored?.id ?? "")).toBe(false);
     expect(await lives(stored?.id.replace("sha256:", "") ?? "")).toBe(false);
   });
@@ -57,7 +57,7 @@ describe("a session", () => {
     expect(await row(other.token)).toBeUndefined();
   });
 
-  it("lasts while it is used, but never longer than 180 days", async () => {
+  it("is extended by use, but never beyond 180 days", async () => {
     at(0);
     const { token } = await open();
     for (let day = 10; day < 180; day += 10) {
@@ -71,7 +71,7 @@ describe("a session", () => {
     expect(await lives(token)).toBe(false);
   });
 
-  it("of the owner lives 24 hours, however much it is used", async () => {
+  it("of the owner lasts 24 hours, however much it is used", async () => {
     at(0);
     const { token } = await open("owner");
     for (let hour = 1; hour < 24; hour += 1) {
@@ -82,7 +82,7 @@ describe("a session", () => {
     expect(await lives(token)).toBe(false);
   });
 
-  it("ends alone or with all others of its person", async () => {
+  it("ends on its own or together with all others of its person", async () => {
     at(0);
     const { id, token } = await open();
     const second = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
@@ -95,7 +95,7 @@ describe("a session", () => {
     expect([await lives(second), await lives(third), await lives(stranger.token)]).toEqual([false, false, true]);
   });
 
-  it("stops working the moment its person is blocked or loses a role", async () => {
+  it("stops working as soon as its person is blocked, and takes on a changed role", async () => {
     at(0);
     const { id, token } = await open("owner");
     await site.db.updateTable("users").set({ role: "fan" }).where("id", "=", id).execute();
@@ -106,7 +106,7 @@ describe("a session", () => {
     expect(await lives(token)).toBe(true);
   });
 
-  it("is swept away once it is over", async () => {
+  it("is deleted once it has expired", async () => {
     at(0);
     const [fan, owner] = [await open(), await open("owner")];
     at(25 * HOUR);
@@ -115,7 +115,7 @@ describe("a session", () => {
     expect(await row(fan.token)).toBeDefined();
   });
 
-  it("keeps at most 400 characters of what a browser says about itself", async () => {
+  it("stores at most 400 characters of the user agent", async () => {
     at(0);
     const id = await makeUser(site.db);
     const token = await site.services.accounts.sessions.open({ id, role: "fan" }, "x".repeat(5000));
@@ -137,7 +137,7 @@ describe("a token over REST", () => {
     return [revoked, expired, "garbage", "0", "null", `' or 1=1 --`, "x".repeat(8000)];
   };
 
-  it("that is unknown, revoked or expired is 401 on protected and public calls alike", async () => {
+  it("that is unknown, revoked or expired gets 401 on protected and public calls alike", async () => {
     for (const token of await invalid()) {
       for (const url of ["/api/auth/profile/", "/api/auth/favorites/", "/api/music/albums/", "/api/music/genres"]) {
         const answer = await site.call("GET", url, { token });
@@ -148,7 +148,7 @@ describe("a token over REST", () => {
     }
   });
 
-  it("of another scheme counts as none", async () => {
+  it("in another scheme is ignored", async () => {
     const { token } = await open();
     const headers = { authorization: `Bearer ${token}` };
     expect((await site.call("GET", "/api/auth/profile/", { headers })).status).toBe(401);
@@ -159,7 +159,7 @@ describe("a token over REST", () => {
     ).toBe(200);
   });
 
-  it("dies at once on logout, on this device only", async () => {
+  it("is invalid immediately after logout, on this device only", async () => {
     const { id, token } = await open();
     const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, "A phone");
     const out = await site.call("POST", "/api/auth/logout/", { token });

@@ -19,42 +19,42 @@ import {
   sessionsOf,
 } from "./session.queries.ts";
 
-// The only file that knows lucia: the package is deprecated upstream, and replacing it must not reach further (ADR 0002).
+// The only file that imports lucia: the package is deprecated upstream, and replacing it must not affect other files (ADR 0002).
 
 declare module "lucia" {
   interface Register {
     Lucia: Lucia<Record<never, never>, { role: AccountRole }>;
     UserId: number;
     DatabaseUserAttributes: { role: AccountRole };
-    /** `password_hash`: what the login was checked against, null where none was. */
+    /** `password_hash`: the one that the login was verified against, null where there was none. */
     DatabaseSessionAttributes: { ends_at: Date; user_agent: string | null; password_hash: string | null };
   }
 }
 
-/** Idle time after which a session ends; each use in its second half starts it anew. */
+/** Idle time after which a session ends; a use in its second half restarts it. */
 const IDLE = new TimeSpan(30, "d");
 /** A session never outlives this, however often it is used. */
 const LIFETIME = { fan: new TimeSpan(180, "d"), team: new TimeSpan(24, "h") };
 export const TEAM_SESSION_MS = LIFETIME.team.milliseconds();
-/** How exact "last used" is: finer would be a write at every call. */
+/** The precision of "last used": a finer one would cost a write for every call. */
 const LAST_USED_MINUTES = 10;
-/** 25 bytes are 200 bits, above the 160 the design asks for. */
+/** 25 bytes are 200 bits, above the 160 that the design requires. */
 const TOKEN_BYTES = 25;
 
-/** Who a request comes from. */
+/** The signed-in user of a request. */
 export type SessionUser = { id: number; role: AccountRole };
 
-/** What is stored of a token: enough to recognise it, nothing to log in with. */
+/** The stored form of a token: enough to recognise it, useless for logging in. */
 export const hashToken = (token: string) => `sha256:${createHash("sha256").update(token).digest("hex")}`;
 
-/** The password changed, or the person was blocked, between its check and the opening of the session. */
+/** The password changed, or the person was blocked, after the password was verified and before the session opened. */
 export class SessionRefusedError extends Error {
   override name = "SessionRefusedError";
 }
 
-/** Keeps lucia's sessions in the `sessions` table under the token's hash. */
+/** Stores lucia's sessions in the `sessions` table under the token's hash. */
 function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
-  // lucia reads the machine's clock, everything stored follows the site's.
+  // lucia reads the machine's clock; everything stored follows the site's.
   const ahead = () => Date.now() - clock.now().getTime();
   const forLucia = (date: Date) => new Date(date.getTime() + ahead());
   const forSite = (date: Date) => new Date(date.getTime() - ahead());
@@ -105,7 +105,7 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
   };
 }
 
-/** Sessions: opened at login, found by their token, ended one by one or all of a person's at once. */
+/** Sessions: opened at login, found by their token, ended individually or all of a person's together. */
 export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
   const lucia = new Lucia(sessionAdapter(deps.db, deps.clock), {
     sessionExpiresIn: IDLE,
@@ -113,8 +113,8 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
   });
   return {
     /**
-     * Opens a session and returns its token, which is never stored and cannot be shown again. With `passwordHash`, what
-     * the login was checked against, throws SessionRefusedError when that is no longer the person's password.
+     * Opens a session and returns its token, which is never stored and cannot be shown again. With `passwordHash`, the one that
+     * the login was verified against, throws SessionRefusedError when that is no longer the person's password.
      */
     async open(user: SessionUser, userAgent: string | undefined, passwordHash: string | null = null): Promise<string> {
       const token = generateIdFromEntropySize(TOKEN_BYTES);
@@ -128,21 +128,21 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
       );
       return token;
     },
-    /** Whose token it is, or null when it is unknown, ended or its person is blocked. */
+    /** The person of a token; null when it is unknown or has ended, or its person is blocked. */
     async find(token: string): Promise<SessionUser | null> {
       const { user } = await lucia.validateSession(token);
       return user ? { id: user.id, role: user.role } : null;
     },
-    /** Whose session it is, named by the hash of its token; null when it has ended or its person is blocked. */
+    /** The person of a session by its token's hash; null when it has ended or its person is blocked. */
     async ofStored(hash: string): Promise<SessionUser | null> {
       const row = await findLiveSession(deps.db, hash, deps.clock.now());
       return row ?? null;
     },
     end: (token: string) => lucia.invalidateSession(token),
     endAll: (userId: number) => lucia.invalidateUserSessions(userId),
-    /** Ends all of a person's sessions within the transaction that gives the reason. */
+    /** Ends all of a person's sessions within the caller's transaction. */
     endAllIn: (trx: Transaction<DB>, userId: number): Promise<void> => deleteSessionsOf(trx, userId),
-    /** Where a user is signed in: the session of `token`, which is marked, then the last used first. */
+    /** A user's devices: the session of `token`, which is marked, then the most recently used. */
     async devices(userId: number, token: string) {
       const own = hashToken(token);
       const rows = await listDevices(deps.db, userId, { ownHash: own, now: deps.clock.now() });
@@ -150,7 +150,7 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
     },
     /** Ends one of a person's sessions by its device; false when there is none. */
     endDevice: (userId: number, deviceId: number): Promise<boolean> => deleteDevice(deps.db, userId, deviceId),
-    /** Ends a person's sessions but the one of `token`; returns how many. */
+    /** Ends all of a person's sessions except that of `token`; returns how many. */
     endOthers: (userId: number, token: string): Promise<number> =>
       deleteOtherSessions(deps.db, userId, hashToken(token)),
     deleteExpired: () => lucia.deleteExpiredSessions(),

@@ -2,7 +2,7 @@ import type { User } from "@fanfare/contracts/auth/user";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { UserRow } from "./users.queries.ts";
 
-/** An account as its own person sees it, field by field: the password hash and the like cannot slip in. */
+/** An account as its own person sees it. Fields are listed explicitly, so that the password hash cannot leak. */
 export function userView(row: UserRow, extra: { favorite_tracks: number[]; total_purchases_cents: number }): User {
   return {
     id: row.id,

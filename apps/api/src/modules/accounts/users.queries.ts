@@ -12,12 +12,12 @@ export function findUserById(db: Kysely<DB>, id: number) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The account behind an address, compared without case. */
+/** The account with an address, compared without case. */
 export function findUserByEmail(db: Kysely<DB>, email: string) {
   return db.selectFrom("users").selectAll().where(byEmail(email)).executeTakeFirst();
 }
 
-/** Whether a user, other than `exceptId` where it is given, has a username, compared without case. */
+/** Whether a username is taken, compared without case, by a user other than `exceptId` where it is given. */
 export async function isUsernameTaken(db: Kysely<DB>, username: string, exceptId?: number): Promise<boolean> {
   const found = db.selectFrom("users").select("id").where(sql<boolean>`lower(username) = lower(${username})`);
   const row = await (exceptId === undefined ? found : found.where("id", "<>", exceptId)).executeTakeFirst();
@@ -29,7 +29,7 @@ export function lockUser(trx: Transaction<DB>, id: number) {
   return trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Which of the two are taken already. */
+/** Whether the address and the username are taken. */
 export async function findTaken(db: Kysely<DB>, wanted: { email: string; username: string }) {
   const row = await db
     .selectNoFrom((eb) => [
@@ -42,7 +42,7 @@ export async function findTaken(db: Kysely<DB>, wanted: { email: string; usernam
   return { email: Boolean(row.email), username: Boolean(row.username) };
 }
 
-/** Adds an account; undefined when the address or the name was taken in the same moment. */
+/** Adds an account; undefined when the address or the name was taken concurrently. */
 export function insertUser(
   db: Kysely<DB>,
   user: Pick<
@@ -62,7 +62,7 @@ export function insertUser(
       password_hash: user.password_hash,
       role: user.role,
       terms_accepted_at: user.terms_accepted_at,
-      // The owner's address comes from the operator.
+      // The operator configured this address, so it counts as verified.
       email_verified_at: user.role === "owner" ? sql<Date>`now()` : null,
       language: language().code,
     })
@@ -77,7 +77,7 @@ export async function isVerified(db: Kysely<DB>, userId: number): Promise<boolea
   return row !== undefined && row.email_verified_at !== null;
 }
 
-/** Blocks an account since `at`, or with null lets it in again. */
+/** Blocks an account from `at`, or unblocks it with null. */
 export async function setBlocked(trx: Transaction<DB>, id: number, at: Date | null): Promise<void> {
   await trx
     .updateTable("users")
@@ -86,19 +86,21 @@ export async function setBlocked(trx: Transaction<DB>, id: number, at: Date | nu
     .execute();
 }
 
-/** The language of an account's mails; the schema has what the account ordered, joined and asked for follow. */
+/** The language of an account's mails; the schema applies it to the account's orders, shows and waiting notices. */
 export async function setLanguage(db: Kysely<DB>, id: number, code: string): Promise<void> {
   await db.updateTable("users").set({ language: code }).where("id", "=", id).execute();
 }
 
-/** A new password, and with it another version: what was read before is stale. */
+/** The columns of a new password. The version is incremented, so that anything read before is stale. */
 const newPassword = (password_hash: string, now: Date) => (eb: ExpressionBuilder<DB, "users">) => ({
   password_hash,
   updated_at: now,
   version: eb("version", "+", 1),
 });
 
-/** Sets a password that was chosen through a mailed link. Undefined for who is blocked, cannot log in or is gone. */
+/**
+ * Sets a password that was chosen through a mailed link; undefined when the person is blocked, cannot log in or does not exist.
+ */
 export const resetPassword = (trx: Transaction<DB>, id: number, password_hash: string, now: Date) =>
   trx
     .updateTable("users")
@@ -109,7 +111,7 @@ export const resetPassword = (trx: Transaction<DB>, id: number, password_hash: s
     .returning(["email", "email_verified_at"])
     .executeTakeFirst();
 
-/** Sets another password; false when `current` is the password no more. */
+/** Replaces the password; false when `current` is no longer the password. */
 export async function replacePassword(
   trx: Transaction<DB>,
   id: number,
@@ -126,12 +128,12 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
-/** Notes that a person has proved their address. */
+/** Records that a person has verified their address. */
 export async function markVerified(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await trx.updateTable("users").set({ email_verified_at: now }).where("id", "=", id).execute();
 }
 
-/** Confirms an address while it is the account's; the moment it was confirmed first stays. */
+/** Confirms an address while it is still the account's; keeps the first confirmation's time. */
 export const confirmAddress = (trx: Transaction<DB>, person: { id: number | null; email: string }, now: Date) =>
   trx
     .updateTable("users")
@@ -151,7 +153,7 @@ export const lockUnblocked = (trx: Transaction<DB>, id: number | null) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Moves an account to an address that its person has proved; one in use breaks `users_email_key`. */
+/** Moves an account to a verified address; one in use violates `users_email_key`. */
 export async function moveToAddress(trx: Transaction<DB>, id: number, email: string, now: Date): Promise<void> {
   await trx
     .updateTable("users")
@@ -160,7 +162,7 @@ export async function moveToAddress(trx: Transaction<DB>, id: number, email: str
     .execute();
 }
 
-/** Changes what a person says of themselves; a name in use breaks `users_username_key`. */
+/** Updates a person's profile; a username in use violates `users_username_key`. */
 export async function updateProfile(
   trx: Transaction<DB>,
   id: number,
@@ -180,7 +182,7 @@ export async function isAvatarUsed(db: Kysely<DB>, path: string): Promise<boolea
   return used !== undefined;
 }
 
-/** Two people may have the same picture, stored once: those who store and remove it take turns until they commit. */
+/** Two people may share one stored picture: storing and removing it are serialized until they commit. */
 export async function lockAvatar(trx: Transaction<DB>, path: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare:avatar:${path}`}, 0))`.execute(trx);
 }

@@ -47,7 +47,7 @@ describe("a weak password", () => {
     expect(isWeakPassword(password, WORDS)).toBe(false);
   });
 
-  it("takes no word of three letters or fewer for one", () => {
+  it("treats no word of three letters or fewer as part of the password", () => {
     expect(isWeakPassword("anagrams", ["ana", ""])).toBe(false);
   });
 });

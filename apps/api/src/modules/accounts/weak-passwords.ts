@@ -1,4 +1,4 @@
-/** Rows of keys and the alphabet: what a finger or a child's rhyme runs along. */
+/** Keyboard rows, the digits and the alphabet. */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -9,15 +9,15 @@ const ROWS = [
   "yxcvbnm",
 ];
 const RUNS = ROWS.flatMap((row) => [row, [...row].toReversed().join("")]);
-/** The shortest piece of a row that counts as one. */
+/** The shortest piece of a row that counts as a sequence. */
 const RUN_MIN = 3;
-/** What has to be left beside the site's and the person's own words, in letters and digits. */
+/** The fewest letters and digits that must remain without the site's and the person's own words. */
 const OWN_MIN = 5;
 
-/** "aaaaaaaa", "abababab", "tramtram": a piece of up to four signs, over and over. */
+/** "aaaaaaaa", "abababab", "tramtram": a piece of up to four characters, repeated. */
 const isRepeat = (password: string): boolean => /^(.{1,4}?)\1+$/su.test(password) || /^(.)\1{3,}.?$/su.test(password);
 
-/** "12345678", "abcdefgh", "qwerty123": nothing but pieces of rows, forwards or back. */
+/** "12345678", "abcdefgh", "qwerty123": nothing but pieces of rows, forwards or backwards. */
 function isSequence(password: string): boolean {
   let rest = password;
   while (rest !== "") {
@@ -28,7 +28,7 @@ function isSequence(password: string): boolean {
   return password !== "";
 }
 
-/** How many signs at the beginning of `text` follow one another in `row`. */
+/** How many characters at the beginning of `text` are consecutive in `row`. */
 function startOf(text: string, row: string): number {
   const at = row.indexOf(text.charAt(0));
   if (at < 0) return 0;
@@ -43,7 +43,7 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The artist's name with a year behind it, the site's, one's own address: taken out, hardly anything is left. */
+/** Whether hardly anything remains without these words: the artist's name with a year, the site's name, the person's address. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   const known = words.map(bare).filter((word) => word.length >= 4);
   const whole = bare(password);
@@ -51,7 +51,7 @@ function isMadeOf(words: readonly string[], password: string): boolean {
   return rest.length < OWN_MIN && rest.length < whole.length;
 }
 
-/** Whether a password can be guessed by who knows the site and the person: a repeat, a sequence, or these words. */
+/** Whether someone who knows the site and the person could guess a password: a repeat, a sequence, or made of these words. */
 export function isWeakPassword(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return isRepeat(lower) || isSequence(lower) || isMadeOf(words, password);

@@ -28,11 +28,11 @@ const matching = (db: Kysely<DB>, { blocked }: FanFilter, searched?: RawBuilder<
     .where(searched ?? sql<boolean>`true`)
     .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null));
 
-/** How many fans a filter leaves, counted up to the cap. */
+/** How many fans match a filter, counted up to the cap. */
 export const countFans = (db: Kysely<DB>, filter: FanFilter): Promise<CappedCount> =>
   countCapped(db, matching(db, filter, filter.search ? storedTextHolds(filter.search) : undefined));
 
-/** One page of fans, the newest first unless asked otherwise, and how many there are. */
+/** Returns one page of fans, newest first by default, and how many there are. */
 export async function findFans(db: Kysely<DB>, query: FanQuery) {
   const { search = "" } = query;
   const found = search ? await searchStoredText(db, "users", search) : undefined;
@@ -45,7 +45,7 @@ export async function findFans(db: Kysely<DB>, query: FanQuery) {
   return { counted, rows: inOrder(ids, rows) };
 }
 
-/** One fan with what they did, counted over all areas. */
+/** One fan with counts of their activity in all areas. */
 export const findFan = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("users")

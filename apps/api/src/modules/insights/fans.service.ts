@@ -43,11 +43,11 @@ const view = (row: Row) => ({
 
 const LATEST = 20;
 
-/** What the accounts let others do to a fan's. */
+/** What the accounts module offers for locking and blocking a fan. */
 export type FanAccounts = {
   lock(trx: Transaction<DB>, id: number): Promise<{ role: AccountRole; blocked_at: Date | null } | undefined>;
   setBlocked(trx: Transaction<DB>, id: number, at: Date | null): Promise<void>;
-  /** Told in the same transaction, for what depends on it. */
+  /** Called in the same transaction, so that dependent data is updated with it. */
   blockedChanged(trx: Transaction<DB>, id: number): Promise<void>;
 };
 
@@ -94,12 +94,12 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
       return { ...counted, results: rows.map(view) };
     },
 
-    /** How many a filter leaves; a page of a search counts a tenth as far. */
+    /** How many fans match a filter; a search result page counts up to a tenth of that cap. */
     count: (filter: FanFilter) => countFans(db, filter),
 
     byId: detail,
 
-    /** Blocks a fan, whose sessions end in the same moment, or lets them in again. Throws `conflict` for the team's own. */
+    /** Blocks a fan and ends their sessions immediately, or unblocks them. Throws `conflict` for team members. */
     async setBlocked(actor: number, id: number, blocked: boolean): Promise<FanDetail> {
       await db.transaction().execute(async (trx) => {
         const row = await fans.lock(trx, id);

@@ -12,7 +12,7 @@ const row = (name: string, visits: number, listens = 0) => ({
   ordered_cents: 100,
 });
 
-it("names no source of fewer than five visits, and leaves every total as it is", () => {
+it("names no source with fewer than five visits, and leaves every total unchanged", () => {
   const rows = withoutFew([row("bandcamp.com", 9), row("direct", 6), row("one.example", 3), row("two.example", 2, 4)]);
   expect(rows.map(({ name, visits, orders }) => [name, visits, orders])).toEqual([
     ["bandcamp.com", 9, 1],
@@ -21,7 +21,7 @@ it("names no source of fewer than five visits, and leaves every total as it is",
   ]);
 });
 
-it("does not leave one person alone among the others", () => {
+it("merges another source when the rest would be a single person", () => {
   const rows = withoutFew([row("bandcamp.com", 9), row("direct", 6), row("one.example", 1)]);
   expect(rows.map(({ name, visits }) => [name, visits])).toEqual([
     ["bandcamp.com", 9],
@@ -29,6 +29,6 @@ it("does not leave one person alone among the others", () => {
   ]);
 });
 
-it("says nothing where there is nothing", () => {
+it("returns no rows when there are none", () => {
   expect(withoutFew([])).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { FEWEST_NAMED, OTHER_SOURCES, VISIT_MEASURES } from "@fanfare/contracts/
 import type { VisitRow } from "./numbers.queries.ts";
 
 /**
- * Rows of which too little is known to say that they are not one person are added to "other", and with them, while that
- * would still be one person's, the smallest of those that remain.
+ * Merges rows that are too small to rule out a single person into "other". While that row itself is too small, also merges the
+ * smallest of the remaining rows.
  */
 export function withoutFew(rows: readonly VisitRow[]): VisitRow[] {
   const weight = (row: VisitRow) => Math.max(row.visits, row.listens);

@@ -12,7 +12,7 @@ import { createNumbersService } from "./numbers.service.ts";
 import { createOverviewService, type ShopState } from "./overview.service.ts";
 import { createSiteNumbers } from "./site-numbers.service.ts";
 
-/** What the owner wants to know across all areas. */
+/** Statistics for the owner, across all areas. */
 export const createInsightsModule = (deps: {
   db: Kysely<DB>;
   clock: Clock;

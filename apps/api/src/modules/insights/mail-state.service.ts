@@ -5,7 +5,7 @@ import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { countRetryingMails } from "./overview.queries.ts";
 
-/** Whether mails get through, as the owner is told. */
+/** Whether mails are delivered, for the owner area. */
 export const createMailState = (deps: {
   db: Kysely<DB>;
   gate: Pick<OutwardGate, "isShut">;

@@ -16,7 +16,7 @@ export async function findSalesByDay(db: Kysely<DB>, { from, until }: Period): P
   return rows;
 }
 
-/** Paid orders by the country of the billing address, the most money first. */
+/** Paid orders by the country of the billing address, highest gross first. */
 export async function findSalesByCountry(db: Kysely<DB>, { from, until }: Period) {
   const { rows } = await sql<Sales & { country: string }>`
     select billing_country as country, ${SALES} from orders
@@ -38,7 +38,7 @@ export async function findSoldProducts(db: Kysely<DB>, { from, until }: Period, 
   return rows;
 }
 
-/** Albums by the listens of their tracks, as the tracks stand on albums now. */
+/** Albums by the listens of their tracks, using the tracks' present albums. */
 export async function findHeardAlbums(db: Kysely<DB>, { from, until }: Period, limit: number) {
   const { rows } = await sql<{ id: number; title: string; artist: string; listens: number }>`
     with heard as (
@@ -53,7 +53,7 @@ export async function findHeardAlbums(db: Kysely<DB>, { from, until }: Period, l
 
 export type VisitRow = { name: string } & Record<VisitMeasure, number>;
 
-/** What visits led to by source or country, on the days from `from` to `to`. */
+/** Visits and what they led to, by source or country, for the days `from` to `to`. */
 export async function findVisits(
   db: Kysely<DB>,
   kind: "source" | "country",

@@ -5,7 +5,7 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 
 const procedure = teamProcedure("overview");
 
-/** Listens, sales and sign-ups over a period, by what they were of and where they came from. */
+/** Listens, sales and sign-ups over a period, by item and by source. */
 export const numbersRouter = router({
   read: procedure
     .meta({

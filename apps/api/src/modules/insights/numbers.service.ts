@@ -31,7 +31,7 @@ type Days = { from: string; to: string };
 
 const periodOf = ({ from, to }: Days): Period => ({ from: new Date(from), until: new Date(Date.parse(to) + DAY_MS) });
 
-/** As many days as these, just before them. */
+/** The period of the same number of days that ends just before this one. */
 function daysBefore({ from, to }: Days): Days {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   return { from: dayOf(2 * first - last - DAY_MS), to: dayOf(first - DAY_MS) };
@@ -95,7 +95,7 @@ const VISIT_COLUMNS = [
   "ordered",
 ] as const satisfies (keyof VisitedFrom)[];
 
-/** The columns of each table, as a file has them. */
+/** The columns of each table's CSV file. */
 const COLUMNS = {
   days: DAY_COLUMNS,
   albums: ["id", "title", "artist", "listens"],
@@ -106,10 +106,10 @@ const COLUMNS = {
   regions: VISIT_COLUMNS,
 } as const satisfies { [Table in NumbersTable]: readonly (keyof Numbers[Table][number])[] };
 
-/** What happened over a period: by day, by what it was of, and by where it came from. */
+/** Activity over a period: by day, by item and by source. */
 export function createNumbersService({ db, visits }: { db: Kysely<DB>; visits: Pick<VisitCounter, "flush"> }) {
   const read = async (input: Days): Promise<Numbers> => {
-    // What this process has counted a moment ago belongs to it.
+    // Includes the visits that this process has counted but not written yet.
     await visits.flush();
     const [period, before] = [periodOf(input), daysBefore(input)];
     const [days, sales, daysThen, salesThen, albums, tracks, products, countries, sources, regions] = await Promise.all(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isToBePacked } from "../store/public.queries.ts";
 
-/** Both ends in UTC; `until` itself is outside. */
+/** Times in UTC; `until` is exclusive. */
 export type Period = { from: Date; until: Date };
 
 export type DayRow = {
@@ -16,12 +16,12 @@ export type DayRow = {
 };
 
 /**
- * Of `orders`: it counts as a sale. What "sales" are everywhere on the overview: what was paid for orders that stand,
- * less what was paid back. An order that was cancelled, or paid back whole, is none.
+ * Whether a row of `orders` counts as a sale. On the overview, sales are the payments of valid orders minus refunds; an order
+ * that was cancelled or fully refunded does not count.
  */
 const stands = sql<boolean>`(orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded'))`;
 
-/** How much of a table's rows falls on each day of the period. */
+/** The sums over a table's rows for each day of the period. */
 const perDay = (
   rows: RawBuilder<unknown>,
   moment: RawBuilder<unknown>,
@@ -33,7 +33,7 @@ const perDay = (
 
 const COUNT = sql`count(*) as n`;
 
-/** One row a day, also for days on which nothing happened. */
+/** One row per day, including days without activity. */
 export async function findDays(db: Kysely<DB>, period: Period): Promise<DayRow[]> {
   const listens = perDay(sql`plays`, sql`played_at`, COUNT, period);
   const sales = perDay(
@@ -103,7 +103,7 @@ export async function findTopProducts(db: Kysely<DB>, period: Period, limit: num
   return rows;
 }
 
-/** Mails that were tried in vain and are tried again: single ones, and a letter's. */
+/** Mails whose sending failed and is retried: single mails and those of a letter. */
 const RETRYING_MAILS = sql<number>`(
   (select count(*) from graphile_worker._private_jobs
     where attempts > 0 and attempts < max_attempts and locked_at is null and payload ->> 'message_id' is not null)
@@ -115,7 +115,7 @@ export async function countRetryingMails(db: Kysely<DB>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many things wait for the owner, by kind. */
+/** How many things need the owner's attention, by kind. */
 export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date }) {
   const { rows } = await sql<
     Record<

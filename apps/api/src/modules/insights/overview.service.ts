@@ -6,26 +6,26 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { countAttention, findDays, findTopProducts, findTopTracks } from "./overview.queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Stock of which somebody should think. */
+/** Stock at or below this needs attention. */
 const LOW_STOCK = 3;
 const TOP = 10;
-/** How long a refused letter is worth a look. */
+/** How long refused mails of a letter are reported. */
 const REFUSED_MS = 30 * DAY_MS;
 
-/** What the store tells of itself. */
+/** What the store reports about itself. */
 export type ShopState = {
-  /** Whether there is somebody to take money. */
+  /** Whether a payment provider is available. */
   takesOrders: boolean;
   /** Downloads on sale, or sold, that cannot be handed over. */
   countUndeliverable(): Promise<number>;
 };
 
-/** How the site does: by day over a period, what is liked and sold most, and what waits for the owner. */
+/** The overview: activity by day over a period, the most popular content and products, and what needs the owner's attention. */
 export function createOverviewService(deps: {
   db: Kysely<DB>;
   clock: Clock;
   shop: ShopState;
-  /** Whether an archive that the schedule asked for is missing. */
+  /** Whether a scheduled backup is missing. */
   isBackupOverdue(): Promise<boolean>;
 }) {
   const { db, clock } = deps;
@@ -41,7 +41,7 @@ export function createOverviewService(deps: {
         deps.isBackupOverdue(),
       ]);
       const ofOthers: Partial<Record<(typeof ATTENTION_KINDS)[number], number>> = {
-        // On sale, and nobody can buy it.
+        // Products are on sale, but nobody can buy them.
         shop_closed: deps.shop.takesOrders ? 0 : (attention?.on_sale ?? 0),
         missing_files,
         backup_overdue: Number(isBackupOverdue),

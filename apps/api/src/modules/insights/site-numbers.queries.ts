@@ -1,27 +1,30 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** How the site is, in numbers; ages in seconds. */
+/** Metrics of the site; ages are in seconds. */
 export type SiteNumbers = {
   jobs: Record<"waiting" | "retrying" | "running" | "failed", number>;
-  /** How long the job that is due longest has waited; 0: none is due. */
+  /** How long the longest overdue job has waited; 0 when none is due. */
   oldest_job_seconds: number;
   mails_waiting: number;
-  /** Past the limits of mails that visitors cause, in the last 24 hours. */
+  /** Mails caused by visitors that were dropped by a rate limit in the last 24 hours. */
   mails_left_out: number;
-  /** Since when no mail gets through; 0: they do. */
+  /** How long mail delivery has been failing; 0 when it works. */
   mail_failing_seconds: number;
   orders: Record<string, number>;
   payments: Record<string, number>;
   refunds_pending: number;
-  /** Null: there never was a backup. */
+  /** Null when there was never a backup. */
   backup_age_seconds: number | null;
-  /** Of the replica that is furthest behind; 0: there is none, or none is behind. */
+  /** The lag of the replica that is furthest behind; 0 when there is none, or none is behind. */
   replica_lag_seconds: number;
   database_bytes: number;
 };
 
-/** All numbers in one statement. Orders and payments are those of the last 24 hours, so that a long history costs nothing. */
+/**
+ * Reads all metrics in one statement. Orders and payments cover the last 24 hours, so that the cost does not grow with the
+ * history.
+ */
 export async function readSiteNumbers(db: Kysely<DB>): Promise<SiteNumbers | undefined> {
   const { rows } = await sql<SiteNumbers>`
     with jobs as (

@@ -21,7 +21,7 @@ import { createPlaysService } from "./plays/plays.service.ts";
 import { createPodcast } from "./podcast/podcast.service.ts";
 import type { MusicWorkshop } from "./uploads/music-workshop.ts";
 
-/** The catalogue, what is listened to, and the team's work on both. */
+/** The catalogue, playlists and plays, and the team's editing of them. */
 export function createMusicModule(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -34,7 +34,7 @@ export function createMusicModule(deps: {
   writeInLanguage: WriteInLanguage;
   secretKey: string;
   publicUrl: string;
-  /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
+  /** Where uploaded recordings are processed; unset: the system's folder for temporary files. */
   workshop?: MusicWorkshop | undefined;
 }) {
   const catalogue = createMusicService(deps);

@@ -3,7 +3,7 @@ import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/pe
 
 const BATCH = 1000;
 
-/** What the music keeps about its listeners: favourites, playlists, listenings, and who waits for a release. */
+/** The music module's personal data: favourites, playlists, plays and waiting notices. */
 export const musicPersonalData: PersonalDataSource = {
   tables: ["favorites", "playlists", "playlist_entries", "plays", "play_windows", "notify_requests"],
   files: {
@@ -80,7 +80,7 @@ export const musicPersonalData: PersonalDataSource = {
       ),
   },
   async erase(trx, person) {
-    // How often a track was played stays; by whom does not.
+    // Play counts are kept without the listener.
     await trx.updateTable("plays").set({ user_id: null }).where("user_id", "=", person.id).execute();
     await trx.deleteFrom("play_windows").where("listener", "=", `fan:${person.id}`).execute();
     if (!person.email_verified) return;

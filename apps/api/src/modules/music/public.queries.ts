@@ -7,10 +7,10 @@ import { findPodcast } from "./podcast/podcast.queries.ts";
 
 export { countPlaylistsOf } from "./playlists/playlist.queries.ts";
 
-// What other modules' statements may ask of the music; no other module names its tables. The views are subqueries that are
-// joined under a name of the caller's, see accounts/public.queries.ts.
+// The only access that other modules have to the music tables. The views are subqueries that are joined under a name that the
+// caller gives, see accounts/public.queries.ts.
 
-/** Tracks as others may join them: their names and place, when they are out, and their original files. */
+/** Tracks, for joins by other modules: their names and position, publication dates and original files. */
 export const tracksView = expressionBuilder<DB>()
   .selectFrom("tracks")
   .select([
@@ -28,26 +28,26 @@ export const tracksView = expressionBuilder<DB>()
     "original_missing_at",
   ]);
 
-/** Albums as others may join them. */
+/** Albums, for joins by other modules. */
 export const albumsView = expressionBuilder<DB>()
   .selectFrom("albums")
   .select(["id", "artist_id", "title", "cover_image", "listed_from", "reachable_from", "updated_at"]);
 
-/** Artists as others may join them. */
+/** Artists, for joins by other modules. */
 export const artistsView = expressionBuilder<DB>().selectFrom("artists").select(["id", "name"]);
 
-/** The playlist that is offered as a podcast, whether it is public or not; null: none. */
+/** The playlist offered as a podcast, public or not; null when there is none. */
 export const podcastPlaylist = async (db: Kysely<DB>): Promise<number | null> =>
   (await findPodcast(db))?.playlist_id ?? null;
 
-/** Who asked, with a confirmed address, to be told of shows near which city. */
+/** Confirmed wishes for shows near a city. */
 export const nearWishesView = expressionBuilder<DB>()
   .selectFrom("notify_requests")
   .select(["user_id", "email", "city"])
   .where("wish", "=", "show_near")
   .where("confirmed_at", "is not", null);
 
-/** The originals of tracks, with what people call them. */
+/** The originals of tracks, with readable names. */
 export const namedOriginals = (db: Kysely<DB>) =>
   db
     .selectFrom("tracks")
@@ -66,7 +66,7 @@ export const namedOriginals = (db: Kysely<DB>) =>
     .orderBy("tracks.id")
     .execute();
 
-/** Whether there is such an album or track, out or not. */
+/** Whether such an album or track exists, published or not. */
 export async function isRelease(
   db: Kysely<DB>,
   { kind, id }: { kind: "album" | "track"; id: number },
@@ -76,7 +76,7 @@ export async function isRelease(
   return found !== undefined;
 }
 
-/** A fan's favourites, the newest first, also what has been withdrawn since. */
+/** A fan's favourites, newest first, including withdrawn tracks. */
 export async function favoriteTrackIds(db: Kysely<DB>, userId: number, most?: number): Promise<number[]> {
   let query = db
     .selectFrom("favorites")
@@ -88,7 +88,7 @@ export async function favoriteTrackIds(db: Kysely<DB>, userId: number, most?: nu
   return (await query.execute()).map((row) => row.track_id);
 }
 
-/** Notes since when the original files of tracks are missing, or with null that they are there. */
+/** Records since when the original files of tracks are missing; null for present ones. */
 export async function noteOriginals(
   db: Kysely<DB>,
   trackIds: readonly number[],
@@ -102,7 +102,7 @@ export async function noteOriginals(
     .execute();
 }
 
-/** Drops whatever the address behind one release notice still waits for. */
+/** Deletes all waiting notices of the address of one of them. */
 export async function dropReleaseNotices(trx: Transaction<DB>, requestId: number): Promise<void> {
   await trx
     .deleteFrom("notify_requests")
@@ -116,7 +116,7 @@ export async function dropReleaseNotices(trx: Transaction<DB>, requestId: number
     .execute();
 }
 
-/** What the dry run of a release day says of an album; undefined when it is gone. Drafts count among its tracks. */
+/** An album for a release day's dry run; undefined when it does not exist. Drafts count among its tracks. */
 export async function albumForRelease(db: Kysely<DB>, id: number) {
   return db
     .selectFrom("albums")
@@ -138,7 +138,10 @@ export async function albumForRelease(db: Kysely<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** Puts an album out at `at`, which has come, with the tracks that are not held back; one that is out stays as it is. */
+/**
+ * Publishes an album at `at`, which is not in the future, with its tracks that are not held back; a published one is left as it
+ * is.
+ */
 export async function publishAlbum(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   await trx
     .updateTable("albums")
@@ -148,14 +151,14 @@ export async function publishAlbum(trx: Transaction<DB>, id: number, at: Date): 
     .execute();
 }
 
-/** Puts an album first among those that are put forward. */
+/** Puts an album first among the featured albums. */
 export async function featureAlbumFirst(trx: Transaction<DB>, id: number): Promise<void> {
   await takeFeaturedLock(trx);
   const others = (await featuredAlbums(trx)).map((album) => album.id).filter((other) => other !== id);
   await featureAlbums(trx, [id, ...others]);
 }
 
-/** Adds a private playlist of a fan's and returns its id. Throws `conflict` for a fan with as many as one may have. */
+/** Adds a private playlist for a fan and returns its id. Throws `conflict` for a fan who has the maximum number. */
 export async function addPlaylist(
   trx: Transaction<DB>,
   { track_ids, ...playlist }: { user_id: number; name: string; track_ids: readonly number[] },

@@ -11,7 +11,7 @@ const PATHS = { album: "/albums", product: "/products", show: "/events" } as con
 /** A card's page on this site. */
 export const cardPath = ({ kind, id }: CardRef): string => `${PATHS[kind]}/${id}`;
 
-/** The line under a card's title, in the language in use: who made it, what it costs, or when and where it is. */
+/** The line under a card's title, in the current language: the artist, the price, or time and place. */
 export function cardDetail({ artist, price_cents, currency, starts_at, timezone, place }: CardRow): string {
   if (price_cents !== null) return formatMoney(centsToDecimal(price_cents), currency);
   if (starts_at !== null && timezone !== null) {
@@ -23,7 +23,7 @@ export function cardDetail({ artist, price_cents, currency, starts_at, timezone,
 const label = (kind: CardRow["kind"]) =>
   ({ album: t("Listen"), product: t("View product"), show: t("See the show") })[kind];
 
-/** A card as a mail shows it, in the language in use. */
+/** A card for a mail, in the current language. */
 export const mailCard = (row: CardRow, { site, media }: { site: string; media: string }): MailCard => ({
   title: row.title,
   detail: cardDetail(row),

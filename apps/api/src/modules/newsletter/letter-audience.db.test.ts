@@ -73,7 +73,7 @@ afterAll(() => site.close());
 const count = (filters: Partial<LetterFilters>, segment: Segment = "all", event_id: number | null = null) =>
   site.services.newsletter.letters.audience({ segment, event_id, filters: { ...NO_FILTERS, ...filters } });
 
-it("counts who fits all that is asked for, and who of them is suppressed", async () => {
+it("counts the readers who match every filter, and those of them who are suppressed", async () => {
   expect(await count({})).toEqual({ recipients: 6, suppressed: 1 });
   expect(await count({ near_event_id: show })).toEqual({ recipients: 2, suppressed: 1 });
   expect(await count({ near_event_id: lyon })).toEqual({ recipients: 3, suppressed: 0 });
@@ -86,7 +86,7 @@ it("counts who fits all that is asked for, and who of them is suppressed", async
   expect(await count({ near_event_id: lyon }, "attendees", lyon)).toEqual({ recipients: 1, suppressed: 0 });
 });
 
-it("keeps the choice with the letter, decides when it is sent, and finds nobody near a show that is gone", async () => {
+it("stores the filters with the letter, applies them when it is sent, and finds nobody near a deleted show", async () => {
   const { letters } = site.services.newsletter;
   const filters = { ...NO_FILTERS, near_event_id: show };
   const fields = { subject: "Near you", body: "Soon.", segment: "all", event_id: null } as const;
@@ -101,7 +101,7 @@ it("keeps the choice with the letter, decides when it is sent, and finds nobody 
   expect(await count({ near_event_id: 999_999 })).toEqual({ recipients: 0, suppressed: 0 });
 });
 
-it("a reader who confirmed their address still gets letters when somebody subscribes an account with it", async () => {
+it("a reader who confirmed their address still gets letters when an unverified account subscribes with it", async () => {
   const email = "claimed@fans.example";
   await site.db.insertInto("newsletter_contacts").values({ email, confirmed_at: new Date() }).execute();
   const audience = { segment: "all" as const, event_id: null, filters: NO_FILTERS };

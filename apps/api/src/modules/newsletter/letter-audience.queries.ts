@@ -9,7 +9,7 @@ import { orderItemsView, ordersView, productsView } from "../store/public.querie
 export type Audience = { segment: Segment; event_id: number | null; filters: LetterFilters };
 type Reader = { email: string; reader_kind: "account" | "contact"; reader_id: number };
 
-/** Both sides of each `and` are read once for all readers, not once a reader. */
+/** Both sides of each `and` are evaluated once for all readers, not once per reader. */
 const every = (conditions: (RawBuilder<SqlBool> | null)[]) => {
   const asked = conditions.filter((condition) => condition !== null);
   return asked.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(asked, sql` and `);
@@ -17,11 +17,11 @@ const every = (conditions: (RawBuilder<SqlBool> | null)[]) => {
 
 const wishesNear = sql`${nearWishesView} as wish where wish.city in (select city from cities)`;
 
-/** Lines of what was paid for. */
+/** Order lines that were paid for. */
 const bought = sql`${ordersView} as bought join ${orderItemsView} as line on line.order_id = bought.id
   where bought.paid_at is not null`;
 
-/** Accounts of a segment that have proved their address. */
+/** Accounts of a segment with a verified address. */
 function accounts({ segment, event_id, filters }: Audience): RawBuilder<Reader> {
   const { near_event_id, product_id, product_type, language } = filters;
   const within = every([
@@ -56,7 +56,7 @@ function accounts({ segment, event_id, filters }: Audience): RawBuilder<Reader> 
       and can_log_in and ${within}`;
 }
 
-/** Readers without an account can have bought nothing and go to no show; near one are those who said so. */
+/** Readers without an account have no purchases and attend no shows; they count as near a show by their wishes. */
 const contacts = ({ segment, filters }: Audience): RawBuilder<Reader> => {
   const { near_event_id, product_id, product_type, language } = filters;
   const within = every([
@@ -77,8 +77,8 @@ const contacts = ({ segment, filters }: Audience): RawBuilder<Reader> => {
 const isSuppressed = sql<boolean>`exists (select from mail_suppressions where mail_suppressions.email = lower(reader.email))`;
 
 /**
- * When a show is asked for: the venues near it, and how their cities are written by readers. Thousands of readers live in few
- * cities, so each spelling is compared once.
+ * For a filter by show: the venues near it, and the spellings of their cities that readers use. Thousands of readers live in few
+ * cities, so each spelling is compared only once.
  */
 const withNear = ({ filters }: Audience) =>
   filters.near_event_id === null
@@ -92,7 +92,7 @@ const withNear = ({ filters }: Audience) =>
 
 const subscribers = (audience: Audience) => sql`(${accounts(audience)} union all ${contacts(audience)}) as reader`;
 
-/** How many a letter would go to now, and how many it would not for the suppression list. */
+/** How many readers a letter would go to now, and how many it would not because they are suppressed. */
 export async function countAudience(
   db: Kysely<DB>,
   audience: Audience,
@@ -105,7 +105,7 @@ export async function countAudience(
   return rows[0] ?? { recipients: 0, suppressed: 0 };
 }
 
-/** Writes down whom a letter goes to; an address that is written down already stays as it is. */
+/** Stores the recipients of a letter; an address that is stored already is kept as it is. */
 export async function fixAudience(trx: Transaction<DB>, letterId: number, audience: Audience): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(trx);
   await sql`
@@ -116,8 +116,8 @@ export async function fixAudience(trx: Transaction<DB>, letterId: number, audien
 }
 
 /**
- * A recipient as a letter speaks to them; null for one who wants no letters any more: a subscription can end between
- * writing down and sending. `name` is null for an address without an account.
+ * How a letter addresses a recipient; null when the subscription has ended since the recipients were stored. `name` is null for
+ * an address without an account.
  */
 export async function readerIfWanted(
   db: Kysely<DB>,

@@ -8,7 +8,7 @@ const html = (markdown: string) => letterBodyHtml(letterMarkdown.lexer(markdown)
 const plain = (markdown: string) => letterPlain(letterMarkdown.lexer(markdown), ADDRESSES);
 const STORED = `/media/images/${"a".repeat(40)}`;
 
-test("headings, lists, links and pictures of Markdown arrive with the site's own styles", () => {
+test("headings, lists, links and pictures of Markdown get the site's own styles", () => {
   const made = html("# Out now\n\nHear it **today**:\n\n- [listen](/music)\n\n![Cover](https://artist.example/c.jpg)");
   expect(made).toMatch(/<h1 style="[^"]+">Out now<\/h1>/);
   expect(made).toMatch(/<strong style="[^"]+">today<\/strong>/);
@@ -26,18 +26,18 @@ test.each([
   "<iframe src=https://evil.example></iframe>",
   "<svg><script>alert(1)</script></svg>",
   "[x](//evil.example/path)",
-])("nothing that runs or gathers gets through: %s", (markdown) => {
+])("removes anything that runs or collects data: %s", (markdown) => {
   expect(html(markdown)).not.toMatch(/script|onerror|onclick|javascript:|data:|<form|<input|<iframe|position:fixed/i);
 });
 
-test("stored pictures have whole addresses in no language, and are never wider than they are", () => {
+test("stored pictures have absolute addresses without a language, and are never wider than their file", () => {
   const wide = html(`![Two people](${STORED}/1008.jpg)`);
   expect(wide).toContain(`src="https://artist.example${STORED}/1008.jpg"`);
   expect(wide).toMatch(/alt="Two people" width="504" style="[^"]*max-width:504px/);
   expect(html(`![](${STORED}/320.jpg "decorative")`)).toMatch(/alt="" width="320" style="[^"]*max-width:320px/);
 });
 
-test("plain text keeps the words, spells links out and says what pictures show", () => {
+test("plain text keeps the words, spells links out and describes pictures", () => {
   const written = [
     "# Out now",
     "Hear it **today**, *loud*: [listen](/music) or https://a.example/x",
@@ -57,7 +57,7 @@ test("plain text keeps the words, spells links out and says what pictures show",
   ]);
 });
 
-test("cards stand on lines of their own, and pictures tell whether they are described", () => {
+test("cards stand on lines of their own, and pictures report whether they are described", () => {
   const body = `Hi\n{album:7}\nand {show:1} here\n\n{product:3}\n\n{album:7}\n\n{song:2}\n\n![](/media/x "decorative") ![](/y)`;
   expect(letterParts(body).map((part) => (part.kind === "card" ? part.card : part.kind))).toEqual([
     "text",

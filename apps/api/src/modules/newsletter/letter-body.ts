@@ -23,21 +23,21 @@ const STYLES: Record<string, string> = {
 
 const SIMPLE = ["em", "del", "br", "pre", "img"];
 
-/** `site` completes addresses of pages, such as `/music`; `media` those of stored pictures, which are in no language. */
+/** `site` is the base of page addresses such as `/music`; `media` that of stored pictures, which have no language prefix. */
 export type LetterAddresses = { site: string; media: string };
 
 /** The number in a stored picture's name is its own width in pixels. */
 const STORED_PICTURE = /\/media\/images\/[0-9a-f]{40}\/([1-9]\d{0,4})\.jpg$/;
 
-/** As wide as the mail; a stored picture that is narrower is not blown up. */
+/** The width of the mail; a narrower stored picture is not scaled up. */
 const pictureWidth = (src: string) => Math.min(MAIL_WIDTH_PX, Number(STORED_PICTURE.exec(src)?.[1] ?? MAIL_WIDTH_PX));
 
-/** An address as it is opened from a mail. */
+/** The absolute form of an address, for a mail. */
 export const absoluteAddress = (address: string, { site, media }: LetterAddresses): string =>
   address.startsWith("/media/") ? `${media}${address}` : address.startsWith("/") ? `${site}${address}` : address;
 
 /**
- * A letter's Markdown as markup for a mail: no script, no form, no style of its own, links and pictures only over https,
+ * Renders a letter's Markdown as HTML for a mail: no script, form or style of its own, and links and pictures only over https,
  * http and mailto.
  */
 export function letterBodyHtml(tokens: Token[], addresses: LetterAddresses): Markup {
@@ -70,10 +70,10 @@ export function letterBodyHtml(tokens: Token[], addresses: LetterAddresses): Mar
   return new Markup(clean);
 }
 
-/** What a letter's headings are on a page whose own heading stands above them. */
+/** A letter's heading levels on a page that has its own heading above them. */
 const DEEPER: Record<string, string> = { h1: "h2", h2: "h3", h3: "h3" };
 
-/** A letter's Markdown as markup for a page of the site, which has its own style; as safe as that of the mail. */
+/** Renders a letter's Markdown as HTML for a page of the site, which has its own style; as safe as that of the mail. */
 export function newsBodyHtml(tokens: Token[], addresses: LetterAddresses): Markup {
   const absolute = (address = "") => absoluteAddress(address, addresses);
   const clean = sanitize(letterMarkdown.parser(tokens), {

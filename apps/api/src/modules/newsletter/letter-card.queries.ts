@@ -5,14 +5,14 @@ import { eventsView, venuesView } from "../events/public.queries.ts";
 import { albumsView, artistsView } from "../music/public.queries.ts";
 import { coverImagesView, productsView, shopCurrency } from "../store/public.queries.ts";
 
-/** What a card shows, before it is put into words. */
+/** A card's data, before it is formatted. */
 export type CardRow = { kind: CardKind; id: number; title: string; image: string | null } & {
   artist: string | null;
   price_cents: number | null;
   starts_at: Date | null;
   timezone: string | null;
   place: string | null;
-  /** What the price is in. */
+  /** The currency of the price. */
   currency: string;
 };
 
@@ -35,7 +35,7 @@ const inCurrency = async (db: Kysely<DB>, rows: Omit<CardRow, "currency">[]): Pr
   return rows.map((row) => ({ ...row, currency }));
 };
 
-/** What cards lead to; what has no page at `now` is left out. */
+/** Finds the targets of cards; those without a page at `now` are left out. */
 export async function findCards(db: Kysely<DB>, wanted: readonly CardRef[], now: Date): Promise<CardRow[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<Omit<CardRow, "currency">>`
@@ -48,7 +48,7 @@ export async function findCards(db: Kysely<DB>, wanted: readonly CardRef[], now:
 
 const MOST_TARGETS = 20;
 
-/** What is listed at `now` and has these words in its name, the newest first. */
+/** Albums, products or shows that are listed at `now` and whose name contains the search, newest first. */
 export async function findCardTargets(
   db: Kysely<DB>,
   { kind, search }: { kind: CardKind; search: string },

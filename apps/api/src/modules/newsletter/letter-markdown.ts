@@ -1,10 +1,10 @@
 import { CARD_KINDS, type CardRef } from "@fanfare/contracts/admin/letters";
 import { Marked, type Token, type Tokens } from "marked";
 
-/** What stands between a letter's cards, as Markdown's own tokens, and its cards. */
+/** Part of a letter: the Markdown tokens between two cards, or a card. */
 export type LetterPart = { kind: "text"; tokens: Token[] } | { kind: "card"; card: CardRef };
 
-/** The title of a picture that says nothing: `![](/media/… "decorative")`. */
+/** The title that marks a picture as decorative: `![](/media/… "decorative")`. */
 const DECORATIVE = "decorative";
 
 const CARD = new RegExp(`^\\{(${CARD_KINDS.join("|")}):([1-9]\\d{0,8})\\}[ \\t]*(?:\\n+|$)`);
@@ -14,7 +14,7 @@ type CardToken = Tokens.Generic & { card: CardRef };
 const isCard = (token: Token): token is CardToken => token.type === "card";
 const kindOf = (word: string | undefined) => CARD_KINDS.find((kind) => kind === word);
 
-/** Markdown as letters are written in it: that of GitHub, and a card on a line of its own, `{album:12}`. */
+/** The Markdown of letters: GitHub's, plus a card on a line of its own, `{album:12}`. */
 export const letterMarkdown = new Marked({
   gfm: true,
   breaks: true,
@@ -28,7 +28,7 @@ export const letterMarkdown = new Marked({
         const kind = kindOf(found?.[1]);
         return found && kind ? { type: "card", raw: found[0], card: { kind, id: Number(found[2]) } } : undefined;
       },
-      // Within a list or a quotation, where no card fits, it stays what was typed.
+      // A card cannot be inside a list or quotation, so it is rendered as typed.
       renderer: (token) => `<p>${token.raw.trim()}</p>`,
     },
   ],
@@ -46,13 +46,13 @@ export function letterParts(markdown: string): LetterPart[] {
   return parts;
 }
 
-/** The cards of a letter, each once. */
+/** The distinct cards of a letter. */
 export function cardsIn(markdown: string): CardRef[] {
   const cards = letterParts(markdown).flatMap((part) => (part.kind === "card" ? [part.card] : []));
   return [...new Map(cards.map((card) => [`${card.kind}:${card.id}`, card])).values()];
 }
 
-/** The pictures of a letter: where they lie, and whether it is said what they show, or that they need no words. */
+/** The pictures of a letter: their addresses, and whether each has a description or is marked as decorative. */
 export function picturesIn(markdown: string): { src: string; isDescribed: boolean }[] {
   const pictures: { src: string; isDescribed: boolean }[] = [];
   void letterMarkdown.walkTokens(letterMarkdown.lexer(markdown), (token) => {

@@ -5,7 +5,7 @@ import { letterParts } from "./letter-markdown.ts";
 const ENTITY = /&#(\d{1,6});|&(amp|lt|gt|quot|nbsp);/g;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** References as the signs they stand for. */
+/** Decodes HTML character references. */
 const decoded = (text: string) =>
   text.replace(ENTITY, (_, code: string | undefined, name: string) =>
     code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (NAMED[name] ?? ""),
@@ -19,8 +19,8 @@ const indented = (text: string, first: string) =>
     .join("\n");
 
 /**
- * A letter's Markdown as plain text: emphasis keeps its signs, links have their whole address behind them, of a picture
- * stays what it shows, and of markup nothing.
+ * Renders a letter's Markdown as plain text: emphasis keeps its markers, links are followed by their whole address, pictures are
+ * reduced to their description, and HTML is removed.
  */
 export function letterPlain(tokens: Token[], addresses: LetterAddresses): string {
   const plain = new Marked({
@@ -81,10 +81,10 @@ export function letterPlain(tokens: Token[], addresses: LetterAddresses): string
   return plain.parser(tokens).trim();
 }
 
-/** Shown behind a mail's subject and under a title. */
+/** Shown after a mail's subject and under a title. */
 const SUMMARY_CHARACTERS = 120;
 
-/** A letter's first words, without the signs of Markdown. */
+/** A letter's first words, without Markdown syntax. */
 export function letterSummary(body: string, addresses: LetterAddresses): string {
   const first = letterParts(body).find((part) => part.kind === "text");
   const text = first?.kind === "text" ? letterPlain(first.tokens, addresses) : "";

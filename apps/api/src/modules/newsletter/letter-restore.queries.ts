@@ -4,8 +4,8 @@ const STOPPED = "Stopped: the site came from a backup.";
 const UNKNOWN = "The backup was made while it was on its way.";
 
 /**
- * Takes back what letters were about to do when the backup was made: scheduled ones are drafts again, those being sent are
- * stopped. Whom the site that the backup is of has written to since is not known here.
+ * Cancels what letters were about to do when the backup was made: scheduled ones become drafts, those being sent are stopped.
+ * This site cannot know whom the original site has written to since.
  */
 export async function stopRestoredLetters(client: ClientBase, now: Date): Promise<void> {
   await client.query(

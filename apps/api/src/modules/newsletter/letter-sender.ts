@@ -32,17 +32,17 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How many mails are under way at once. */
+/** How many mails are sent concurrently. */
 const AT_ONCE = 5;
-/** A mail server gets this long for one mail; what is older was lost with its process. */
+/** The most time a mail server gets for one mail; a mail that takes longer was lost with its process. */
 const LOST_AFTER_MS = 10 * 60_000;
 const MOST_TRIES = 6;
-/** When a mail server that takes nothing is asked again. */
+/** When to retry after a mail server accepted nothing. */
 const SERVER_RETRY_MS = 60_000;
-/** Answers that speak of the address and not of this one mail (RFC 5321, 4.2.3). */
+/** Response codes that refer to the address and not to this one mail (RFC 5321, 4.2.3). */
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 
-/** Gets ready to write a letter to many: what all of them read is looked up once. */
+/** Prepares writing a letter to many readers: what they share is looked up once. */
 export type BeginLetter = (letter: { subject: string; body: string; page_id: number | null }) => Promise<WriteLetter>;
 
 /** Writes a letter for one reader. */
@@ -58,9 +58,9 @@ const responseOf = (error: MailRefusedError) => {
 };
 
 /**
- * Sends the letters whose time has come. A recipient is taken and committed before the mail leaves and never taken again,
- * so no address gets a letter twice, whichever process dies when; what was under way then is marked `unknown`. Several
- * senders can work on one letter. `claim` can be replaced for a test's negative control.
+ * Sends letters that are due. A recipient is claimed and committed before the mail leaves and never claimed again, so no address
+ * gets a letter twice, whichever process dies when; mails that were under way then are marked `unknown`. Several senders can work
+ * on one letter. `claim` can be replaced for a test's negative control.
  */
 export function createLetterSender(deps: {
   db: Kysely<DB>;
@@ -99,7 +99,7 @@ export function createLetterSender(deps: {
       } else if (error instanceof DeliveryUnknownError) {
         await settleRecipient(db, id, { status: "unknown", detail: "The connection failed after it had left.", now });
       } else if (error instanceof MailServerError) {
-        // It is no reader's fault: everybody waits until the server takes mails again.
+        // Not the reader's fault: all of them wait until the server accepts mails again.
         const { cause } = error;
         const detail = cause instanceof Error ? cause.message.slice(0, 300) : error.message;
         const not_before = new Date(now.getTime() + SERVER_RETRY_MS);
@@ -123,7 +123,7 @@ export function createLetterSender(deps: {
     let stopped = false;
     const line = async () => {
       while (!signal?.aborted && !stopped) {
-        // One at a time: what a sudden end leaves open is then only what was really on its way.
+        // One at a time, so that a crash leaves only mails unresolved that were really under way.
         const [recipient] = await claim(db, letterId, { now: clock.now(), limit: 1 });
         if (!recipient) return;
         const reader = await readerIfWanted(db, recipient.id);

@@ -22,7 +22,7 @@ export type LetterText = { subject: string; body: string; page_id?: number | nul
 const inCatalogue = (rows: readonly CardRow[], { kind, id }: CardRef) =>
   rows.find((row) => row.kind === kind && row.id === id);
 
-/** Letters as mails: their Markdown, pictures and cards, for one reader after another. */
+/** Letters as mails: their Markdown, pictures and cards, rendered for each reader. */
 export function createLetterWriter(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -36,7 +36,7 @@ export function createLetterWriter(deps: {
 
   const cardsOf = (body: string) => findCards(db, cardsIn(body), clock.now());
 
-  /** A card whose target has no page any more is left out. */
+  /** Leaves out cards whose target no longer has a page. */
   const render = (
     head: MailBranding,
     letter: LetterText & { cards: readonly CardRow[] },
@@ -76,7 +76,7 @@ export function createLetterWriter(deps: {
       }));
   };
 
-  /** What its writer would want to know before it is sent. */
+  /** Problems that the letter's writer should know about before it is sent. */
   const problemsOf = async (body: string, cards: readonly CardRow[]): Promise<string[]> => {
     const lost = cardsIn(body).filter((one) => !inCatalogue(cards, one));
     const pictures = await Promise.all(

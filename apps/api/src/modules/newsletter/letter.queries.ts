@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { DB, Letters } from "../../platform/db/types.gen.ts";
 import { eventsView } from "../events/public.queries.ts";
 
-/** How many recipients stand where; those on their way count as waiting. */
+/** How many recipients are in each state; those being sent count as waiting. */
 const progress = sql<{
   recipients: number;
   waiting: number;
@@ -64,7 +64,7 @@ export async function countLetters(db: Kysely<DB>): Promise<number> {
   return count;
 }
 
-/** What is written in a letter, for its sending. */
+/** A letter's text, for sending. */
 export const letterText = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("letters")
@@ -90,7 +90,7 @@ export async function insertLetter(
   return id;
 }
 
-/** Changes a letter that the caller has locked, for an editor. */
+/** Changes a letter that the caller has locked. */
 export async function updateLetter(
   trx: Transaction<DB>,
   id: number,
@@ -104,7 +104,7 @@ export async function updateLetter(
     .execute();
 }
 
-/** Notes that a letter that the caller has locked is being sent. */
+/** Marks a letter that the caller has locked as being sent. */
 export async function beginSending(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable("letters")
@@ -117,7 +117,7 @@ export async function removeLetter(trx: Transaction<DB>, id: number): Promise<vo
   await trx.deleteFrom("letters").where("id", "=", id).execute();
 }
 
-/** Letters whose time has come or whose sending has begun, oldest first. */
+/** Letters that are due or being sent, oldest first. */
 export const lettersToSend = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("letters")
@@ -129,7 +129,7 @@ export const lettersToSend = (db: Kysely<DB>, now: Date) =>
     .orderBy("id")
     .execute();
 
-/** A recipient that a sender has taken, which no other takes any more. */
+/** A recipient that a sender has claimed, so that no other sender can. */
 export type Claimed = {
   id: number;
   email: string;
@@ -140,8 +140,8 @@ export type Claimed = {
 };
 
 /**
- * Takes the next recipients of a letter that is being sent. Committed before any mail leaves, so that whatever happens
- * afterwards no other sender takes them; rows that another sender holds are passed over.
+ * Claims the next recipients of a letter that is being sent. Committed before any mail leaves, so that no other sender claims
+ * them whatever happens afterwards; rows that another sender has locked are skipped.
  */
 export async function claimRecipients(
   db: Kysely<DB>,
@@ -160,7 +160,10 @@ export async function claimRecipients(
   return rows;
 }
 
-/** Where a taken recipient ends up. `not_before` only with `waiting`: it is tried again then. `uncounted`: that was no try. */
+/**
+ * Stores the outcome for a claimed recipient. `not_before`, only with `waiting`: when to retry. `uncounted`: not counted as an
+ * attempt.
+ */
 export async function settleRecipient(
   db: Kysely<DB>,
   id: number,
@@ -186,7 +189,7 @@ export async function settleRecipient(
     .execute();
 }
 
-/** Recipients whose sender is gone: the mail may have left, so it is not sent again. */
+/** Gives up recipients whose sender has died: the mail may have left, so it is not sent again. */
 export async function giveUpLost(db: Kysely<DB>, letterId: number, before: Date): Promise<void> {
   await db
     .updateTable("letter_recipients")
@@ -197,7 +200,7 @@ export async function giveUpLost(db: Kysely<DB>, letterId: number, before: Date)
     .execute();
 }
 
-/** Ends a letter that nobody waits for any more. */
+/** Ends a letter that no recipient waits for any more. */
 export async function finishLetter(db: Kysely<DB>, letterId: number, now: Date): Promise<void> {
   await db
     .updateTable("letters")
@@ -218,7 +221,7 @@ export async function finishLetter(db: Kysely<DB>, letterId: number, now: Date):
     .execute();
 }
 
-/** Has everybody who still waits for a letter get none. */
+/** Skips every recipient who is still waiting for a letter. */
 export async function skipWaiting(trx: Transaction<DB>, letterId: number, now: Date): Promise<void> {
   await trx
     .updateTable("letter_recipients")
@@ -245,7 +248,7 @@ export async function countRecipients(
   return count;
 }
 
-/** One page of whom a letter went or goes to. */
+/** One page of a letter's recipients. */
 export const listRecipients = (
   db: Kysely<DB>,
   letterId: number,
@@ -258,7 +261,7 @@ export const listRecipients = (
     .limit(query.limit)
     .execute();
 
-/** Queues the recipients who may or may not have got it once more. Returns how many they are. */
+/** Queues the recipients of unknown delivery again and returns how many there are. */
 export async function waitAgain(trx: Transaction<DB>, letterId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("letter_recipients")

@@ -47,7 +47,7 @@ const crowd = (count: number) =>
   );
 
 describe("a letter", () => {
-  it("goes once to every subscriber with a proven address, with a link to unsubscribe, and to nobody else", async () => {
+  it("is sent once to every subscriber with a verified address, with an unsubscribe link, and to no one else", async () => {
     await reader("fan@example.com");
     await reader("unproven@example.com", { email_verified_at: null });
     await reader("silent@example.com", { newsletter_subscribed: false });
@@ -70,7 +70,7 @@ describe("a letter", () => {
     expect(await runJobs(site)).toEqual([]);
   });
 
-  it("shows pictures and cards of what visitors see, and tells before of what it leaves out", async () => {
+  it("shows pictures and cards that visitors can see, and reports beforehand what it leaves out", async () => {
     await reader("fan@example.com", { first_name: "Ana" });
     const artist_id = await makeArtist(site.db, { name: "Nova & Sons" });
     const album = await makeAlbum(site.db, { artist_id, title: "Night [live]", cover_image: "/media/images/c/9.jpg" });
@@ -112,7 +112,7 @@ describe("a letter", () => {
     ]);
   });
 
-  it("waits for its moment, and can be taken back until then", async () => {
+  it("waits for its scheduled time, and can be unscheduled until then", async () => {
     await reader("fan@example.com");
     const { id, version } = await write();
     const soon = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
@@ -154,7 +154,7 @@ describe("a letter", () => {
     await site.pool.query("delete from orders");
   });
 
-  it("is not sent to whoever unsubscribes while it is on its way", async () => {
+  it("is not sent to a reader who unsubscribes during the sending", async () => {
     const leaver = await reader("leaver@example.com");
     const id = await sendNow();
     const start = site.services.newsletter.letters.sendJob({
@@ -174,7 +174,7 @@ describe("a letter", () => {
     expect((await site.services.newsletter.letters.byId(id)).progress).toMatchObject({ skipped: 1, accepted: 0 });
   });
 
-  it("says per address what became of it, and an address that is not there gets no letter any more", async () => {
+  it("reports the outcome per address, and a nonexistent address gets no more letters", async () => {
     await crowd(3);
     const id = await sendNow();
     const refusal = Object.assign(new Error("550 5.1.1 no such user"), { responseCode: 550 });
@@ -198,7 +198,7 @@ describe("a letter", () => {
     ]);
   });
 
-  it("changed by two editors keeps the first change and tells the second", async () => {
+  it("changed by two editors keeps the first change and rejects the second", async () => {
     const letter = await write();
     const fields = { id: letter.id, version: letter.version, segment: "all", event_id: null, body: "x" } as const;
     await site.services.newsletter.letters.update(owner.id, { ...fields, subject: "First" });
@@ -210,7 +210,7 @@ describe("a letter", () => {
     });
     const { letters } = site.services.newsletter;
     expect(await letters.byId(letter.id)).toMatchObject({ subject: "First" });
-    // Nor is a text deleted that whoever deletes it has not seen.
+    // Nor can a letter be deleted by an editor who has not seen its latest text.
     await expect(letters.remove(owner.id, letter)).rejects.toMatchObject({ code: "conflict" });
     const { id, version } = await letters.byId(letter.id);
     await letters.remove(owner.id, { id, version });
@@ -218,7 +218,7 @@ describe("a letter", () => {
   });
 });
 
-/** Several senders work on one letter at once; one dies with a mail on its way, and another comes after its death. */
+/** Several senders work on one letter concurrently; one dies with mails under way, and another starts afterwards. */
 async function stormOf(claim?: (db: Kysely<DB>, letterId: number) => Promise<Claimed[]>) {
   const READERS = 60;
   await crowd(READERS);
@@ -250,17 +250,17 @@ async function stormOf(claim?: (db: Kysely<DB>, letterId: number) => Promise<Cla
     close: () => undefined,
   };
   const run = (sender: MailSender) => letters.job(sender).run({}, { abortSignal: undefined } as never);
-  // The dying one never comes back: nobody waits for it.
+  // The dying sender never returns, so its run is not awaited.
   void run(dying);
   await Promise.all([run(living), run(living), run(living)]);
-  // A restart, long after.
+  // A restart after LOST_AFTER_MS.
   site.clock.advance(11 * 60_000);
   await run(living);
   return { id, sent, readers: READERS };
 }
 
-describe("sending that several processes do and one of them dies of", () => {
-  it("sends no address a letter twice, and leaves out none that it had not begun with", async () => {
+describe("sending by several processes of which one dies", () => {
+  it("sends no address a letter twice, and skips none that was not being sent", async () => {
     const { id, sent, readers } = await stormOf();
     expect(new Set(sent).size).toBe(sent.length);
     expect(sent).toHaveLength(readers);
@@ -271,7 +271,7 @@ describe("sending that several processes do and one of them dies of", () => {
     expect(letter.progress.unknown).toBeLessThanOrEqual(5);
   });
 
-  it("would send some twice if recipients were read without being taken (negative control)", async () => {
+  it("would send some twice if recipients were read without being claimed (negative control)", async () => {
     const meet = createMeeting();
     const naive = async (db: Kysely<DB>, letterId: number): Promise<Claimed[]> => {
       const row = await db
@@ -283,7 +283,7 @@ describe("sending that several processes do and one of them dies of", () => {
         .limit(1)
         .executeTakeFirst();
       if (!row) return [];
-      // Two senders have read the first row before either takes it.
+      // Two senders read the first row before either claims it.
       await meet(letterId);
       await db.updateTable("letter_recipients").set({ status: "sending" }).where("id", "=", row.id).execute();
       return [{ ...row, email: row.email ?? "" }];

@@ -27,11 +27,11 @@ import { MAIL_WIDTH_PX } from "../../platform/mail/mail-layout.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
 const procedure = teamProcedure("newsletter");
-/** Twice as wide as a mail is, for sharp screens; mail programs know no `srcset`. */
+/** Twice the width of a mail, for high-density screens; mail programs do not support `srcset`. */
 const LETTER_PICTURE = { maxWidth: 2 * MAIL_WIDTH_PX };
 const done = z.void();
 
-/** Letters to the newsletter's readers. */
+/** Letters to the newsletter's subscribers. */
 export const lettersRouter = router({
   list: procedure
     .input(letterQuery)

@@ -49,9 +49,9 @@ type LetterFields = Pick<LetterText, "subject" | "body"> & Audience & { is_on_si
 
 const NO_SUCH_SHOW = "This show is not there (any more)";
 const NOT_A_DRAFT = "This letter is on its way already.";
-/** Shows and products that an audience can be chosen by. */
+/** The most shows and products offered as audience filters. */
 const MOST_CHOICES = 200;
-/** Letters that are read at a time when all are. */
+/** How many letters are read at a time when all are. */
 const WRITTEN_BATCH = 50;
 
 const view = (row: LetterRow): Letter => ({
@@ -72,7 +72,7 @@ const view = (row: LetterRow): Letter => ({
   progress: row.progress,
 });
 
-/** Throws `validation` for shows and products that are not there; they stay until the transaction ends. */
+/** Throws `validation` for shows and products that do not exist; locks the others until the transaction ends. */
 async function assertAudience(trx: Transaction<DB>, { event_id, filters = NO_FILTERS }: Audience): Promise<void> {
   const { near_event_id, product_id } = filters;
   if (event_id !== null && !(await holdEvent(trx, event_id))) throw invalid({ event_id: [NO_SUCH_SHOW] });
@@ -84,7 +84,7 @@ async function assertAudience(trx: Transaction<DB>, { event_id, filters = NO_FIL
   }
 }
 
-/** The newsletter's letters: written, tried out, scheduled, sent. */
+/** The newsletter's letters: writing, testing, scheduling and sending. */
 export function createLettersService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -97,7 +97,7 @@ export function createLettersService(deps: {
   mailStatus: Pick<MailStatus, "read">;
   /** Which languages the site is offered in. */
   languages: () => Promise<string[]>;
-  /** Who is of the team, for test mails. */
+  /** Finds a team member's account, for test mails. */
   findAccount: (id: number) => Promise<{ email: string; first_name: string } | undefined>;
 }) {
   const { db, clock } = deps;
@@ -112,7 +112,9 @@ export function createLettersService(deps: {
     return view(row);
   };
 
-  /** One change of a letter, noted in the audit log; `work` gets it locked and as the editor knew it. */
+  /**
+   * Applies one change to a letter and records it in the audit log; `work` gets the row locked, with the version the editor knew.
+   */
   const change = (
     actor: number,
     input: { id: number; version: number },
@@ -190,7 +192,7 @@ export function createLettersService(deps: {
         return byId(id, trx);
       }),
 
-    /** Throws `conflict` for a letter that anybody may have got. */
+    /** Throws `conflict` once its sending has begun, or when someone else has changed it. */
     remove: (actor: number, { id, version }: { id: number; version: number }): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await lockLetter(trx, id);
@@ -224,7 +226,7 @@ export function createLettersService(deps: {
 
     audience: ({ filters = NO_FILTERS, ...audience }: Audience) => countAudience(db, { ...audience, filters }),
 
-    /** Sends the letter to the caller only. */
+    /** Sends a test mail of the letter to the caller only. */
     async test(actor: number, id: number): Promise<{ message: string }> {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
@@ -239,7 +241,7 @@ export function createLettersService(deps: {
       };
     },
 
-    /** Sends a letter at a moment, or now. Throws `conflict` unless it is a draft or waits for its moment. */
+    /** Schedules a letter, or sends it now. Throws `conflict` unless it is a draft or scheduled. */
     send: (actor: number, input: { id: number; version: number; scheduled_for: string | null }) =>
       change(actor, input, { action: "scheduled", said: "Scheduled" }, async (trx, row) => {
         if (row.status !== "draft" && row.status !== "scheduled") throw new AppError("conflict", NOT_A_DRAFT);
@@ -261,14 +263,14 @@ export function createLettersService(deps: {
         async () => ({ is_on_site: input.is_on_site }),
       ),
 
-    /** Back to a draft; throws `conflict` once its sending has begun. */
+    /** Turns a scheduled letter back into a draft. Throws `conflict` unless it is scheduled. */
     unschedule: (actor: number, input: { id: number; version: number }) =>
       change(actor, input, { action: "unscheduled", said: "Took back" }, async (_trx, row) => {
         if (row.status !== "scheduled") throw new AppError("conflict", NOT_A_DRAFT);
         return { status: "draft", scheduled_for: null };
       }),
 
-    /** Stops a letter that is being sent: who has not got it yet does not get it. */
+    /** Stops a letter that is being sent: recipients who have not got it are skipped. */
     async stop(actor: number, id: number): Promise<Letter> {
       const { version } = await byId(id);
       return change(actor, { id, version }, { action: "stopped", said: "Stopped" }, async (trx, row) => {
@@ -279,8 +281,8 @@ export function createLettersService(deps: {
     },
 
     /**
-     * Sends a letter once more to those who may or may not have got it; some get it twice. Throws `conflict`
-     * when there are none, and for a letter that was not sent.
+     * Sends a letter again to recipients of unknown delivery; some of them get it twice. Throws `conflict` when there are none,
+     * and for a letter that was not sent.
      */
     sendAgain: (actor: number, input: { id: number; version: number }) =>
       change(
@@ -308,7 +310,7 @@ export function createLettersService(deps: {
       return { count, results };
     },
 
-    /** What an audience can be chosen by. */
+    /** The values that an audience can be filtered by. */
     async choices(): Promise<AudienceChoices> {
       const [attended, near, products, product_types, languages] = await Promise.all([
         latestAttended(db, MOST_CHOICES),

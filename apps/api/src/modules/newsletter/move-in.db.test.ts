@@ -23,7 +23,7 @@ const take = (emails: string[], is_dry_run = false) =>
 const listed = async () =>
   (await site.services.newsletter.subscribers.list({ page: 1, page_size: 100 })).results.map(({ email }) => email);
 
-it("tells of each address once, adds the new ones with their consent and its source, and writes to nobody", async () => {
+it("counts each address once, adds new ones with their consent and its origin, and sends no mail", async () => {
   await makeUser(site.db, { email: "fan@example.com", username: "fan-of-old" });
   await site.services.newsletter.suppressions.add(owner.id, "no@example.com");
   await sql`insert into consents (email, purpose, granted, text_version, source)
@@ -56,7 +56,7 @@ it("tells of each address once, adds the new ones with their consent and its sou
   expect(await runJobs(site)).toEqual([]);
 });
 
-it("changes nothing the second time", async () => {
+it("changes nothing when repeated", async () => {
   const list = Array.from({ length: 50 }, (_, n) => `reader${n}@example.com`);
   expect(await take(list)).toEqual({ ...NONE, added: 50 });
   const before =
@@ -72,7 +72,7 @@ it("changes nothing the second time", async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
-it("counts an address once when two take the same list at once", async () => {
+it("counts an address once when the same list is moved in concurrently", async () => {
   const list = Array.from({ length: 500 }, (_, n) => `both${n}@example.com`);
   const results = await Promise.all([take(list), take(list), take(list.toReversed())]);
   expect(results.reduce((sum, { added }) => sum + added, 0)).toBe(500);
@@ -81,12 +81,12 @@ it("counts an address once when two take the same list at once", async () => {
   ).toEqual([{ n: 500 }]);
 });
 
-it("takes a whole call's worth within seconds", async () => {
+it("handles a full batch within seconds", async () => {
   const list = Array.from({ length: MOVE_IN_BATCH }, (_, n) => `many${n}@example.com`);
   expect(await take(list)).toEqual({ ...NONE, added: MOVE_IN_BATCH });
 });
 
-it("names what is missing, and refuses without the word that these people asked for it", async () => {
+it("reports missing fields, and refuses without confirmation that these people asked for it", async () => {
   const answer = await site.app.inject({
     method: "POST",
     url: "/trpc/admin.subscribers.moveIn",

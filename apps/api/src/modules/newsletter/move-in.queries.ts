@@ -5,8 +5,8 @@ import { consentsView, importConsents, usersView } from "../accounts/public.quer
 export type AddressKind = "added" | "already" | "accounts" | "unsubscribed" | "suppressed";
 
 /**
- * What each address is to the site. Of several reasons the one that weighs more counts: suppressed, then unsubscribed, then
- * on the list, then an account. `emails` are told apart without case already.
+ * Classifies each address. The strongest of several reasons counts: suppressed, then unsubscribed, then on the list, then an
+ * account. `emails` must already be distinct without case.
  */
 export async function classifyAddresses(
   db: Kysely<DB>,

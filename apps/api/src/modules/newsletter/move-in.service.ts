@@ -7,14 +7,14 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { addMovedIn, classifyAddresses } from "./move-in.queries.ts";
 
-/** As a column can hold it and a mail server take it. */
+/** An address that the column can store and a mail server accepts. */
 const address = z.email().max(254);
 
-/** Takes in an old mailing list. */
+/** Moves in an existing mailing list. */
 export function createMoveIn(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
   return {
-    /** Counts what each address is, and puts the new ones on the list unless it is a dry run. No mail goes out. */
+    /** Classifies and counts the addresses, and puts the new ones on the list unless it is a dry run. Sends no mail. */
     take: (actorId: number, { emails, origin, is_dry_run }: MoveInInput): Promise<MoveInResult> =>
       db.transaction().execute(async (trx) => {
         const typed = emails.map((email) => email.trim()).filter((email) => email !== "");
@@ -44,7 +44,7 @@ export function createMoveIn(deps: { db: Kysely<DB>; clock: Clock }) {
           subject_id: null,
           summary: `Moved ${added} ${added === 1 ? "address" : "addresses"} into the newsletter's list: ${origin}`,
         });
-        // The address may have signed up meanwhile.
+        // An address may have signed up concurrently.
         return { ...result, added, already: result.already + fresh.length - added };
       }),
   };

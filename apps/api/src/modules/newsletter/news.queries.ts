@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** Letters that visitors see: those on the site whose sending has begun. */
+/** Letters that visitors can see: those on the site whose sending has begun. */
 const onSite = (db: Kysely<DB>) =>
   db.selectFrom("letters").where("is_on_site", "=", true).where("started_at", "is not", null);
 

@@ -2,7 +2,7 @@ import { byId } from "@fanfare/contracts/common/fields";
 import { news, newsPage, newsQuery } from "@fanfare/contracts/site/news";
 import { publicProcedure, router } from "../../trpc/init.ts";
 
-/** Letters that the owner shows on the site too. */
+/** News: letters that the owner shows on the site too. */
 export const newsRouter = router({
   list: publicProcedure
     .meta({

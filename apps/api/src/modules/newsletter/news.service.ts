@@ -16,7 +16,7 @@ import { countNews, findNews, findNewsById } from "./news.queries.ts";
 
 type Row = { id: number; subject: string; body: string; started_at: Date | null };
 
-/** The letters that the owner shows on the site too, as anybody reads them: they name no reader. */
+/** News as visitors read them, without a reader's name. */
 export function createNewsService(deps: { db: Kysely<DB>; clock: Clock; publicUrl: string }) {
   const { db, clock } = deps;
   const addresses = () => ({ site: pagesUrl(deps.publicUrl), media: "" });
@@ -37,7 +37,7 @@ export function createNewsService(deps: { db: Kysely<DB>; clock: Clock; publicUr
       return { count, results: rows.map(head) };
     },
 
-    /** Throws `not_found` for a letter that is not on the site. Cards that lead to nothing are left out. */
+    /** Throws `not_found` for a letter that is not on the site. Cards without a target page are left out. */
     async byId(id: number): Promise<News> {
       const row = await findNewsById(db, id);
       if (!row) throw notFound();

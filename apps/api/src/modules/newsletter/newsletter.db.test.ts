@@ -46,7 +46,7 @@ async function signUp(email: string): Promise<string> {
 }
 
 describe("the newsletter of an account", () => {
-  it("is switched by its fan, each change once on record with time and wording", async () => {
+  it("is switched on and off by its fan, with one record per change, its time and wording", async () => {
     const { id, token } = await signIn(site, { email: "switch@example.com" });
     expect(await post("/subscribe/", {}, token)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect((await post("/subscribe/", {}, token)).status).toBe(200);
@@ -62,13 +62,13 @@ describe("the newsletter of an account", () => {
     expect((record[1]?.created_at.getTime() ?? 0) - (record[0]?.created_at.getTime() ?? 0)).toBe(5000);
   });
 
-  it("switched in a burst has one record a change", async () => {
+  it("has one record per change when switched in a burst", async () => {
     const { token } = await signIn(site, { email: "burst@example.com" });
     await Promise.all(Array.from({ length: 10 }, () => post("/subscribe/", {}, token)));
     expect(await consents("burst@example.com")).toHaveLength(1);
   });
 
-  it("switched while a link confirms the same address answers every call: none waits for another that waits for it", async () => {
+  it("can be switched while a link confirms the same address, without a deadlock", async () => {
     for (let round = 0; round < 12; round += 1) {
       const email = `both${round}@example.com`;
       const { token } = await signIn(site, { email, email_verified_at: new Date("2026-06-01") });
@@ -83,7 +83,7 @@ describe("the newsletter of an account", () => {
     }
   });
 
-  it("chosen at registration is on record, and so are the terms", async () => {
+  it("chosen at registration is recorded, and so are the terms", async () => {
     const body = {
       username: "chooser",
       first_name: "A",
@@ -104,13 +104,13 @@ describe("the newsletter of an account", () => {
 });
 
 describe("the list of subscribers", () => {
-  it("is the owner's: 401 without a token, 403 for a fan", async () => {
+  it("is for the owner: 401 without a token, 403 for a fan", async () => {
     const fan = await signIn(site);
     expect((await site.call("GET", "/api/auth/newsletter-subscribers/")).status).toBe(401);
     expect((await site.call("GET", "/api/auth/newsletter-subscribers/", { token: fan.token })).status).toBe(403);
   });
 
-  it("has the spec's fields, absent ones null, the newest first, and no one about to be deleted", async () => {
+  it("has the spec's fields, absent ones null, newest first, without accounts about to be deleted", async () => {
     const fan = await signIn(site, {
       email: "listed@example.com",
       username: "listed",
@@ -147,7 +147,7 @@ describe("the list of subscribers", () => {
 });
 
 describe("a sign-up without an account", () => {
-  it("counts once its link is opened, once, and is welcomed with a way out in its headers", async () => {
+  it("takes effect when its link is opened, only once, and is welcomed by a mail with unsubscribe headers", async () => {
     const token = await signUp("ana+news@example.com");
     expect(await isListed("ana+news@example.com")).toBe(false);
     expect(await consents("ana+news@example.com")).toEqual([]);
@@ -165,7 +165,7 @@ describe("a sign-up without an account", () => {
     expect(welcome?.text).toContain("Unsubscribe: https://artist.example/newsletter/unsubscribe?token=");
   });
 
-  it("answers the same for a new address, a listed one, and a fan's, and writes what fits each", async () => {
+  it("responds the same for a new, a listed and a fan's address, and sends each the fitting mail", async () => {
     await signIn(site, {
       email: "has.account@example.com",
       newsletter_subscribed: true,
@@ -186,7 +186,7 @@ describe("a sign-up without an account", () => {
     );
   });
 
-  it("asked for twice before the first click is one reader", async () => {
+  it("requested twice before confirmation makes one reader", async () => {
     const first = await signUp("twice@example.com");
     const second = await signUp("twice@example.com");
     expect((await post("/confirm/", { token: first })).status).toBe(200);
@@ -194,7 +194,7 @@ describe("a sign-up without an account", () => {
     expect((await subscribers()).filter((one) => one.email === "twice@example.com")).toHaveLength(1);
   });
 
-  it("of a fan with a proven address becomes the account's", async () => {
+  it("of a fan with a verified address becomes the account's", async () => {
     const fan = await signIn(site, { email: "proven@example.com", email_verified_at: new Date() });
     await post("/confirm/", { token: await signUp("proven@example.com") });
     expect(await isSubscribed(fan.token)).toBe(true);
@@ -204,7 +204,7 @@ describe("a sign-up without an account", () => {
     expect(await consents("proven@example.com")).toMatchObject([{ user_id: fan.id, source: "sign_up" }]);
   });
 
-  it("is not touched by somebody who registers the address without owning it, until they prove it", async () => {
+  it("is unaffected by an account registered with the address, until that account verifies it", async () => {
     await post("/confirm/", { token: await signUp("victim@example.com") });
     const claimed = await signIn(site, { email: "victim@example.com" });
     expect(await isSubscribed(claimed.token)).toBe(false);
@@ -219,7 +219,7 @@ describe("a sign-up without an account", () => {
     expect((await subscribers()).filter((one) => one.email === "victim@example.com")).toHaveLength(1);
   });
 
-  it("that is never confirmed is forgotten after its link is dead", async () => {
+  it("that is never confirmed is deleted after its link has expired", async () => {
     await signUp("forgetful@example.com");
     const known = () =>
       site.db.selectFrom("newsletter_contacts").select("id").where("email", "=", "forgetful@example.com").execute();
@@ -231,7 +231,7 @@ describe("a sign-up without an account", () => {
   });
 });
 
-describe("the link at the foot of a letter", () => {
+describe("a letter's unsubscribe link", () => {
   const reader = async (email: string) => {
     await post("/confirm/", { token: await signUp(email) });
     const [mail] = await runJobs(site);
@@ -246,7 +246,7 @@ describe("the link at the foot of a letter", () => {
       payload: "List-Unsubscribe=One-Click",
     });
 
-  it("stops the letters by a POST as mail programs send it, again and again without a fault", async () => {
+  it("stops the letters by a one-click POST of mail programs, and can be repeated", async () => {
     const { url } = await reader("one.click@example.com");
     expect((await oneClick(url)).statusCode).toBe(200);
     expect(await isListed("one.click@example.com")).toBe(false);
@@ -257,7 +257,7 @@ describe("the link at the foot of a letter", () => {
     ]);
   });
 
-  it("changes nothing by a GET or HEAD, however often", async () => {
+  it("changes nothing on GET or HEAD, however often", async () => {
     const { url } = await reader("get.only@example.com");
     for (const method of ["GET", "HEAD", "GET"] as const) await site.app.inject({ method, url });
     expect(await isListed("get.only@example.com")).toBe(true);
@@ -276,7 +276,7 @@ describe("the link at the foot of a letter", () => {
     expect(await isSubscribed(fan.token)).toBe(false);
   });
 
-  it("cannot be made up, altered or used for somebody else", async () => {
+  it("cannot be forged, altered or used for another reader", async () => {
     const { token } = await reader("forged@example.com");
     const [subject = "", signature = ""] = token.split(".");
     const other = `${subject[0]}${Number(subject.slice(1)) + 1}.${signature}`;

@@ -13,7 +13,7 @@ import { createSuppressionsService } from "./suppressions.service.ts";
 type SubscriptionDeps = Parameters<typeof createNewsletterService>[0];
 type LetterDeps = Parameters<typeof createLettersService>[0];
 
-/** Who gets the newsletter, and its letters. */
+/** The newsletter's subscribers and letters. */
 export function createNewsletterModule(
   deps: Omit<SubscriptionDeps, "findAccount"> &
     Omit<LetterDeps, "findAccount"> & {
@@ -35,7 +35,7 @@ export function createNewsletterModule(
       subscribers: createSubscribersService(deps),
       suppressions: createSuppressionsService(deps),
     },
-    // Letters go past the queue of single mails.
+    // Letters bypass the queue of single mails.
     jobs: ({ sender }) => [letters.sendJob(sender)],
     mails: [subscriptions.composer],
     timed: [],

@@ -3,7 +3,7 @@ import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/pe
 
 const BATCH = 500;
 
-/** What the newsletter keeps about people: sign-ups without account, which letters went to whom, addresses that get none. */
+/** The newsletter's personal data: sign-ups without an account, recipients of letters, suppressed addresses. */
 export const newsletterPersonalData: PersonalDataSource = {
   tables: ["letters", "letter_recipients", "mail_suppressions", "newsletter_contacts"],
   files: {
@@ -12,7 +12,7 @@ export const newsletterPersonalData: PersonalDataSource = {
         db
           .selectFrom("newsletter_contacts")
           .select(["email", "requested_at", "confirmed_at", "language"])
-          // An address that the account has not proved may be somebody else's.
+          // An address that the account has not verified may belong to another person.
           .where(sql<boolean>`${person.email_verified} and lower(email) = lower(${person.email})`)
           .execute(),
       ),
@@ -30,8 +30,8 @@ export const newsletterPersonalData: PersonalDataSource = {
           .execute(),
       ),
   },
-  // Counts of a letter stay right without saying who was among them. What the team did keeps standing without a name,
-  // by the tables' own rules.
+  // Keeps a letter's counts right without revealing who was among them. Records of what the team did remain without a name, by
+  // the tables' own rules.
   async erase(trx, person) {
     await trx
       .updateTable("letter_recipients")

@@ -5,14 +5,14 @@ import { adoptConsents } from "../accounts/public.queries.ts";
 
 const sameAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** The reader without an account behind an address, confirmed or not. */
+/** The reader without an account of an address, confirmed or not. */
 export function findContact(db: Kysely<DB>, email: string) {
   return db.selectFrom("newsletter_contacts").selectAll().where(sameAddress(email)).executeTakeFirst();
 }
 
 /**
- * Remembers that an address was entered, and in which language; one that is there already stays as it is, but for the
- * language while it is not confirmed.
+ * Stores an address that was entered, and its language. An existing row is kept, except that its language is updated while it is
+ * not confirmed.
  */
 export async function addContact(trx: Kysely<DB>, email: string, now: Date): Promise<void> {
   await trx
@@ -27,7 +27,7 @@ export async function addContact(trx: Kysely<DB>, email: string, now: Date): Pro
     .execute();
 }
 
-/** Confirms a reader's address; the moment it was confirmed first stays. Undefined when the reader is gone. */
+/** Confirms a reader's address; keeps the first confirmation's time. Undefined when the reader does not exist. */
 export function confirmContact(trx: Transaction<DB>, id: number, now: Date) {
   return trx
     .updateTable("newsletter_contacts")
@@ -37,19 +37,19 @@ export function confirmContact(trx: Transaction<DB>, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Drops a reader without an account and returns the address. */
+/** Deletes a reader without an account and returns the address. */
 export function removeContact(trx: Transaction<DB>, id: number) {
   return trx.deleteFrom("newsletter_contacts").where("id", "=", id).returning("email").executeTakeFirst();
 }
 
-/** Gives the consents of an address to the account that has proved it, and drops the reader without an account. */
+/** Moves the consents of an address to the account that verified it, and deletes the reader without an account. */
 export async function moveContactToAccount(trx: Transaction<DB>, contactId: number, userId: number): Promise<void> {
   const contact = await removeContact(trx, contactId);
   if (!contact) return;
   await adoptConsents(trx, contact.email, userId);
 }
 
-/** An address that was never confirmed is forgotten when its link no longer works. */
+/** Deletes addresses that were never confirmed, once their link has expired. */
 export async function forgetContacts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("newsletter_contacts")

@@ -43,7 +43,7 @@ const SUBSCRIBED = msg("You are subscribed to the newsletter.");
 const UNSUBSCRIBED = msg("You have been unsubscribed from the newsletter.");
 const SIGN_UP_ASKED = msg("Almost there: please open the link we have just sent you.");
 
-/** The newsletter: fans switch it in their account, everybody else signs up with an address that has to be confirmed. */
+/** Newsletter subscriptions: fans switch theirs in the account, others sign up with an address that has to be confirmed. */
 export function createNewsletterService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -52,7 +52,7 @@ export function createNewsletterService(deps: {
   limits: ActionLimits;
   publicUrl: string;
   writeInLanguage: WriteInLanguage;
-  /** The account behind an address, compared without case. */
+  /** The account with an address, compared without case. */
   findAccount: (db: Kysely<DB>, email: string) => Promise<SubscribingAccount | undefined>;
 }) {
   const { db, clock, links, unsubscribe } = deps;
@@ -87,7 +87,9 @@ export function createNewsletterService(deps: {
       if (changed) await consent(trx, { user_id: userId, email: changed.email }, subscribed, source);
     });
 
-  /** Whom letters to an address go to, as its unsubscribe link has it, and in which language; null for nobody. */
+  /**
+   * The recipient of letters to an address, as its unsubscribe link identifies them, with the language; null when there is none.
+   */
   const readerOf = async (email: string): Promise<(UnsubscribeSubject & { language: string }) | null> => {
     const account = await deps.findAccount(db, email);
     if (account?.newsletter_subscribed && account.email_verified_at) {
@@ -97,13 +99,13 @@ export function createNewsletterService(deps: {
     return contact?.confirmed_at ? { kind: "contact", id: contact.id, language: contact.language } : null;
   };
 
-  /** An account before its address, as whatever changes the account locks both. */
+  /** Locks the account before its address, the order in which changes of the account lock both. */
   const lockAccountOf = async (trx: Transaction<DB>, email: string): Promise<void> => {
     const account = await deps.findAccount(trx, email);
     if (account) await lockPerson(trx, account.id);
   };
 
-  /** A reader who has confirmed is on the list from here; an account with the proven address takes it over. */
+  /** Puts a confirmed reader on the list; an account with the verified address takes it over. */
   const welcome = async (
     trx: Transaction<DB>,
     contact: { id: number; email: string },
@@ -130,7 +132,7 @@ export function createNewsletterService(deps: {
   };
 
   return {
-    /** For a signed-in fan; asking for what is so already changes nothing. */
+    /** For a signed-in fan; idempotent. */
     async subscribe(userId: number): Promise<Message> {
       await db.transaction().execute((trx) => setAccount(trx, userId, true, "account"));
       return { message: t(SUBSCRIBED) };
@@ -141,11 +143,11 @@ export function createNewsletterService(deps: {
       return { message: t(UNSUBSCRIBED) };
     },
 
-    /** The choice made while registering, in the transaction that opens the account. */
+    /** The choice made at registration, in the transaction that creates the account. */
     chosenAtRegistration: (trx: Kysely<DB>, person: { id: number; email: string }): Promise<void> =>
       consent(trx, { user_id: person.id, email: person.email }, true, "registration"),
 
-    /** A sign-up without an account: the same answer in the same time, whatever is known of the address. */
+    /** A sign-up without an account: the response and its timing are the same for every address. */
     async signUp(email: string, origin: { address: string }): Promise<Message> {
       const counted = await deps.limits.takeMail({ from: origin.address, to: email });
       await db.transaction().execute(async (trx) => {
@@ -155,7 +157,7 @@ export function createNewsletterService(deps: {
       return { message: t(SIGN_UP_ASKED) };
     },
 
-    /** The second half of the opt-in. The consent counts from here; an account with the proven address takes it over. */
+    /** The second half of the opt-in. The consent is effective from here; an account with the verified address takes it over. */
     confirm(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const { contact_id, email } = await links.use(trx, "confirm_newsletter", token);
@@ -167,11 +169,11 @@ export function createNewsletterService(deps: {
       });
     },
 
-    /** Whether letters go to an address: it is confirmed, and not on the list of those that get none. */
+    /** Whether letters go to an address: it is confirmed and not suppressed. */
     isReader: async (email: string): Promise<boolean> =>
       (await readerOf(email)) !== null && !(await isSuppressed(db, email)),
 
-    /** The consent of whoever has opened a link that was sent to the address, given at `origin`. */
+    /** Subscribes an address whose reader has opened a mailed link; the consent was given at `origin`. */
     async subscribeProven(trx: Transaction<DB>, { email, origin }: { email: string; origin: string }): Promise<void> {
       await lockAccountOf(trx, email);
       await addContact(trx, email, clock.now());
@@ -181,7 +183,7 @@ export function createNewsletterService(deps: {
       await welcome(trx, contact, "free_download", origin);
     },
 
-    /** What was signed up with an address becomes the account's once the account has proved it. */
+    /** Moves a sign-up with an address to the account once the account has verified it. */
     async adopt(trx: Transaction<DB>, userId: number, email: string): Promise<void> {
       const contact = await findContact(trx, email);
       if (!contact?.confirmed_at) return;
@@ -189,7 +191,7 @@ export function createNewsletterService(deps: {
       await moveContactToAccount(trx, contact.id, userId);
     },
 
-    /** What the link at a letter's foot does, however often. Throws `validation` on `token` for a link we never made. */
+    /** Applies a letter's unsubscribe link; idempotent. Throws `validation` on `token` for a link that is not ours. */
     async unsubscribeByLink(token: string): Promise<Message> {
       const subject = unsubscribe.read(token);
       if (!subject) throw deadLink();
@@ -229,7 +231,7 @@ export function createNewsletterService(deps: {
       },
     }),
 
-    /** Drops addresses that were entered and never confirmed in time. */
+    /** Deletes addresses that were not confirmed in time. */
     forgetUnconfirmed: () => forgetContacts(db, clock.now()),
   };
 }

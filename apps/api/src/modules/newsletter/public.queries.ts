@@ -4,13 +4,13 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { lockLetter, updateLetter } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
 
-// What other modules may ask of the newsletter's tables; no other module names them.
+// The only access that other modules have to the newsletter's tables.
 export { stopRestoredLetters } from "./letter-restore.queries.ts";
 
-/** Letters as others may join them. */
+/** Letters, for joins by other modules. */
 export const lettersView = expressionBuilder<DB>().selectFrom("letters").select(["id", "subject", "status"]);
 
-/** Letters that visitors see, as others may list them. */
+/** Letters that visitors can see, for other modules. */
 export const newsView = expressionBuilder<DB>()
   .selectFrom("letters")
   .select(["id", "started_at", "updated_at"])
@@ -21,7 +21,7 @@ export const newsView = expressionBuilder<DB>()
 export const hasNews = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom(newsView.as("news")).select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** What the dry run of a release day says of a letter, and how many it would go to now; undefined when it is gone. */
+/** A letter for a release day's dry run, and how many readers it would go to now; undefined when it does not exist. */
 export async function letterForRelease(db: Kysely<DB>, id: number) {
   const letter = await db
     .selectFrom("letters")
@@ -35,7 +35,7 @@ export async function letterForRelease(db: Kysely<DB>, id: number) {
 }
 
 /**
- * Lets a letter go at `at`, which has come; false for one that is on its way already or was stopped. The caller adds the
+ * Schedules a letter for `at`, which is not in the future; false when it is being sent, was sent or stopped. The caller adds the
  * job `send_letters` in the same transaction.
  */
 export async function letGoAt(trx: Transaction<DB>, id: number, at: Date): Promise<boolean> {

@@ -38,8 +38,8 @@ const get = (path: string, who: string | null = token) =>
   site.call("GET", `/api/admin/subscribers/${path}`, who === null ? {} : { token: who });
 const emailsOf = (body: unknown) => (body as { results: { email: string }[] }).results.map((row) => row.email);
 
-it("gives every reader an id of their own, with an account or without", async () => {
-  // Both tables count their own, so that sooner or later two readers have the same number there.
+it("gives every reader a unique id, with an account or without", async () => {
+  // Both tables have their own sequence, so two readers may have the same id there.
   await site.pool.query(
     `update newsletter_contacts set id = (select id from users where email = 'liner@example.com')
      where email = 'reader@example.com'`,
@@ -53,7 +53,7 @@ it("gives every reader an id of their own, with an account or without", async ()
 });
 
 describe("the list of subscribers", () => {
-  it("pages through everybody subscribed, the newest first, and counts all beside those found", async () => {
+  it("pages through all subscribers, newest first, and counts them all next to those found", async () => {
     const { body } = await get("?page_size=2");
     expect(body).toMatchObject({ count: 4, total: 4, next: "/api/admin/subscribers/?page_size=2&page=2" });
     expect(emailsOf(body)).toEqual(["reader@example.com", "liner@example.com"]);
@@ -61,7 +61,7 @@ describe("the list of subscribers", () => {
     expect((await get("?page_size=2&page=3")).status).toBe(404);
   });
 
-  it("is searched by e-mail, first, last and displayed name, and username, whatever the case", async () => {
+  it("is searched by address, first, last and display name, and username, without case", async () => {
     for (const [search, found] of [
       ["ANA@EXAMPLE", ["ana@example.com"]],
       ["simic", ["ana@example.com"]],
@@ -74,7 +74,7 @@ describe("the list of subscribers", () => {
       ["neil", ["formula@example.com"]],
       ["reader@", ["reader@example.com"]],
       ["%", []],
-      // Stands only across two fields.
+      // Only found across two fields.
       ["com ana_s", []],
     ] as const) {
       const { body } = await get(`?search=${encodeURIComponent(search)}`);
@@ -83,7 +83,7 @@ describe("the list of subscribers", () => {
     }
   });
 
-  it("is exported with four columns, quoted as RFC 4180 says, and no cell begins a formula", async () => {
+  it("is exported with four columns, quoted according to RFC 4180, and no cell starts a formula", async () => {
     const { body, headers } = await get("export/");
     expect(headers["content-disposition"]).toContain('filename="subscribers-2026-06-15.csv"');
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -109,7 +109,7 @@ describe("the list of subscribers", () => {
     expect((await get("emails/?search=nobody-at-all")).body).toBe("");
   });
 
-  it("loses and repeats nobody where one batch ends within a moment that many joined in", async () => {
+  it("loses and repeats nobody where a batch ends between readers who joined at the same time", async () => {
     await site.pool.query(`
       insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed, date_joined)
       select 'crowd' || n || '@example.com', 'crowd' || n, 'Crowd', 'Fan', 'none', true,
@@ -125,7 +125,7 @@ describe("the list of subscribers", () => {
     ).toHaveLength(7001 + 4 + 1);
   });
 
-  it("is the team's alone", async () => {
+  it("is for the team only", async () => {
     const fan = await signIn(site);
     for (const path of ["", "export/", "emails/"]) {
       expect((await get(path, null)).status).toBe(401);
@@ -134,7 +134,7 @@ describe("the list of subscribers", () => {
   });
 });
 
-describe("an address without an account, and a subscribed account of the same", () => {
+describe("an address without an account, and a subscribed account with the same", () => {
   let own: TestDatabase;
   beforeAll(async () => {
     own = await createTestDatabase();
@@ -157,7 +157,7 @@ describe("an address without an account, and a subscribed account of the same", 
     return rows[0]?.listed;
   };
 
-  it("is listed while no subscribed account has the address, whatever becomes of either", async () => {
+  it("is listed unless a subscribed account has the address, however either changes", async () => {
     const change = (text: string) => own.pool.query(text);
     await addContact(own.pool, "both@example.com");
     expect(await isListed("both@example.com")).toBe(true);
@@ -175,7 +175,7 @@ describe("an address without an account, and a subscribed account of the same", 
     expect(await isListed("OTHER@example.com")).toBe(true);
   });
 
-  /** Both are written before either is committed, the address first where the lock lets the other wait for it. */
+  /** Writes both before either is committed; with the lock, the account waits for the address. */
   async function atOnce(email: string): Promise<boolean | undefined> {
     return withClient(own.connection, (one) =>
       withClient(own.connection, async (other) => {
@@ -183,7 +183,7 @@ describe("an address without an account, and a subscribed account of the same", 
         await other.query("begin");
         await addContact(one, email);
         const added = addAccount(other, email);
-        // Long enough for a write that waits for nothing.
+        // Long enough for a write that waits for no lock.
         await Promise.race([added, delay(200)]);
         await one.query("commit");
         await added;
@@ -193,7 +193,7 @@ describe("an address without an account, and a subscribed account of the same", 
     );
   }
 
-  it("is not listed beside an account that came at the same moment, which without the lock it would be", async () => {
+  it("is not listed next to an account that was added concurrently, which it would be without the lock", async () => {
     for (let nth = 0; nth < 3; nth += 1) expect(await atOnce(`race${nth}@example.com`)).toBe(false);
     await own.pool.query(
       "create or replace function lock_newsletter_address(address text) returns void language sql as $$ select $$",

@@ -11,7 +11,7 @@ import { containsIn, escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { usersView } from "../accounts/public.queries.ts";
 
-/** One reader of the newsletter: an account, or an address without one. */
+/** One subscriber to the newsletter: an account, or an address without one. */
 export type SubscriberRow = {
   /** Negative for an address without an account. */
   id: number;
@@ -24,10 +24,10 @@ export type SubscriberRow = {
   date_joined: Date;
 };
 
-/** Where in the list a batch begins: behind this row. The moment is exact text, since a Date has only milliseconds. */
+/** The row after which a batch begins. The time is exact text, since a Date has only milliseconds. */
 export type SubscriberPlace = { joined: string; id: number };
 
-/** What is looked for; a long list is looked through by the beginnings of words when it is one or two letters. */
+/** What to search for; in a long list, one or two letters only match at the start of a word. */
 export type SubscriberSearch = { text: string; atWordStart: boolean };
 export const EVERYBODY: SubscriberSearch = { text: "", atWordStart: false };
 
@@ -37,18 +37,18 @@ const like = (text: RawBuilder<string>, search: SubscriberSearch) =>
     ? containsIn(folded(text), search.text)
     : sql<boolean>`${folded(text)} like '%' || ${folded(sql`${escapeLike(search.text)}`)} || '%'`;
 
-/** Without a space: what is found in the fields joined by spaces stands in one of them. */
+/** No space: a match in the fields joined by spaces is then within one of them. */
 const ONE_WORD = /^[\p{L}\p{Nd}!-~]+$/u;
 
 const anywhereIn = ({ text, atWordStart }: SubscriberSearch) => storedTextHolds(text, { isAnywhere: !atWordStart });
 
 /**
- * The first condition is what accounts store; the others leave out what only stands across two fields. Inside `coalesce` the
- * planner takes them for true of every second account; else it expects next to none and reads all that the first one finds.
+ * The first condition uses the stored search text; the others exclude matches that span two fields. Inside `coalesce`, the
+ * planner estimates them true for every second account; otherwise it expects hardly any and reads all rows of the first one.
  */
 function fanMatches(search: SubscriberSearch, anywhere: RawBuilder<boolean>): RawBuilder<boolean> {
   if (ONE_WORD.test(search.text)) return anywhere;
-  // The likeliest first: each one costs as much as the row itself.
+  // Most likely first: each one costs as much as reading the row.
   return sql<boolean>`${anywhere} and coalesce(${like(sql`(first_name || ' ' || last_name)`, search)}
     or ${like(sql`coalesce(display_name, '')`, search)} or ${like(sql`email`, search)} or ${like(sql`username`, search)}, false)`;
 }
@@ -60,8 +60,8 @@ const fans = (search: SubscriberSearch, anywhere = anywhereIn(search)) => sql<Su
   where newsletter_subscribed and deletion_due_at is null ${search.text ? sql`and ${fanMatches(search, anywhere)}` : sql``}`;
 
 /**
- * Readers without an account, with negative ids: both tables count their own. One whose address has become a subscribed
- * account's stands there; triggers keep in each row whether it has, so that an index knows who is listed.
+ * Readers without an account, with negative ids, since both tables have their own sequence. Left out when a subscribed account
+ * has the address; triggers store that in each row, so that an index covers who is listed.
  */
 const readers = (search: SubscriberSearch, anywhere = anywhereIn(search)) => sql<SubscriberRow>`
   select -id as id, null::text as first_name, null::text as last_name, null::text as display_name, null::text as username,
@@ -74,7 +74,7 @@ const ORDER = sql`order by date_joined desc, id desc`;
 const placed = (rows: RawBuilder<SubscriberRow>) =>
   sql<{ id: number; place: Date }>`select id, date_joined as place from (${rows}) as subscriber`;
 
-/** Whom a search finds, in each table. */
+/** The matches of a search, in each table. */
 const matching = (search: SubscriberSearch, anywhere?: RawBuilder<boolean>) =>
   [fans(search, anywhere), readers(search, anywhere)].map(placed);
 
@@ -82,7 +82,7 @@ const matching = (search: SubscriberSearch, anywhere?: RawBuilder<boolean>) =>
 export const countSubscribers = (db: Kysely<DB>, search: SubscriberSearch): Promise<CappedCount> =>
   countCapped(db, matching(search));
 
-/** One page of whom a search finds, the newest first, and how many there are. */
+/** One page of what a search finds, newest first, and how many there are. */
 export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, query: PlacedPageQuery) {
   const isShort = search.text.length < 3 && !search.atWordStart;
   const found = search.text && !isShort ? await searchStoredText(db, "users", search.text) : undefined;
@@ -98,7 +98,7 @@ export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, 
   return { counted, rows: inOrder(ids, rows) };
 }
 
-/** The next rows behind a place, the newest first: no list is ever held as a whole, and no transaction stays open. */
+/** The next rows after a place, newest first: no list is ever held in memory as a whole, and no transaction stays open. */
 export async function nextSubscribers(
   db: Kysely<DB>,
   query: { search: SubscriberSearch; behind: SubscriberPlace | undefined; limit: number },

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
-/** The newsletter's list for the team. The two files go over REST alone, where they can be sent while they are made. */
+/** The newsletter's subscribers, for the team. The two files are available over REST only, where they can be streamed. */
 export const subscribersRouter = router({
   list: teamProcedure("subscribers")
     .meta({

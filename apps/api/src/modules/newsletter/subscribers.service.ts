@@ -23,7 +23,7 @@ import {
 const BATCH = 1000;
 
 const nameOf = (row: SubscriberRow) => row.display_name || [row.first_name, row.last_name].filter(Boolean).join(" ");
-/** Both tables count their own from 1: accounts keep their ids, addresses without one count down from the largest. */
+/** Both tables have ids from 1: accounts keep theirs, addresses without an account count down from the largest. */
 const shown = (row: SubscriberRow): NewsletterSubscriber => ({
   id: row.id > 0 ? row.id : MAX_ID + 1 + row.id,
   first_name: row.first_name,
@@ -36,18 +36,18 @@ const shown = (row: SubscriberRow): NewsletterSubscriber => ({
 });
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The newsletter's subscribers as the owner sees and exports them. */
+/** The newsletter's subscribers: list and export for the owner. */
 export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
 
-  /** One or two letters stand anywhere in a field, in a list of more than is counted at the start of a word. */
+  /** One or two letters match anywhere in a field, but only at the start of a word when the list is longer than is counted. */
   const searchOf = async (text: string, everybody?: CappedCount): Promise<SubscriberSearch> => {
     const isShort = text.length > 0 && text.length < 3;
     const isLong = async () => (everybody ?? (await countSubscribers(db, EVERYBODY))).is_count_capped;
     return { text, atWordStart: isShort && (await isLong()) };
   };
 
-  /** Texts made of a batch of rows each, so that a long list costs few writes and no memory. */
+  /** Yields one text per batch of rows, so that a long list costs few writes and little memory. */
   async function* batches(
     text: string,
     write: (row: SubscriberRow, isFirst: boolean) => string,
@@ -74,7 +74,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
   }
 
   return {
-    /** One page of those a search finds; `total` is of everybody, up to the cap. Throws `not_found` past the last page. */
+    /** One page of what a search finds; `total` counts all subscribers, up to the cap. Throws `not_found` past the last page. */
     async list(query: SubscriberQuery): Promise<Omit<SubscriberPage, "next" | "previous"> & PageEnds> {
       const { search = "" } = query;
       const everybody = await countSubscribers(db, EVERYBODY);
@@ -91,10 +91,10 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
       };
     },
 
-    /** How many a search finds; a page of one counts a tenth as far. */
+    /** How many a search finds; a search result page counts up to a tenth of that cap. */
     count: async (search = ""): Promise<CappedCount> => countSubscribers(db, await searchOf(search)),
 
-    /** Everybody, newest first, as the JSON of `newsletterSubscribers`, made while it is sent. */
+    /** All subscribers, newest first, as the JSON of `newsletterSubscribers`, streamed. */
     all: (): Download =>
       new Download({
         filename: null,
@@ -108,7 +108,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
           ),
       }),
 
-    /** Those a search finds as a CSV file, made while it is sent. */
+    /** The matches of a search as a CSV file, streamed. */
     export(search = ""): Download {
       const line = (row: SubscriberRow) => csvLine([nameOf(row), row.email, row.username, dayOf(row.date_joined)]);
       return new Download({
@@ -118,7 +118,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
       });
     },
 
-    /** The addresses of those a search finds, joined with semicolons. */
+    /** The addresses of a search's matches, joined with semicolons. */
     emails(search = ""): Download {
       return new Download({
         filename: "emails.txt",

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** Puts an address on the list; false when it stands there already. */
+/** Puts an address on the suppression list; false when it is on it already. */
 export async function suppress(
   db: Kysely<DB>,
   entry: { email: string; reason: "refused" | "owner"; detail: string | null },
@@ -16,7 +16,7 @@ export async function suppress(
   return added !== undefined;
 }
 
-/** Whether an address is on the list. */
+/** Whether an address is on the suppression list. */
 export async function isSuppressed(db: Kysely<DB>, email: string): Promise<boolean> {
   const found = await db
     .selectFrom("mail_suppressions")
@@ -26,7 +26,7 @@ export async function isSuppressed(db: Kysely<DB>, email: string): Promise<boole
   return found !== undefined;
 }
 
-/** Takes an address off the list; false when it was not on it. */
+/** Takes an address off the suppression list; false when it was not on it. */
 export async function unsuppress(trx: Transaction<DB>, email: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom("mail_suppressions")
@@ -48,7 +48,7 @@ export async function countSuppressions(db: Kysely<DB>, search: string): Promise
   return count;
 }
 
-/** One page of addresses that no letter goes to, the latest first. */
+/** One page of suppressed addresses, latest first. */
 export const listSuppressions = (db: Kysely<DB>, query: { search: string; offset: number; limit: number }) =>
   matching(db, query.search)
     .select(["email", "reason", "detail", "created_at"])

@@ -6,10 +6,10 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { notFound } from "../../platform/errors/app-error.ts";
 import { countSuppressions, listSuppressions, suppress, unsuppress } from "./suppression.queries.ts";
 
-/** Addresses that no letter goes to: refused by their mail servers, or put here by the owner. */
+/** The suppression list: addresses refused by their mail servers, or added by the owner. */
 export function createSuppressionsService(deps: { db: Kysely<DB> }) {
   const { db } = deps;
-  // Addresses are fans' own: the log says that one was touched, not which.
+  // Addresses are fans' personal data: the log records that one was added or removed, not which.
   const note = (actor_id: number, what: "added" | "removed") => ({
     actor_id,
     action: `suppression.${what}` as const,

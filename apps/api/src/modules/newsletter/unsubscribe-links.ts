@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { pagesUrl } from "../../platform/mail/reader-language.ts";
 
-/** What a letter's foot can stop: an account's newsletter, a reader's without an account, or waiting for releases and merch. */
+/** What an unsubscribe link stops: an account's newsletter, a reader's without an account, or a waiting notice. */
 export type UnsubscribeSubject = { kind: "account" | "contact" | "notice"; id: number };
 
 const PATH = "/newsletter/unsubscribe?token=";
@@ -9,8 +9,8 @@ const LETTER = { account: "a", contact: "c", notice: "n" } as const;
 const KIND = { a: "account", c: "contact", n: "notice" } as const;
 
 /**
- * Links at the foot of letters. They work without a login and do not expire, so each can do one thing only: stop one
- * kind of letter to one reader. Signed, with nothing stored.
+ * Unsubscribe links. They work without a login and never expire, so each can do one thing only: stop one kind of letter to one
+ * reader. They are signed, and nothing is stored.
  */
 export function createUnsubscribeLinks(deps: { secretKey: string; publicUrl: string }) {
   const key = createHmac("sha256", deps.secretKey).update("fanfare unsubscribe link").digest();
@@ -22,10 +22,10 @@ export function createUnsubscribeLinks(deps: { secretKey: string; publicUrl: str
   };
 
   return {
-    /** The page, in the language in use. */
+    /** The unsubscribe page, in the current language. */
     url: (subject: UnsubscribeSubject) => `${pagesUrl(deps.publicUrl)}${PATH}${tokenOf(subject)}`,
 
-    /** The headers of every such letter (RFC 2369, RFC 8058): one address for the page and the POST, in no language. */
+    /** The headers of every such letter (RFC 2369, RFC 8058): one address for the page and the POST, without a language. */
     headers(subject: UnsubscribeSubject): Record<string, string> {
       return {
         "List-Unsubscribe": `<${deps.publicUrl}${PATH}${tokenOf(subject)}>`,
@@ -33,7 +33,7 @@ export function createUnsubscribeLinks(deps: { secretKey: string; publicUrl: str
       };
     },
 
-    /** Whom a token stands for; null for one we never made. */
+    /** The subject of a token; null for one that is not ours. */
     read(token: string): UnsubscribeSubject | null {
       const match = /^([acn])([1-9]\d{0,9})\.([A-Za-z0-9_-]{27})$/.exec(token);
       if (!match) return null;

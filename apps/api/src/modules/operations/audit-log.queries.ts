@@ -9,10 +9,10 @@ import { usersView } from "../accounts/public.queries.ts";
 
 export type AuditQuery = PlacedPageQuery & { search?: string | undefined; subject_type?: string | undefined };
 
-/** As `audit_log_search_idx` has it. */
+/** Must match the expression of `audit_log_search_idx`. */
 const SEARCHED = sql<string>`f_unaccent(lower(summary || ' ' || action))`;
 
-/** One page of the log, the latest first, and how many entries there are. */
+/** One page of the log, latest first, and how many entries there are. */
 export async function findAuditEntries(db: Kysely<DB>, query: AuditQuery) {
   const { search = "", subject_type = "" } = query;
   const matching = db

@@ -4,7 +4,7 @@ import { latestDue } from "./backup-due.ts";
 const due = (every: "day" | "week", hour_utc: number, now: string) =>
   latestDue({ every, hour_utc }, new Date(now)).toISOString();
 
-test("a daily backup is due at its hour of today, and before it at that of yesterday", () => {
+test("a daily backup is due today at its hour, or yesterday's before that", () => {
   expect(due("day", 3, "2026-03-01T03:00:00Z")).toBe("2026-03-01T03:00:00.000Z");
   expect(due("day", 3, "2026-03-01T02:59:59Z")).toBe("2026-02-28T03:00:00.000Z");
   expect(due("day", 23, "2027-01-01T00:00:00Z")).toBe("2026-12-31T23:00:00.000Z");

@@ -15,14 +15,14 @@ beforeEach(async () => {
 const ticket = () => site.services.operations.backup.ticket({ user: { id: owner.id }, token: owner.token });
 const fetchAt = async (path: string) => (await site.app.inject({ url: path })).statusCode;
 
-it("opens one download and no second, also when many try at once", async () => {
+it("opens one download only, also when several try concurrently", async () => {
   const { path } = await ticket();
   const statuses = await Promise.all(Array.from({ length: 6 }, () => fetchAt(path)));
   expect(statuses.toSorted()).toEqual([200, 403, 403, 403, 403, 403]);
   expect(await fetchAt(path)).toBe(403);
 });
 
-it("is over with the session that asked for it, and after a minute", async () => {
+it("expires with the session that requested it, and after a minute", async () => {
   const { path } = await ticket();
   await site.services.accounts.sessions.end(owner.token);
   expect(await fetchAt(path)).toBe(403);
@@ -33,13 +33,13 @@ it("is over with the session that asked for it, and after a minute", async () =>
   expect(await fetchAt(late.path)).toBe(403);
 });
 
-it("is over for who is no longer of the team or blocked", async () => {
+it("is void when its user has left the team", async () => {
   const { path } = await ticket();
   await site.db.updateTable("users").set({ role: "fan" }).where("id", "=", owner.id).execute();
   expect(await fetchAt(path)).toBe(403);
 });
 
-it("is stored as its hash alone", async () => {
+it("is stored only as its hash", async () => {
   const { path } = await ticket();
   const { rows } = await site.pool.query<{ id: string }>("select id from backup_tickets");
   expect(rows.some(({ id }) => path.includes(id))).toBe(false);

@@ -9,7 +9,7 @@ export async function insertTicket(db: Kysely<DB>, ticket: Insertable<BackupTick
   await db.insertInto("backup_tickets").values(ticket).execute();
 }
 
-/** Takes a ticket away, so that no other session can use it, and returns the session it belongs to. */
+/** Uses up a ticket, so that it cannot be used again, and returns the session it belongs to. */
 export async function redeemTicket(db: Kysely<DB>, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom("backup_tickets")

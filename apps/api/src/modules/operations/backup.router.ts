@@ -29,12 +29,12 @@ export const backupRouter = router({
       ctx.services.operations.stepUp.check(ctx, input.proof);
       return ctx.services.operations.backup.ticket(ctx, "take_away");
     }),
-  /** Asked before the bytes of a backup are read; refuses a caller who may not bring one back. */
+  /** Called before a backup's bytes are read; refuses a caller who may not restore one. */
   permitRestore: teamProcedure("operations")
     .input(sensitiveInput)
     .output(z.void())
     .query(({ ctx, input }) => ctx.services.operations.stepUp.check(ctx, input.proof)),
-  /** Opened by the ticket alone, once: a browser sends no token with an address that it saves. */
+  /** Authorized by the ticket alone, once: a browser sends no token with an address that it saves. */
   download: callerProcedure
     .meta({
       rest: {

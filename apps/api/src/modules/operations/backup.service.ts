@@ -26,10 +26,10 @@ import { forgetTickets, insertTicket, redeemTicket } from "./backup-ticket.queri
 import { restoreSite } from "./restore-site.ts";
 import type { StepUpSubject } from "./step-up.ts";
 
-/** How long an address for a download can be opened, in milliseconds. */
+/** How long a download's ticket is valid, in milliseconds. */
 const TICKET_MS = 60_000;
 
-/** What can be fetched by a ticket. */
+/** The archives that a ticket can open. */
 const ARCHIVES = {
   backup: {
     path: "/api/admin/backup/",
@@ -41,7 +41,7 @@ const ARCHIVES = {
   },
 } as const;
 
-/** The backup by a button. A browser saves a large file only from an address, so a short-lived ticket opens it there. */
+/** Backups in the owner area. Browsers save a large file only from an address, so a short-lived ticket authorizes it. */
 export function createBackupService(deps: {
   db: Kysely<DB>;
   pool: Pool;
@@ -49,14 +49,14 @@ export function createBackupService(deps: {
   content: Content;
   clock: Clock;
   sessions: Pick<Sessions, "ofStored">;
-  /** Where an archive is kept while it is read; as large as the site may become. Default: the system's temporary folder. */
+  /** Where an archive is stored while it is restored; needs room for the whole site. Default: the system's temporary folder. */
   workDir: string | undefined;
   takeAwayParts: TakeAwayParts;
 }) {
   const { db, clock } = deps;
 
   return {
-    /** An address below this site at which a backup can be fetched within the next minute: once, while the session lives. */
+    /** Returns a path from which a backup can be downloaded within the next minute: once, while the session is valid. */
     async ticket({ user, token }: StepUpSubject, what: keyof typeof ARCHIVES = "backup"): Promise<{ path: string }> {
       const ticket = randomBytes(32).toString("base64url");
       const now = clock.now();
@@ -78,8 +78,9 @@ export function createBackupService(deps: {
     },
 
     /**
-     * Brings a backup, or an archive that was taken away, into this site, which must be empty: all or nothing, and nothing leaves it from then on (`restoreSite`). Everybody is signed out, for the accounts
-     * are the backup's then. Throws `conflict` with the reason for a site that is not empty and a broken or foreign archive.
+     * Restores a backup, or an archive that was taken away, into this site, which must be empty: all or nothing, and the site
+     * then acts on nothing outside (`restoreSite`). Everyone is signed out, because the accounts are those of the backup. Throws
+     * `conflict` with the reason for a site that is not empty and for a broken or foreign archive.
      */
     async restore(source: Readable): Promise<RestoredSite> {
       const parent = deps.workDir ?? tmpdir();
@@ -87,7 +88,7 @@ export function createBackupService(deps: {
       const folder = await mkdtemp(join(parent, "fanfare-restore-"));
       try {
         const file = join(folder, "backup.zip");
-        // A zip is read from its end, so it has to be here as a whole.
+        // A zip is read from its end, so the whole file is needed first.
         await pipeline(source, createWriteStream(file, { mode: 0o600 }));
         const restored = await restoreSite({ pool: deps.pool, media: deps.media, file, now: clock.now() });
         await notifyContentChange(db, "all");
@@ -103,13 +104,13 @@ export function createBackupService(deps: {
       }
     },
 
-    /** Uses a ticket up. Throws `forbidden` for one that is over, used, of a session that has ended, or not ours. */
+    /** Uses up a ticket. Throws `forbidden` when it is expired, used, unknown, or its session has ended. */
     async download(ticket: string, what: keyof typeof ARCHIVES = "backup"): Promise<Download> {
       const now = clock.now();
       const session = await redeemTicket(db, hashToken(ticket), now);
       const person = session === undefined ? null : await deps.sessions.ofStored(session);
       if (!person || !can(person, "operations")) throw new AppError("forbidden");
-      // Begun when it is read, so that an address that is only looked at holds no connection.
+      // Started when it is read, so that an unread response holds no connection.
       async function* archive(): AsyncGenerator<Buffer> {
         const { pool, media } = deps;
         yield* what === "backup"

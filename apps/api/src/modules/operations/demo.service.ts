@@ -3,13 +3,13 @@ import { recordAudit } from "../../platform/audit.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-/** What takes the demo artist away; the demo itself stands apart from the modules. */
+/** Removes the demo artist; the demo itself is not part of the modules. */
 export type DemoRemoval = { isThere(): Promise<boolean>; remove(): Promise<boolean> };
 
-/** The demo's end by a button, as `npm run remove-demo` brings it by a command. */
+/** Removes the demo from the owner area, as `npm run remove-demo` does from the command line. */
 export const createDemoService = (deps: { db: Kysely<DB>; demo: DemoRemoval }) => ({
   isThere: () => deps.demo.isThere(),
-  /** Throws `conflict` when there is no demo any more. */
+  /** Throws `conflict` when there is no demo. */
   async remove(actor: number): Promise<void> {
     if (!(await deps.demo.remove())) throw new AppError("conflict", "There is no demo artist on this site.");
     await deps.db.transaction().execute((trx) =>

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const read = () => site.services.operations.firstSteps.read();
 const done = async () => (await read()).steps.filter(({ is_done }) => is_done).map(({ key }) => key);
 
-/** A mail server that takes mails, or fails each with `error`. */
+/** A mail server that accepts mails, or rejects each with `error`. */
 function mailServer(error?: Error, way: "files" | "smtp" = "smtp") {
   const sent: Mail[] = [];
   const sender: MailSender = {
@@ -31,7 +31,7 @@ function mailServer(error?: Error, way: "files" | "smtp" = "smtp") {
 }
 
 describe("the first steps", () => {
-  it("of an empty site are all to be done, and each ticks itself when it is", async () => {
+  it("of an empty site are all open, and each is done automatically when its condition is met", async () => {
     expect(await read()).toMatchObject({ is_shown: true });
     expect(await done()).toEqual([]);
     await site.services.site.change({ artist_name: "Nova" });
@@ -55,7 +55,7 @@ describe("the first steps", () => {
 describe("the test mail", () => {
   const test = () => site.services.operations.mailTest;
 
-  it("goes to whoever asked for it by the way of all mails, and only a mail server that took it ticks the step", async () => {
+  it("goes to the caller like all mails, and only a mail server that accepted it completes the step", async () => {
     expect(await test().read()).toMatchObject({ state: "never" });
     expect(await test().send(owner.id)).toMatchObject({ state: "waiting" });
     const files = mailServer(undefined, "files");
@@ -71,7 +71,7 @@ describe("the test mail", () => {
     expect(await done()).toContain("mail");
   });
 
-  it("that the server refuses says why, at once and without another try", async () => {
+  it("that the server refuses reports the reason immediately and is not retried", async () => {
     site.clock.advance(1000);
     await test().send(owner.id);
     await mailServer(new MailServerError("no", { cause: new Error("535 wrong password") })).work();

@@ -3,7 +3,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { eventsView } from "../events/public.queries.ts";
 import { albumsView } from "../music/public.queries.ts";
 
-/** Whether an album and a show of the site are out, or will be on their day. */
+/** Whether an album and a show of the site are published or have a publication date. */
 export async function readPublished(db: Kysely<DB>): Promise<{ album: boolean; show: boolean }> {
   const { rows } = await sql<{ album: boolean; show: boolean }>`
     select exists(select 1 from ${albumsView} as album where listed_from is not null) as album,
@@ -13,7 +13,7 @@ export async function readPublished(db: Kysely<DB>): Promise<{ album: boolean; s
 
 export const readFirstSteps = (db: Kysely<DB>) => db.selectFrom("first_steps").selectAll().executeTakeFirst();
 
-/** Puts the list away, or takes it out again with null. */
+/** Hides the list, or shows it again with null. */
 export async function hideFirstSteps(db: Kysely<DB>, hidden_at: Date | null): Promise<void> {
   await db
     .insertInto("first_steps")
@@ -22,7 +22,7 @@ export async function hideFirstSteps(db: Kysely<DB>, hidden_at: Date | null): Pr
     .execute();
 }
 
-/** Notes that a test mail is on its way; the one before is forgotten. */
+/** Records that a test mail is being sent; the result of an earlier one is cleared. */
 export async function beginMailTest(db: Kysely<DB>, mail_asked_at: Date): Promise<void> {
   const values = { mail_asked_at, mail_ended_at: null, mail_way: null, mail_error: null };
   await db
@@ -32,7 +32,7 @@ export async function beginMailTest(db: Kysely<DB>, mail_asked_at: Date): Promis
     .execute();
 }
 
-/** Notes how the test mail of that moment ended; a later one stands. */
+/** Records the outcome of the test mail requested at that time; does nothing when a later one was requested. */
 export async function endMailTest(
   db: Kysely<DB>,
   asked_at: Date,

@@ -13,7 +13,7 @@ export const firstStepsRouter = router({
     }),
 });
 
-/** The mail server and the payments. */
+/** The connections to the mail server and the payment provider. */
 export const connectionsRouter = router({
   get: teamProcedure("settings")
     .output(connections)

@@ -7,7 +7,7 @@ import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import { hideFirstSteps, readFirstSteps, readPublished } from "./first-steps.queries.ts";
 import type { MailTestService } from "./mail-test.service.ts";
 
-/** What turns an empty site into somebody's, each step ticked by what is there, and what the site is connected to. */
+/** The steps for setting up an empty site, each completed by the site's own data, and its connections. */
 export function createFirstSteps(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -17,7 +17,7 @@ export function createFirstSteps(deps: {
   hasDemo: () => Promise<boolean>;
   mailTest: MailTestService;
   mailStatus: Pick<MailStatus, "read">;
-  /** Who takes payments. */
+  /** The payment provider. */
   payments: Pick<Connections["payments"], "provider" | "title">;
 }) {
   const { db, defaults } = deps;
@@ -46,7 +46,7 @@ export function createFirstSteps(deps: {
       return { is_shown: !isOver, steps };
     },
 
-    /** Puts the list away for the whole team. */
+    /** Hides the list for the whole team. */
     hide: () => hideFirstSteps(db, deps.clock.now()),
 
     async connections(): Promise<Connections> {

@@ -27,7 +27,7 @@ export async function countJobs(db: Kysely<DB>): Promise<Record<JobState, number
   return counts;
 }
 
-/** One page of jobs, those that were given up first, then by when they run. */
+/** One page of jobs: failed ones first, then by the time they run. */
 export async function listJobs(
   db: Kysely<DB>,
   query: { state?: JobState | undefined; offset: number; limit: number },
@@ -46,7 +46,7 @@ export async function listJobs(
   return rows;
 }
 
-/** Has a job run at once, with all its attempts before it. */
+/** Makes a job run immediately, with all its attempts available again. */
 export async function rescheduleJob(trx: Transaction<DB>, id: string): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(trx);

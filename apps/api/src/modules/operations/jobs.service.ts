@@ -8,7 +8,7 @@ import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { withoutPaths } from "../../platform/without-paths.ts";
 import { countJobs, findJob, listJobs, removeJob, rescheduleJob } from "./job.queries.ts";
 
-/** The work in the background, as the owner sees it: what waits, what failed and why, and another try. */
+/** Background jobs for the owner area: their states and errors, retrying and removing. */
 export function createJobsService(deps: { db: Kysely<DB> }) {
   const { db } = deps;
 
@@ -48,7 +48,7 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
       return { count, results, counts };
     },
 
-    /** Has a job that failed or waits run at once, with all its tries before it. */
+    /** Makes a failed or waiting job run immediately, with all its attempts available again. */
     async retry(actor: number, id: string): Promise<void> {
       const { name } = await known(id);
       await db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
       });
     },
 
-    /** Gives a job up for good. */
+    /** Removes a job for good. */
     async remove(actor: number, id: string): Promise<void> {
       const { name } = await known(id);
       await db.transaction().execute(async (trx) => {

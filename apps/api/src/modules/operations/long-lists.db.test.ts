@@ -49,7 +49,7 @@ const fans = (query: object) => team.admin.fans.list({ ...page, ...query });
 const subscribers = (query: object) => team.admin.subscribers.list({ ...page, ...query });
 const changes = (query: object) => team.admin.audit.list({ ...page, ...query });
 
-/** What a link to a page asks for. */
+/** The query parameters of a link to a page. */
 function queryOf(link: string | null): object {
   const { page, page_size, ...place } = Object.fromEntries(new URLSearchParams((link ?? "").split("?")[1]));
   return { page: Number(page), page_size: Number(page_size ?? 20), ...place };
@@ -76,7 +76,7 @@ describe.each([
   ["subscribers", subscribers],
   ["changes", changes],
 ] as const)("a list of more than 10,000 %s", (_name, list) => {
-  it("says that it has more than were counted, and each page leads to the next", async () => {
+  it("reports that it has more than were counted, and each page links to the next", async () => {
     const first = await list({});
     expect(first).toMatchObject({ count: COUNT_CAP, is_count_capped: true });
     expect(first.next).not.toBeNull();
@@ -87,14 +87,14 @@ describe.each([
     expect(beyond.next).not.toBeNull();
   });
 
-  it("knows on its last page how many there are, and has none after it", async () => {
+  it("reports the exact count on its last page, which has no next one", async () => {
     const last = Math.ceil(ROWS / 20);
     expect(await list({ page: last })).toMatchObject({ count: ROWS, is_count_capped: false, next: null });
     expect((await list({ page: last })).results).toHaveLength(ROWS % 20);
     await expect(list({ page: last + 1 })).rejects.toMatchObject({ cause: { code: "not_found" } });
   });
 
-  it("leads by its links from place to place, forwards and back, to the pages that their numbers name", async () => {
+  it("leads by keyset links, forwards and back, to the same pages as their numbers", async () => {
     const first = await list({ page: 599 });
     const second = await list(queryOf(first.next));
     const third = await list(queryOf(second.next));
@@ -105,20 +105,20 @@ describe.each([
     expect((await list(queryOf(second.previous))).results).toEqual(first.results);
   });
 
-  it("begins its first page where the list does, and refuses a place that no link has", async () => {
+  it("starts its first page at the list's beginning, and refuses a malformed place", async () => {
     expect(queryOf((await list({ page: 2 })).previous)).toEqual({ page: 1, page_size: 20 });
     for (const after of ["first", "1_2_3", "1_99999999999", "99999999999999999999_1"])
       await expect(list({ page: 2, after })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("counts what a search finds exactly while it is below the cap", async () => {
+  it("counts a search exactly while it is below the cap", async () => {
     const found = await list({ search: "quux", page: 2 });
     expect(found).toMatchObject({ count: Math.floor(ROWS / 500), is_count_capped: false, next: null });
     expect(found.results).toHaveLength(Math.floor(ROWS / 500) - 20);
     expect(await list({ search: "no such person" })).toMatchObject({ count: 0, is_count_capped: false, results: [] });
   });
 
-  it("caps what a common name finds, whose pages lead on all the same", async () => {
+  it("caps the count of a common name, but still links all its pages", async () => {
     const first = await list({ search: "keller" });
     expect(first).toMatchObject({ count: SEARCH_COUNT_CAP, is_count_capped: true });
     const second = await list(queryOf(first.next));
@@ -138,7 +138,7 @@ describe.each([
   ["fans", () => team.admin.fans.count],
   ["subscribers", () => team.admin.subscribers.count],
 ] as const)("a search of more than 10,000 %s", (_name, counter) => {
-  it("is counted by a call of its own as far as the list", async () => {
+  it("is counted by its own call up to the list's cap", async () => {
     const count = counter();
     expect(await count({ search: "listed_1" })).toEqual({ count: 1_111 + ROWS - 9_999, is_count_capped: false });
     expect(await count({ search: "quux" })).toEqual({ count: Math.floor(ROWS / 500), is_count_capped: false });
@@ -153,12 +153,12 @@ describe("the owner's orders", () => {
     ["ff-000007", "its number"],
     ["buyer7@example.com", "the address"],
     ["FF-000007 buyer7@", "number and address"],
-  ])("finds an order by %s, %s", async (search) => {
+  ])("are found by %s, %s", async (search) => {
     const { count, results } = await orders({ search });
     expect([count, results.map(({ order_number, pieces }) => [order_number, pieces])]).toEqual([1, [["FF-000007", 3]]]);
   });
 
-  it("finds names without their accents, and one or two letters at the start of a word", async () => {
+  it("are found by names without accents, and by one or two letters at the start of a word", async () => {
     expect((await orders({ search: "zoe quux" })).count).toBe(Math.floor(ROWS / 500));
     expect((await orders({ search: "qu" })).count).toBe(Math.floor(ROWS / 500));
     expect((await orders({ search: "ff" })).count).toBe(SEARCH_COUNT_CAP);
@@ -178,7 +178,7 @@ describe("the owner's orders", () => {
 });
 
 describe("the subscribers", () => {
-  it("lose nobody where an account and an address of the same number joined in the same moment", async () => {
+  it("are all listed where an account and an address with the same id joined at the same time", async () => {
     await site.pool.query(`
       insert into newsletter_contacts (id, email, confirmed_at) overriding system value
       select id, 'reader' || id || '@example.org', date_joined from users
@@ -193,11 +193,11 @@ describe("the subscribers", () => {
     await site.pool.query("delete from newsletter_contacts");
   });
 
-  it("are counted up to the cap in all as well", async () => {
+  it("have a total that is counted up to the cap too", async () => {
     expect(await subscribers({ search: "quux" })).toMatchObject({ total: COUNT_CAP, is_total_capped: true });
   });
 
-  it("of a long list are found by one or two letters at the start of a word, the file of them too", async () => {
+  it("in a long list are found by one or two letters at the start of a word, also in the file", async () => {
     expect((await subscribers({ search: "qu" })).count).toBe(Math.floor(ROWS / 500));
     expect((await subscribers({ search: "uu" })).count).toBe(0);
     expect((await subscribers({ search: "ANA QÚUX" })).count).toBe(Math.floor(ROWS / 500));
@@ -205,15 +205,15 @@ describe("the subscribers", () => {
     expect(String(file.body).split(";")).toHaveLength(Math.floor(ROWS / 500));
   });
 
-  it("are all in the one answer that has no pages, written while it is sent", async () => {
+  it("are all in the response without pages, which is streamed", async () => {
     const { headers, body } = await site.call("GET", "/api/auth/newsletter-subscribers/", { token });
     expect((body as { subscribers: unknown[] }).subscribers).toHaveLength(ROWS);
     expect(headers["content-length"]).toBeUndefined();
   });
 });
 
-describe("the plans", () => {
-  it("search orders and changes by their trigrams and read what is shown by key", async () => {
+describe("the query plans", () => {
+  it("search orders and changes by trigrams and read the shown rows by key", async () => {
     const used = await indexesOf(() => orders({ search: "ff-000007" }));
     expect(used).toEqual(expect.arrayContaining(["orders_search_idx", "orders_pkey"]));
     expect(await indexesOf(() => fans({ search: "listed_12000" }))).toContain("users_search_idx");
@@ -221,20 +221,20 @@ describe("the plans", () => {
     expect(await indexesOf(() => changes({ search: "quuxford" }))).toContain("audit_log_search_idx");
   });
 
-  it("walk the index of the order for a late page", async () => {
+  it("scan the ordering index for a late page", async () => {
     const late = { page: COUNT_CAP / 20 + 50 };
     expect(await indexesOf(() => orders(late))).toContain("orders_created_at_idx");
     expect(await indexesOf(() => fans(late))).toContain("users_fans_idx");
     expect(await indexesOf(() => changes(late))).toContain("audit_log_created_idx");
   });
 
-  it("find refunded orders and blocked fans by indexes of their own", async () => {
+  it("use dedicated indexes for refunded orders and blocked fans", async () => {
     expect(await indexesOf(() => orders({ payment_status: "refunded" }))).toContain("orders_payment_status_idx");
     expect(await indexesOf(() => fans({ blocked: true }))).toContain("users_blocked_idx");
   });
 });
 
-describe("a search whose many hits are all far from the page", () => {
+describe("a search whose many matches are all far from the first rows", () => {
   const [FIRST, LAST] = [100, 1_600];
   beforeAll(async () => {
     await site.pool.query(`
@@ -267,7 +267,7 @@ describe("a search whose many hits are all far from the page", () => {
     const second = await list({ search: "oldtimer", page: 2, page_size: 100 });
     expect([numbers(second.results), second.count, second.is_count_capped]).toEqual([pages[1], SEARCH_COUNT_CAP, true]);
     const used = await indexesOf(() => list({ search: "oldtimer" }));
-    // To collect up to the cap, and to sort them all.
+    // Once to collect up to the cap, and once to sort them all.
     expect(used.filter((name) => name === index).length).toBeGreaterThanOrEqual(2);
   });
 });

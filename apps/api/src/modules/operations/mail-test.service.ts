@@ -18,7 +18,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Its failure is noted and not thrown, so a second try follows a crash only. */
+/** A failure is recorded and not thrown, so a second attempt only follows a crash. */
 const TRIES = 2;
 
 const testMail = (head: MailBranding, asked_at: Date): MailContent => ({
@@ -43,7 +43,7 @@ export type MailTestDeps = {
   findAccount: (id: number) => Promise<{ email: string } | undefined>;
 };
 
-/** A real mail to the caller, by the way that all mails go, and how it ended. */
+/** Sends a real mail to the caller, the way that all mails go, and reports its outcome. */
 export function createMailTest(deps: MailTestDeps) {
   const { db, clock } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;

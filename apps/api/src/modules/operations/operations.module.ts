@@ -28,7 +28,7 @@ import { createStepUp } from "./step-up.ts";
 
 type FindAccount = Parameters<typeof createStepUp>[0]["findAccount"] & MailTestDeps["findAccount"];
 
-/** What keeps the site running: jobs, the audit log, backups, the demo's end. */
+/** Operations: jobs, the audit log, backups, and removing the demo. */
 export function createOperationsModule(deps: {
   db: Kysely<DB>;
   pool: Pool;
@@ -45,11 +45,11 @@ export function createOperationsModule(deps: {
   gate: OutwardGate;
   mailStatus: Pick<MailStatus, "read">;
   site: Pick<SiteService, "settings">;
-  /** Who takes payments. */
+  /** The payment provider. */
   payments: { provider: string | null; title: string | null };
   orders: UnpaidOrders;
   demo: DemoRemoval;
-  /** Where large files are put down for a while. */
+  /** The folder for large temporary files. */
   workDir: string | undefined;
   takeAwayParts: TakeAwayParts;
 }) {

@@ -1,10 +1,10 @@
 import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { choicesOf } from "./owner-notices.queries.ts";
 
-/** The audit log says who of the team did what; it stays without the name, by the table's own rule. */
+/** The audit log records which team member did what; it stays without the name, by the table's own rule. */
 export const operationsPersonalData: PersonalDataSource = {
   tables: ["audit_log", "team_notice_choices"],
   files: { team_notices: (db, { id }) => allAtOnce(choicesOf(db, id)) },
-  // Choices go with the account's row.
+  // Choices are deleted with the account's row.
   erase: async () => undefined,
 };

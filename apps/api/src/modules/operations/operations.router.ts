@@ -14,7 +14,7 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 const procedure = teamProcedure("operations");
 const done = z.void();
 
-/** Jobs and mails on their way. */
+/** Background jobs, including queued mails. */
 export const jobsRouter = router({
   list: procedure
     .input(jobQuery)
@@ -51,9 +51,9 @@ export const demoRouter = router({
     }),
 });
 
-/** A site that came from a backup. */
+/** A restored copy. */
 export const copyRouter = router({
-  /** Shown on every page of the owner area, to everybody of the team. */
+  /** Shown on every page of the owner area, to the whole team. */
   state: teamProcedure("owner_area")
     .output(siteCopy)
     .query(({ ctx }) => ctx.services.operations.restoredCopy.state()),

@@ -15,8 +15,8 @@ afterAll(() => site.close());
 
 const page = { page: 1, page_size: 20 };
 
-describe("a fan's block", () => {
-  it("ends every session of theirs in the same moment, keeps them out, and is noted without their name", async () => {
+describe("blocking a fan", () => {
+  it("ends all their sessions immediately, keeps them out, and is logged without their name", async () => {
     const fan = await signIn(site, { email: "troll@example.com", username: "troll" });
     expect((await site.call("GET", "/api/auth/profile/", { token: fan.token })).status).toBe(200);
     const { blocked_at } = await site.services.insights.fans.setBlocked(owner.id, fan.id, true);
@@ -29,7 +29,7 @@ describe("a fan's block", () => {
     expect((await site.services.insights.fans.byId(fan.id)).blocked_at).toBeNull();
   });
 
-  it("cannot hit the team", async () => {
+  it("is refused for the team", async () => {
     await expect(site.services.insights.fans.setBlocked(owner.id, owner.id, true)).rejects.toMatchObject({
       code: "conflict",
     });
@@ -38,7 +38,7 @@ describe("a fan's block", () => {
 });
 
 describe("the list of fans", () => {
-  it("is searched by any part of name, username and address, and leaves the team out", async () => {
+  it("is searched by any part of name, username and address, without the team", async () => {
     await makeUser(site.db, {
       first_name: "Zoë",
       last_name: "Quux",
@@ -74,7 +74,7 @@ describe("the audit log", () => {
 });
 
 describe("the jobs", () => {
-  it("that failed are shown with their reason, tried again and removed", async () => {
+  it("that failed are listed with the reason, can be retried and removed", async () => {
     await addJob(site.db, "send_mail", { message_id: "<1@x>", to: "a@example.com", subject: "Hi", text: "x" });
     await site.pool.query(
       "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connection refused'",
@@ -94,7 +94,7 @@ describe("the jobs", () => {
 });
 
 describe("the overview", () => {
-  it("adds up each day of the period in UTC, days without anything included", async () => {
+  it("sums each day of the period in UTC, including days without activity", async () => {
     const track = await makeTrack(site.db, { title: "Heard", album_id: await makeAlbum(site.db) });
     await site.pool.query(
       `insert into plays (track_id, played_at) values ($1, '2026-05-01T00:00:00Z'), ($1, '2026-05-01T23:59:59Z'),
@@ -140,7 +140,7 @@ describe("the overview's sales", () => {
 
     const day = site.clock.now().toISOString().slice(0, 10);
     const { totals, days, top_products } = await site.services.insights.overview.summary({ from: day, to: day });
-    // 15.00 whole, and 8.00 of the one that was paid back in part.
+    // One order of 15.00, and 8.00 left of the partially refunded one.
     expect(totals).toMatchObject({ orders: 2, sales: "23.00" });
     expect(days).toMatchObject([{ orders: 2, sales: "23.00" }]);
     expect(top_products).toEqual([
@@ -151,7 +151,7 @@ describe("the overview's sales", () => {
 });
 
 describe("the site's settings", () => {
-  it("changed by two editors at once keep the first change and tell the second", async () => {
+  it("keep the first change of two editors and reject the second", async () => {
     const { legal, version, ...settings } = await site.services.site.editor.forEditing();
     const given = { ...settings, version, legal: { contact_email: "me@artist.example", operator_name: "Me" } };
     const saved = await site.services.site.editor.replace(owner.id, { ...given, artist_name: "Nova" });
@@ -161,7 +161,7 @@ describe("the site's settings", () => {
     expect(shown.body).toMatchObject({ artist_name: "Nova" });
   });
 
-  it("a legal text is published as a version, sanitised, and an empty one brings the site's own back", async () => {
+  it("publish a legal text as a version, sanitised; an empty one restores the default text", async () => {
     expect(await site.services.site.editor.legalPage("terms")).toBeNull();
     const body = "# Be kind\n\n<script>alert(1)</script>[x](javascript:alert(1))";
     await site.services.site.editor.publishLegal(owner.id, { kind: "terms", version: "2026-06-01", body });
@@ -184,7 +184,7 @@ describe("the owner's texts", () => {
       legal: { contact_email: string | null };
     };
 
-  it("are pages only when they are there, sanitised, and nothing is made up in their place", async () => {
+  it("are pages only when they exist, sanitised, and nothing replaces missing ones", async () => {
     await site.db.deleteFrom("site_settings").execute();
     site.services.content.changed(["site_settings"]);
     expect(await settings()).toMatchObject({ pages: [], legal: { contact_email: null } });
@@ -201,7 +201,7 @@ describe("the owner's texts", () => {
     expect(JSON.stringify(await shown("imprint"))).not.toContain("script");
   });
 
-  it("leave OWNER_EMAIL as the contact until the owner has set one, and mails without any name none", async () => {
+  it("use OWNER_EMAIL as the contact until the owner has set one, and none in mails when neither is set", async () => {
     const { services } = site;
     expect((await services.mailBranding()).contact).toBeNull();
     const named = await createTestSite({

@@ -3,7 +3,7 @@ import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { z } from "zod";
 import { button, facts, type MailBranding, type MailContent, text } from "../../platform/mail/mail-layout.ts";
 
-/** What a notice's row tells, as its trigger wrote it; all of it is optional for rows of other releases. */
+/** The facts that a trigger stored with a notice; all of them optional, for rows of other releases. */
 const noticeFacts = z.object({
   order_number: z.string().nullish(),
   cents: z.number().nullish(),
@@ -20,7 +20,7 @@ const noticeFacts = z.object({
 /** One line, and the page of the owner area that it is about. */
 export type NoticeLine = { line: string; path: string };
 
-/** Words for a notice. No names or addresses of buyers: mails lie around. */
+/** The text of a notice. Contains no names or addresses of buyers, because mails are easily read by others. */
 export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; facts: unknown }): NoticeLine {
   const known = noticeFacts.safeParse(notice.facts).data ?? {};
   const amount = `$${centsToDecimal(known.cents ?? 0)}`;
@@ -67,7 +67,7 @@ export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; fact
   }
 }
 
-/** The mail about one notice, or about all of `lines` when more came at once. */
+/** The mail about one notice, or about all of `lines` when several are sent together. */
 export function noticeMail(head: MailBranding, lines: readonly NoticeLine[]): MailContent {
   const reason = `You get this as one of the team of ${head.name}. Notices in the owner area says what you are told of.`;
   const [first] = lines;

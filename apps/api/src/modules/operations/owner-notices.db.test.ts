@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** The owner's mails that are due now. */
+/** Sends the owner's mails that are due and returns their subjects. */
 async function told(): Promise<string[]> {
   await runJob(site, "tell_owner");
   return (await runJobs(site)).filter(({ to }) => to === "owner@artist.example").map(({ subject }) => subject);
@@ -31,7 +31,7 @@ async function told(): Promise<string[]> {
 const kinds = async () =>
   (await site.db.selectFrom("owner_notices").select("kind").orderBy("id").execute()).map(({ kind }) => kind);
 
-/** Notices as their triggers would leave them, `minutes` ago by the site's clock. */
+/** Adds notices as the triggers would, `minutes` ago by the site's clock. */
 async function happened(count: number, minutes = 0): Promise<void> {
   const at = new Date(site.clock.now().getTime() - minutes * 60_000);
   await sql`
@@ -52,7 +52,7 @@ async function buy(): Promise<{ fan: { id: number; token: string }; order: numbe
 }
 
 describe("the owner", () => {
-  it("is told of a sale, of stock that runs out and of a refund, without the buyer's name", async () => {
+  it("is notified of a sale, of low stock and of a refund, without the buyer's name", async () => {
     const { order } = await buy();
     expect(await kinds()).toEqual(["low_stock", "sale"]);
     expect(await told()).toEqual([
@@ -61,11 +61,11 @@ describe("the owner", () => {
     ]);
     await site.services.store.orders.refund(owner.id, { id: order, amount_cents: 700, note: null });
     expect(await told()).toEqual([expect.stringMatching(/^Paid back: \$7\.00 of order /)]);
-    // What was told is told once.
+    // A notice is sent only once.
     expect(await told()).toEqual([]);
   });
 
-  it("is told nothing of what a rolled back transaction did, nor of what is switched off", async () => {
+  it("is not notified of a rolled back transaction, nor of a kind that is switched off", async () => {
     const attempt = site.db.transaction().execute(async (trx) => {
       await sql`select note_for_owner('sale', 1, '{}', true)`.execute(trx);
       throw new Error("rolled back");
@@ -77,7 +77,7 @@ describe("the owner", () => {
     expect(await kinds()).toEqual(["low_stock"]);
   });
 
-  it("is told when a show fills up and when it is full, each once a day", async () => {
+  it("is notified when a show fills up and when it is full, each once a day", async () => {
     const show = await makeEvent(site.db, { title: "Last night", capacity: 10 });
     const join = async (party_size: number) => {
       const fan = await signIn(site);
@@ -95,7 +95,7 @@ describe("the owner", () => {
     expect(await told()).toEqual(["Four fifths taken: Last night", "Full: Last night"]);
   });
 
-  it("is told of a job that failed for good, but not of the mail that tells it", async () => {
+  it("is notified of a job that failed for good, but not of a failed notice mail", async () => {
     await addJob(site.db, "send_mail", { message_id: "<1@x>", to: "a@example.com", subject: "Hi", text: "x" });
     await addJob(site.db, "owner_notice_mail", { message_id: "<2@x>", user_id: owner.id, notice_ids: [1] });
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(site.db);
@@ -109,14 +109,14 @@ describe("the team", () => {
     site.services.operations.ownerNotices.choose(id, { kind, is_on });
   const read = (id: number) => site.services.operations.ownerNotices.read(id);
   const member = (role: TeamRole) => signIn(site, { role, email: `${role}@artist.example`, username: `the${role}` });
-  /** Who was mailed what. */
+  /** Sends the team's due mails and returns their recipients and subjects. */
   async function mails(): Promise<[to: string, subject: string][]> {
     await runJob(site, "tell_owner");
     const sent = (await runJobs(site)).filter(({ to }) => to.endsWith("@artist.example"));
     return sent.map(({ to, subject }): [string, string] => [to, subject.replace(/(?: order|, Only).*/, "")]).toSorted();
   }
 
-  it("is told what each chose of what their role covers, and nothing unasked", async () => {
+  it("members are notified of the kinds they chose among those of their role, and of none by default", async () => {
     const [shop, door] = [await member("orders"), await member("door")];
     expect(await read(shop.id)).toEqual({
       email: "orders@artist.example",
@@ -142,7 +142,7 @@ describe("the team", () => {
     expect(await mails()).toEqual([["orders@artist.example", expect.stringMatching(/^6 things happened/)]]);
   });
 
-  it("member who is taken out, or gets another role, is told nothing more: not even what was queued", async () => {
+  it("member who is removed or gets another role is no longer notified, not even of queued notices", async () => {
     const [gone, moved] = [await member("shows"), await member("music")];
     await site.services.accounts.team.setRole(owner.id, moved.id, "orders");
     await choose(gone.id, "show_filling", true);
@@ -158,7 +158,7 @@ describe("the team", () => {
       { user_id: owner.id },
     ]);
     await expect(read(gone.id)).rejects.toMatchObject({ code: "forbidden" });
-    // Once nobody wants it any more, it is not even noted.
+    // Once nobody wants a kind, it is not even recorded.
     await sql`truncate owner_notices`.execute(site.db);
     await sql`update users set role = 'fan' where id = ${moved.id}`.execute(site.db);
     await buy();
@@ -167,7 +167,7 @@ describe("the team", () => {
 });
 
 describe("many notices", () => {
-  it("of up to five come one by one; more at once in one mail", async () => {
+  it("of up to five are sent individually; more at the same time in one mail", async () => {
     await happened(5);
     expect(await told()).toHaveLength(5);
     site.clock.advance(11 * 60_000);
@@ -175,7 +175,7 @@ describe("many notices", () => {
     expect(await told()).toEqual([expect.stringMatching(/^6 things happened at /)]);
   });
 
-  it("after single ones wait until ten minutes are over, and then come in one mail", async () => {
+  it("after individual ones wait until ten minutes are over, and are then sent in one mail", async () => {
     await happened(3);
     expect(await told()).toHaveLength(3);
     await happened(4);
@@ -188,12 +188,12 @@ describe("many notices", () => {
     expect(await told()).toEqual([expect.stringMatching(/^9 things happened at /)]);
   });
 
-  it("are mailed once, however many processes look at the same time", async () => {
+  it("are mailed once, even by concurrent processes", async () => {
     await happened(4);
     await Promise.all(Array.from({ length: 8 }, () => runJob(site, "tell_owner")));
     const mails = (await runJobs(site)).filter(({ to }) => to === "owner@artist.example");
     expect(mails).toHaveLength(4);
-    // Negative control: without the mark that they are mailed they would come again.
+    // Negative control: once they are no longer marked as mailed, they are mailed again.
     await sql`update owner_notices set mailed_at = null`.execute(site.db);
     expect(await told()).toHaveLength(4);
   });

@@ -6,14 +6,14 @@ export type NoticeRow = { id: number; kind: OwnerNotice; subject_id: number; fac
 
 const COLUMNS = ["id", "kind", "subject_id", "facts", "created_at"] as const;
 
-/** One process decides about waiting notices at a time. False while another one does. */
+/** Lets only one process at a time handle waiting notices. Returns false while another one does. */
 export async function takeNoticeLock(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('fanfare:owner-notices')) as taken`.execute(trx);
   return rows[0]?.taken ?? false;
 }
 
-/** Jobs that failed for good within a day and are not noted yet; those that tell of notices stay out. */
+/** Records jobs that failed for good within a day and are not recorded yet, except `ownJob`, which sends the notices. */
 export async function noteFailedJobs(trx: Transaction<DB>, ownJob: string): Promise<void> {
   await sql`
     select note_for_owner('job_failed', job.id, jsonb_build_object('job', job.task_identifier), false)
@@ -43,10 +43,10 @@ export const markMailed = (trx: Transaction<DB>, ids: readonly number[], mailed_
 export const forgetNotices = (trx: Transaction<DB>, before: Date) =>
   trx.deleteFrom("owner_notices").where("mailed_at", "<", before).execute();
 
-/** What was switched off for owners who did not choose. */
+/** The kinds switched off for owners who have made no choice. */
 export const readSwitches = (db: Kysely<DB>) => db.selectFrom("owner_notice_switches").selectAll().execute();
 
-/** What members of the team chose to be told of. */
+/** The kinds that team members chose to be notified of. */
 export const readChoices = (db: Kysely<DB>) => db.selectFrom("team_notice_choices").selectAll().execute();
 
 export const choicesOf = (db: Kysely<DB>, user_id: number) =>

@@ -3,10 +3,10 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 
 const procedure = teamProcedure("owner_area").meta({ isForPeople: true });
 
-/** What the caller, of whichever role, is told of by mail. */
+/** The notices that the caller, of any role, gets by mail. */
 export const ownerNoticesRouter = router({
   get: procedure.output(ownerNotices).query(({ ctx }) => ctx.services.operations.ownerNotices.read(ctx.user.id)),
-  /** Throws `forbidden` for what the caller's role does not cover. */
+  /** Throws `forbidden` for a kind that the caller's role does not cover. */
   set: procedure
     .input(ownerNoticeInput)
     .output(ownerNotices)

@@ -37,14 +37,14 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const WINDOW_MS = 10 * 60_000;
-/** More than so many within the window come in one mail. */
+/** More than this many within the window are combined in one mail. */
 const MOST_SINGLE = 5;
 const REMEMBERED_MS = 30 * 86_400_000;
 
 /**
- * Tells the team by mail what happened, each member what they chose of what their role covers. Triggers note it in the
- * transaction that causes it (migrations `owner-notices`, `team-notices`), so no path is forgotten and no buyer waits for it; a
- * job mails what waits every minute.
+ * Notifies the team by mail, each member of the kinds they chose among those of their role. Triggers record notices in the
+ * transaction that causes them (migrations `owner-notices`, `team-notices`), so no code path is missed and no buyer waits; a job
+ * mails the waiting ones every minute.
  */
 export function createOwnerNotices(deps: {
   db: Kysely<DB>;
@@ -55,7 +55,7 @@ export function createOwnerNotices(deps: {
   const { db, clock } = deps;
   const host = new URL(deps.publicUrl).hostname;
 
-  /** The team and what each of it is told of: owners everything unless they chose otherwise, others what they chose. */
+  /** The team and the kinds each member gets: owners all unless they chose otherwise, others only what they chose. */
   async function listeners(on: Kysely<DB>) {
     const [team, choices, switches] = await Promise.all([findTeam(on), readChoices(on), readSwitches(on)]);
     const chosen = new Map(choices.map(({ user_id, kind, is_on }) => [`${user_id} ${kind}`, is_on]));
@@ -68,7 +68,10 @@ export function createOwnerNotices(deps: {
     });
   }
 
-  /** What a member is told of and, for who may see the team, what the others are. Throws `forbidden` for who is of no team. */
+  /**
+   * A member's kinds and, for those who may see the team, those of the others. Throws `forbidden` for a caller who is not in the
+   * team.
+   */
   async function read(userId: number): Promise<OwnerNotices> {
     const all = await listeners(db);
     const self = all.find(({ id }) => id === userId);
@@ -82,7 +85,7 @@ export function createOwnerNotices(deps: {
     };
   }
 
-  /** Queues mails for what waits: one each, or one of all when it is too much. */
+  /** Queues mails for waiting notices: one for each, or a combined one when there are too many. */
   const tell = (): Promise<void> =>
     db.transaction().execute(async (trx) => {
       if (!(await takeNoticeLock(trx))) return;
@@ -94,7 +97,7 @@ export function createOwnerNotices(deps: {
       if (!oldest) return;
       const mailed = await countMailedSince(trx, new Date(now.getTime() - WINDOW_MS));
       const isTooMuch = waiting.length + mailed > MOST_SINGLE;
-      // After single mails the rest is collected until the window is over.
+      // After individual mails the rest is collected until the window is over.
       if (isTooMuch && mailed > 0 && now.getTime() - oldest.created_at.getTime() < WINDOW_MS) return;
       const ids = waiting.map(({ id }) => id);
       const mails = isTooMuch ? [ids] : ids.map((id) => [id]);
@@ -115,7 +118,7 @@ export function createOwnerNotices(deps: {
   return {
     read,
 
-    /** Throws `forbidden` for what the member's role does not cover. */
+    /** Throws `forbidden` for a kind that the member's role does not cover. */
     async choose(userId: number, { kind, is_on }: { kind: OwnerNotice; is_on: boolean }): Promise<OwnerNotices> {
       await db.transaction().execute(async (trx) => {
         const self = (await listeners(trx)).find(({ id }) => id === userId);
@@ -139,7 +142,7 @@ export function createOwnerNotices(deps: {
       name: "owner_notice_mail",
       causedBy: () => "clock",
       async compose({ user_id, notice_ids }) {
-        // Whoever was taken out of the team, or has another role by now, is told of nothing that is not theirs.
+        // A member who was removed or has another role by now gets no notices beyond that role.
         const member = (await listeners(db)).find(({ id }) => id === user_id);
         const notices = await noticesById(db, notice_ids);
         const lines = notices.filter(({ kind }) => member?.kinds.has(kind)).map(noticeLine);

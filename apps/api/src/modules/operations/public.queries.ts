@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// What other modules may do to what operations keeps.
+// What other modules may do to the operations tables.
 
-/** Forgets what people chose to be told of, who are of the team no longer. */
+/** Deletes the notice choices of people who are no longer in the team. */
 export async function forgetNoticeChoices(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
   await trx.deleteFrom("team_notice_choices").where("user_id", "in", userIds).execute();
 }

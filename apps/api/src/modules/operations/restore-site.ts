@@ -11,14 +11,14 @@ import { callOffRestoredReleases } from "../releases/public.queries.ts";
 
 type Restore = { pool: Pool; media: MediaStore; file: string; now: Date };
 
-/** Stops what was planned at the place where the tables come from, and shuts the outward gate. */
+/** Stops everything that the original site had planned, and shuts the outward gate. */
 async function settle(client: ClientBase, created_at: string, now: Date): Promise<void> {
   await stopRestoredLetters(client, now);
   await callOffRestoredReleases(client, now);
   await noteRestore(client, created_at);
 }
 
-/** Takes a take-away archive in. Its accounts have no passwords; its owner gets that of this site's. */
+/** Takes in a take-away archive. Its accounts have no passwords; its owner gets that of this site's owner. */
 async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
   let log_in_as: string | null = null;
   const manifest = await takeIn({
@@ -39,9 +39,9 @@ async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
 }
 
 /**
- * Brings a backup, or an archive that was taken away, into an empty site as a copy that acts on nothing outside until its
- * owner says that it is live: letters and release days are stopped and the outward gate is shut in the transaction that brings the tables
- * back. Throws RestoreError.
+ * Restores a backup, or takes in a take-away archive, into an empty site, as a copy that acts on nothing outside until its owner
+ * makes it live: the transaction that restores the tables also stops letters and release days and shuts the outward gate. Throws
+ * RestoreError.
  */
 export async function restoreSite(deps: Restore): Promise<RestoredSite> {
   if (await isTakeAway(deps.file)) return takeAwayInto(deps);

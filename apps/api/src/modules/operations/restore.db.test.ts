@@ -36,8 +36,8 @@ async function owner(): Promise<{ token: string; proof: string }> {
   return { token, proof };
 }
 
-describe("a backup brought back in the owner area", () => {
-  it("asks for the password, refuses what is no backup, and then is what visitors see at once", async () => {
+describe("restoring a backup in the owner area", () => {
+  it("requires the password, refuses a file that is no backup, and is visible to visitors immediately", async () => {
     expect(await titles()).toEqual([]);
     const { token, proof } = await owner();
     const send = (bytes: Uint8Array, by = proof) =>
@@ -49,11 +49,11 @@ describe("a backup brought back in the owner area", () => {
 
     expect(await send(archive)).toMatchObject({ status: 200, body: { created_at: "2026-06-15T12:00:00.000Z" } });
     expect(await titles()).toEqual(["Brought along"]);
-    // Its accounts are the backup's, so nobody is signed in any more.
+    // The accounts are now those of the backup, so nobody is signed in.
     expect((await send(archive)).status).toBe(401);
   });
 
-  it("is refused by a site where somebody has worked", async () => {
+  it("is refused on a site that is not empty", async () => {
     const { token, proof } = await owner();
     const answer = await sendForm(site, `/api/admin/restore/?proof=${proof}`, token, {
       file: { name: "backup.zip", bytes: archive },

@@ -32,7 +32,7 @@ let file: string;
 const fanCall = (path: string, body: object) =>
   from.call("POST", `/api/store/${path}`, { token: from.fan.token, body });
 
-/** An order of one shirt that the provider prints; paid when Stripe says so. */
+/** Places an order of one shirt that the provider prints; it counts as paid once Stripe confirms it. */
 async function placed(variantId: number): Promise<{ id: number; intent: string }> {
   const { product_id } = await from.db
     .selectFrom("product_variants")
@@ -47,7 +47,7 @@ async function placed(variantId: number): Promise<{ id: number; intent: string }
   return { id, intent: payment_intent_id };
 }
 
-/** One of everything that goes out by itself later. */
+/** Creates one of everything that goes out automatically later. */
 async function fillSite(): Promise<void> {
   const now = from.clock.now();
   from.printify.products.create({ title: "Tour Tee" });
@@ -57,11 +57,11 @@ async function fillSite(): Promise<void> {
     .select("id")
     .orderBy("position")
     .executeTakeFirstOrThrow();
-  // Paid, and the provider not told yet.
+  // Paid, but the provider does not know yet.
   const printed = await placed(shirt);
   stripe.account.pay(printed.intent, "succeed");
   await stripe.webhooks.settled();
-  // Paid and called off, and Stripe not asked for the refund yet.
+  // Paid and cancelled, but the refund is not requested from Stripe yet.
   const refunded = await placed(shirt);
   stripe.account.pay(refunded.intent, "succeed");
   await stripe.webhooks.settled();
@@ -84,7 +84,7 @@ async function fillSite(): Promise<void> {
       .execute();
     await trx.updateTable("payments").set({ refunded_cents: 100 }).where("id", "=", payment.id).execute();
   });
-  // Paid at Stripe, of which the notice never came.
+  // Paid at Stripe, but its webhook never arrived.
   stripe.webhooks.url = undefined;
   const unheard = await placed(shirt);
   stripe.account.pay(unheard.intent, "succeed");
@@ -142,12 +142,12 @@ async function fillSite(): Promise<void> {
     .execute();
 }
 
-/** Whatever the copy has said to anybody since `start`. */
+/** Every outside request of the copy so far. */
 const outside = () => [...stripe.requests, ...from.printify.requests, ...Array(mail.calls()).fill("SMTP")];
 
 const senderOf = (copy: TestSite) => behindGate(copy.services.gate, mail.sender);
 
-/** As the clocks of the real worker add them: without a flag. Then everything that is due is worked off, three times. */
+/** Adds cron jobs as the real worker does, without a flag, then runs everything that is due, three times. */
 async function runClocksAndWorkers(copy: TestSite): Promise<void> {
   const definitions = jobsOf(copy, senderOf(copy));
   for (let round = 0; round < 3; round += 1) {
@@ -189,7 +189,7 @@ beforeAll(async () => {
     await createBackup({ pool: from.pool, media: new DiskMediaStore(from.dataDir), now: from.clock.now() }),
     createWriteStream(file),
   );
-  // What was scheduled is due, the reminder and the release too, and the unpaid order is past its time.
+  // The scheduled letter, the reminder and the release are now due, and the unpaid order has expired.
   from.clock.advance(2 * HOUR);
 });
 afterAll(async () => {
@@ -204,8 +204,8 @@ const letters = async (site: TestSite) => {
   return rows.map(({ subject, status }) => `${subject}: ${status}`);
 };
 
-describe("a site that came from a backup", () => {
-  it("acts on nothing outside, whatever its clocks and workers do, until its owner says that it is live", async () => {
+describe("a restored copy", () => {
+  it("acts on nothing outside, whatever its cron jobs and workers do, until its owner makes it live", async () => {
     const copy = await openCopy();
     try {
       const media = new DiskMediaStore(copy.dataDir);
@@ -225,7 +225,7 @@ describe("a site that came from a backup", () => {
       ]);
 
       const before = outside();
-      // A mail that somebody causes in the copy waits like the rest.
+      // A mail caused by a visitor of the copy waits too.
       const asked = await copy.call("POST", "/api/auth/newsletter/sign-up/", { body: { email: "new@example.com" } });
       expect(asked.status).toBe(200);
       await runClocksAndWorkers(copy);
@@ -254,14 +254,14 @@ describe("a site that came from a backup", () => {
       await runClocksAndWorkers(copy);
       const to = mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted();
       expect(to).toEqual(expect.arrayContaining(["guest@example.com", "new@example.com", "wants@example.com"]));
-      // The newsletter stays where it is until somebody sends it.
+      // The newsletter is not sent until someone sends it.
       expect(to).not.toContain("reader@example.com");
       expect(await letters(copy)).toEqual(["Scheduled: draft", "Half sent: stopped"]);
       expect(await copy.db.selectFrom("refunds").select("status").execute()).toEqual([{ status: "succeeded" }]);
       expect(from.printify.requests.filter((request) => request.startsWith("POST")).length).toBeGreaterThan(0);
       const audit = await copy.db.selectFrom("audit_log").select("action").orderBy("id").execute();
       expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(["backup.restored", "copy.went_live"]));
-      // What the buyer had paid is found out before the order would have expired.
+      // The buyer's payment is found before the order would have expired.
       const orders = await copy.db.selectFrom("orders").select("status").orderBy("id").execute();
       expect(orders.map(({ status }) => status)).not.toContain("cancelled");
     } finally {
@@ -269,7 +269,7 @@ describe("a site that came from a backup", () => {
     }
   });
 
-  it("is refused at every way out as well, should a job run all the same", async () => {
+  it("is refused by each outside connection too, should a job run anyway", async () => {
     const copy = await openCopy();
     try {
       await restoreSite({ pool: copy.pool, media: new DiskMediaStore(copy.dataDir), file, now: copy.clock.now() });
@@ -290,7 +290,7 @@ describe("a site that came from a backup", () => {
     }
   });
 
-  it("sends its newsletter again without any of that (negative control)", async () => {
+  it("would send its newsletter again without these safeguards (negative control)", async () => {
     const copy = await openCopy();
     try {
       const media = new DiskMediaStore(copy.dataDir);

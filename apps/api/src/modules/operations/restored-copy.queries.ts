@@ -3,7 +3,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { podOrdersView } from "../pod/public.queries.ts";
 import { refundsView } from "../store/public.queries.ts";
 
-/** How much waits to leave this site. */
+/** How many mails, refunds and provider orders wait to leave this site. */
 export async function countWaiting(db: Kysely<DB>) {
   const { rows } = await sql<{ mails: number; refunds: number; provider_orders: number }>`
     select

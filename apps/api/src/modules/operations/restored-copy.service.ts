@@ -9,15 +9,15 @@ import { findRestoredCopy, takeRestoredCopy } from "../../platform/restored-copy
 import { countWaiting } from "./restored-copy.queries.ts";
 
 /**
- * Unpaid orders live on for so long once the copy is live: what the payment provider knows of them has to be asked before
- * they expire, which would pay back what the buyer paid at the site that the backup is of.
+ * How long unpaid orders are kept once the copy is live, in milliseconds: the payment provider must be asked about them before
+ * they expire, since expiring would refund what the buyer paid at the original site.
  */
 const UNPAID_LIVE_MS = 30 * 60_000;
 
 /** Keeps unpaid orders from expiring before `until`. */
 export type UnpaidOrders = { keepUnpaidUntil(trx: Transaction<DB>, until: Date): Promise<void> };
 
-/** A site that came from a backup: what waits in it, and the moment its owner says that it is the live one. */
+/** A restored copy: what waits in it, and making it live. */
 export function createRestoredCopyService(deps: { db: Kysely<DB>; clock: Clock; orders: UnpaidOrders }) {
   const { db, clock } = deps;
   return {
@@ -33,7 +33,7 @@ export function createRestoredCopyService(deps: { db: Kysely<DB>; clock: Clock; 
       };
     },
 
-    /** Opens the way out: what waits is done from now on. Throws `conflict` for a site that is live already. */
+    /** Opens the outward gate, so that everything waiting is done. Throws `conflict` for a site that is live already. */
     goLive: (actor: number): Promise<void> =>
       transact(db, async (trx) => {
         const copy = await takeRestoredCopy(trx);

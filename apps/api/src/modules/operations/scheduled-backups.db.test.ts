@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const service = () => site.services.operations.scheduledBackups;
 
-/** The clock's job and what it queues, at that moment. */
+/** Runs the cron job and what it queues, at that time. */
 async function pass(at: string): Promise<void> {
   site.clock.set(new Date(at));
   await runJob(site, "plan_backups");
@@ -40,7 +40,7 @@ async function pass(at: string): Promise<void> {
 }
 
 describe("the schedule", () => {
-  it("makes one archive for each of its moments, keeps the newest and tells where they are", async () => {
+  it("makes one archive for each scheduled time, keeps the newest and shows where they are", async () => {
     await service().plan(owner.id, NIGHTLY);
     await pass("2026-06-10T02:50:00Z");
     expect(await readdir(folder)).toEqual([]);
@@ -59,7 +59,7 @@ describe("the schedule", () => {
     expect((await stat(join(folder, names[0] ?? ""))).mode & 0o777).toBe(0o600);
   });
 
-  it("is planned once however many processes look at the same moment", async () => {
+  it("is planned once, even by concurrent processes", async () => {
     await service().plan(owner.id, NIGHTLY);
     site.clock.set(new Date("2026-06-10T03:00:00Z"));
     await Promise.all(Array.from({ length: 8 }, () => runJob(site, "plan_backups")));
@@ -67,7 +67,7 @@ describe("the schedule", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it("does nothing when it has ended, and makes up what was missed once", async () => {
+  it("does nothing once it has ended, and makes up missed backups with one", async () => {
     await service().plan(owner.id, NIGHTLY);
     await pass("2026-06-15T12:00:00Z");
     expect(await readdir(folder)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("the schedule", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it("is overdue when the archive of a moment is still missing twelve hours later", async () => {
+  it("is overdue when an archive is still missing twelve hours after its scheduled time", async () => {
     await service().plan(owner.id, NIGHTLY);
     site.clock.set(new Date("2026-06-10T14:59:00Z"));
     expect((await service().state()).is_overdue).toBe(false);
@@ -90,7 +90,7 @@ describe("the schedule", () => {
 });
 
 describe("an archive", () => {
-  it("that the schedule made brings an empty site back", async () => {
+  it("made by the schedule restores an empty site", async () => {
     await service().plan(owner.id, NIGHTLY);
     await pass("2026-06-10T03:00:00Z");
     const [name = ""] = await readdir(folder);
@@ -104,7 +104,7 @@ describe("an archive", () => {
         .where("id", "=", owner.id)
         .executeTakeFirstOrThrow();
       expect(email).toContain("@");
-      // The copy has the schedule and keeps to it only once it is live.
+      // The copy has the schedule but follows it only once it is live.
       await runJob(empty, "plan_backups");
       await runJobs(empty);
       expect(await readdir(folder)).toEqual([name]);
@@ -113,7 +113,7 @@ describe("an archive", () => {
     }
   });
 
-  it("that cannot be written leaves no part behind, says why without a path, and is tried again", async () => {
+  it("that cannot be written leaves no partial file, reports the reason without a path, and is retried", async () => {
     await service().makeNow(owner.id);
     // A folder where the file should be, so that it fails for root as well.
     const { id } = (await service().state()).backups[0] ?? { id: 0 };
@@ -133,7 +133,7 @@ describe("an archive", () => {
     expect((await service().state()).backups[0]).toMatchObject({ name, error: null });
   });
 
-  it("can be asked for at once, one at a time", async () => {
+  it("can be requested immediately, one at a time", async () => {
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => service().makeNow(owner.id)));
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await runJobs(site);

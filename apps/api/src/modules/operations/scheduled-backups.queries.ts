@@ -21,7 +21,7 @@ export async function replaceSchedule(trx: Transaction<DB>, schedule: BackupSche
   }
 }
 
-/** Notes an archive that is to be made; undefined when that moment of the schedule has its archive already. */
+/** Adds an archive to be made; undefined when that scheduled time has one already. */
 export const insertBackup = (trx: Transaction<DB>, row: { due_at: Date | null; asked_at: Date }) =>
   trx
     .insertInto("backups")
@@ -49,7 +49,7 @@ export async function noteBackupFailure(db: Kysely<DB>, id: number, error: strin
   await db.updateTable("backups").set({ error }).where("id", "=", id).where("finished_at", "is", null).execute();
 }
 
-/** The archives that are there or were tried, the newest first. */
+/** Archives, made or failed, newest first. */
 export const listBackups = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("backups")
@@ -73,7 +73,7 @@ export const listBackups = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Archives beyond the newest `kept`, of the place that is used now: those elsewhere cannot be reached. */
+/** Archives beyond the newest `kept`, in the place that is used now: those in other places cannot be reached. */
 export async function findSurplus(db: Kysely<DB>, place: "folder" | "bucket", kept: number) {
   const rows = await db
     .selectFrom("backups")
@@ -87,7 +87,7 @@ export async function findSurplus(db: Kysely<DB>, place: "folder" | "bucket", ke
   return rows.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
 }
 
-/** Forgets an archive that is gone, and older tries that never made one. */
+/** Deletes the row of a removed archive, and older attempts that never made one. */
 export async function forgetBackup(db: Kysely<DB>, id: number): Promise<void> {
   await db
     .deleteFrom("backups")
@@ -95,12 +95,12 @@ export async function forgetBackup(db: Kysely<DB>, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether an archive was finished at that moment or later. */
+/** Whether an archive was finished at or after that time. */
 export const isMade = async (db: Kysely<DB>, due: Date): Promise<boolean> =>
   (await db.selectFrom("backups").select("id").where("finished_at", ">=", due).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** When a backup was last made or downloaded, in whatever way. */
+/** When a backup was last made or downloaded, by any means. */
 export async function findLastBackupAt(db: Kysely<DB>): Promise<Date | null> {
   const { rows } = await sql<{ last_at: Date | null }>`
     select max(created_at) as last_at from ${auditLogView} as entry where action in ('backup.fetched', 'backup.made')`.execute(
@@ -109,7 +109,7 @@ export async function findLastBackupAt(db: Kysely<DB>): Promise<Date | null> {
   return rows[0]?.last_at ?? null;
 }
 
-/** Whether an archive waits to be made: its job is queued, tried again or running. Callers are held until this one commits. */
+/** Whether an archive's job is queued, retried or running. Concurrent callers wait until this transaction commits. */
 export async function isOneUnderWay(trx: Transaction<DB>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('fanfare:backups'))`.execute(trx);
   const { rows } = await sql<{ found: boolean }>`

@@ -37,16 +37,16 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const SHOWN = 20;
-/** With the queue's waits between them within about an hour; then the owner is told that the job has failed. */
+/** With the queue's delays, all attempts are made within about an hour; then the owner is notified that the job has failed. */
 const TRIES = 8;
 
 const planOf = (schedule: BackupSchedule) =>
   `${schedule.every === "day" ? "every day" : "every Monday"} at ${schedule.hour_utc}:00 UTC, ${schedule.kept} kept`;
 
 /**
- * Backups that the site makes by itself and keeps. A job looks every ten minutes whether one is due; what was missed while
- * the site was down is made up once. Both jobs are outward: a restored copy would write to the live site's place and
- * remove its archives.
+ * Backups that the site makes automatically and keeps. A job checks every ten minutes whether one is due; those missed while the
+ * site was down are made up for by one. Both jobs are outward: a restored copy would write to the live site's place and remove
+ * its archives.
  */
 export function createScheduledBackups(deps: {
   db: Kysely<DB>;
@@ -60,7 +60,7 @@ export function createScheduledBackups(deps: {
 
   const order = async (trx: Transaction<DB>, due_at: Date | null): Promise<void> => {
     const made = await insertBackup(trx, { due_at, asked_at: clock.now() });
-    // One queue: a long one is over before the next begins, on however many processes.
+    // One queue, so that a long backup ends before the next one begins, on however many processes.
     if (made) await addJob(trx, "make_backup", { backup_id: made.id }, { queue: "backups", maxAttempts: TRIES });
   };
 
@@ -124,10 +124,10 @@ export function createScheduledBackups(deps: {
   return {
     state,
 
-    /** Whether an archive that the schedule asked for is missing. */
+    /** Whether a scheduled archive is missing. */
     isOverdue: async (): Promise<boolean> => isOverdueBy(await findSchedule(db)),
 
-    /** Sets when the site backs itself up. The first archive comes at the schedule's next moment. */
+    /** Sets the backup schedule. The first archive is made at its next scheduled time. */
     async plan(actor_id: number, { every, ...rest }: z.output<typeof backupScheduleInput>): Promise<BackupState> {
       const schedule = every === "never" ? null : { every, ...rest };
       await db.transaction().execute(async (trx) => {
@@ -143,7 +143,7 @@ export function createScheduledBackups(deps: {
       return state();
     },
 
-    /** Queues one now. Throws `conflict` while another one waits or is being made. */
+    /** Queues a backup now. Throws `conflict` while another one is queued or being made. */
     async makeNow(actor_id: number): Promise<BackupState> {
       await db.transaction().execute(async (trx) => {
         if (await isOneUnderWay(trx)) throw new AppError("conflict", "A backup is already being made.");

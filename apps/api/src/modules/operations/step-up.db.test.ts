@@ -20,8 +20,8 @@ afterAll(() => site.close());
 
 const subject = () => ({ user: { id: owner.id }, token: owner.token });
 
-describe("the password asked for again", () => {
-  it("proves for five minutes, to the same session, that the owner has given it", async () => {
+describe("a step-up proof", () => {
+  it("is valid for five minutes in the session that confirmed the password", async () => {
     const { proof } = await site.services.operations.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
     site.services.operations.stepUp.check(subject(), proof);
     site.clock.advance(4.9 * 60_000);
@@ -32,7 +32,7 @@ describe("the password asked for again", () => {
     );
   });
 
-  it("is no proof in another session, for another person, or changed by a character", async () => {
+  it("is invalid in another session, for another person, or when altered", async () => {
     const { proof } = await site.services.operations.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
     const later = String(Number(proof.split(".")[0]) + 60_000) + proof.slice(proof.indexOf("."));
     for (const [who, given] of [
@@ -46,7 +46,7 @@ describe("the password asked for again", () => {
     }
   });
 
-  it("goes with logins that are noted, the refused ones too, and limited: the right password waits after ten wrong ones", async () => {
+  it("comes after logins that are audited, failed ones too, and blocked after ten wrong passwords", async () => {
     const login = (password: string) =>
       site.call("POST", "/api/auth/login/", { body: { email: "boss@artist.example", password } });
     expect((await login("wrong")).status).toBe(400);
@@ -61,7 +61,7 @@ describe("the password asked for again", () => {
     expect((await login("orange-tram")).status).toBe(429);
   });
 
-  it("is limited like a login: after ten wrong ones the right one waits too", async () => {
+  it("is limited like a login: after ten wrong passwords even the right one is refused", async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(site.services.operations.stepUp.confirm(subject(), "wrong", "192.0.2.9")).rejects.toMatchObject({
         code: "validation",

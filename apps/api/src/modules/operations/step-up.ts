@@ -4,10 +4,10 @@ import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { PasswordCheck } from "../accounts/password-check.ts";
 import { NOT_WITH_A_KEY } from "../programs/api-key-rules.ts";
 
-/** How long a given password counts, in milliseconds. */
+/** How long a confirmed password counts, in milliseconds. */
 const LASTS_MS = 5 * 60 * 1000;
 
-/** Whose proof it is: a person and one session of theirs; an API key has no password and gets none. */
+/** Whom a proof is for: a person and one of their sessions; an API key has no password and gets no proof. */
 export type StepUpSubject = { user: { id: number }; token: string; apiKey?: object | null };
 
 const assertPerson = ({ apiKey }: StepUpSubject): void => {
@@ -15,8 +15,8 @@ const assertPerson = ({ apiKey }: StepUpSubject): void => {
 };
 
 /**
- * The password asked for again before sensitive acts. What proves it is signed and stored nowhere: it names the person,
- * the session and the moment it ends.
+ * Step-up: the password again before sensitive acts. The proof is signed and not stored: it contains the person, the session and
+ * its expiry.
  */
 export function createStepUp(deps: {
   clock: Clock;
@@ -31,7 +31,7 @@ export function createStepUp(deps: {
       .update(`${user.id}|${createHash("sha256").update(token).digest("hex")}|${ends}`)
       .digest();
 
-  /** Throws `forbidden` for a proof that is over, of another session, or not ours. */
+  /** Throws `forbidden` for a proof that has expired, is of another session, or is not ours. */
   const check = (subject: StepUpSubject, proof: string): void => {
     assertPerson(subject);
     const [, digits = "", given = ""] = /^(\d{13,15})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? [];
@@ -47,7 +47,7 @@ export function createStepUp(deps: {
   return {
     check,
 
-    /** As `check`, for a call that needs a proof in some cases only. Throws `validation` on `proof` without one. */
+    /** Like `check`, for a call that needs a proof only in some cases. Throws `validation` on `proof` without one. */
     require(subject: StepUpSubject, proof: string | null | undefined): void {
       assertPerson(subject);
       if (proof === null || proof === undefined) throw invalid({ proof: ["Please confirm your password."] });

@@ -3,7 +3,7 @@ import type { TakeAwayParts } from "../../platform/backup/take-away.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { namedOriginals } from "../music/public.queries.ts";
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 const fileName = (text: string): string =>
   text
     .normalize("NFC")
@@ -13,7 +13,7 @@ const fileName = (text: string): string =>
 
 type Original = Awaited<ReturnType<typeof namedOriginals>>[number];
 
-/** `music/Marlow/Tide/1-02 Low.flac`; a single stands beside the albums. */
+/** `music/Marlow/Tide/1-02 Low.flac`; a single is next to the albums. */
 function nameOf({ artist, album, disc_number, track_number, title, original_file }: Original): string {
   const extension = original_file?.split(".").at(-1) ?? "";
   const place = track_number === null ? "" : `${disc_number}-${String(track_number).padStart(2, "0")} `;
@@ -21,7 +21,7 @@ function nameOf({ artist, album, disc_number, track_number, title, original_file
   return ["music", ...folders, `${fileName(`${place}${title}`)}.${extension}`].join("/");
 }
 
-/** What beside rows and files is in an archive to take away. */
+/** The contents of a take-away archive beyond rows and files. */
 export const createTakeAwayParts = (deps: {
   db: Kysely<DB>;
   /** All shows as an iCalendar file. */
@@ -34,7 +34,7 @@ export const createTakeAwayParts = (deps: {
     for (const row of await namedOriginals(deps.db)) {
       if (row.original_file === null || names.has(row.original_file)) continue;
       const name = nameOf(row);
-      // Names that differ by case alone are one on some file systems.
+      // Names that differ only in case are the same on some file systems.
       const free = taken.has(name.toLowerCase()) ? name.replace(/(\.[^.]*)$/, ` (${row.id})$1`) : name;
       taken.add(free.toLowerCase());
       names.set(row.original_file, free);

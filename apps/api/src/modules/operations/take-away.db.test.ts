@@ -62,7 +62,7 @@ const entriesOf = (path: string): Promise<Map<string, Buffer>> =>
     });
   });
 
-/** The archive with some of its entries changed, or left out where the change is null. */
+/** The archive with some of its entries changed, or omitted where the change is null. */
 async function changed(name: string, changes: Record<string, ((text: string) => string) | null>): Promise<string> {
   const zip = new yazl.ZipFile();
   for (const [entry, bytes] of await entriesOf(file)) {
@@ -148,8 +148,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("an archive to take away", () => {
-  it("holds everything in open formats, by names that people know, and no secret", async () => {
+describe("a take-away archive", () => {
+  it("contains everything in open formats, under readable names, and no secret", async () => {
     const entries = await entriesOf(file);
     const names = [...entries.keys()];
     expect(names.find((name) => name.startsWith("music/"))).toBe(
@@ -171,7 +171,7 @@ describe("an archive to take away", () => {
       .map((name) => entries.get(name)?.toString())
       .join();
     expect(text).not.toMatch(/argon2/);
-    // Whoever adds a column of such a name decides whether it goes along.
+    // A new column with such a name needs a decision whether to include it.
     const { tables } = JSON.parse(entries.get("manifest.json")?.toString() ?? "") as {
       tables: { name: string; columns: string[] }[];
     };
@@ -190,17 +190,17 @@ describe("an archive to take away", () => {
     ]);
   });
 
-  it("is taken in by an empty site row by row: taken away from there it is the same again", async () => {
+  it("is taken in by an empty site row by row: an archive of that site is identical", async () => {
     await emptySite(async (other, take) => {
       expect(await take(file)).toMatchObject({ files: 2, log_in_as: "owner@artist.example" });
       const [before, after] = [await entriesOf(file), await entriesOf(await fetchInto(other, "second.zip"))];
       expect([...after.keys()]).toEqual([...before.keys()]);
       for (const [name, bytes] of before) {
-        // The site's own address stands in what is written for readers.
+        // Letters and shows contain the site's own address.
         if (/^letters\/|\.ics$/.test(name)) continue;
         expect([name, after.get(name)?.equals(bytes)]).toEqual([name, true]);
       }
-      // The one who took it in gets in; nobody else does with an old password. New rows go on behind the old ones.
+      // The new site's owner can log in; no one can with an old password. Ids of new rows follow the existing ones.
       const login = (email: string, password: string) =>
         other.call("POST", "/api/auth/login/", { body: { email, password } });
       expect((await login("owner@artist.example", "the new site's password")).status).toBe(200);
@@ -208,12 +208,12 @@ describe("an archive to take away", () => {
       const { rows } = await site.pool.query("select max(id)::int as last from users");
       expect(await makeUser(other.db)).toBeGreaterThan(rows[0].last);
       expect(await other.services.gate.isShut()).toBe(true);
-      // It is not empty any more.
+      // The site is no longer empty.
       await expect(take(file)).rejects.toThrow(/not empty \(/);
     });
   });
 
-  it("that is broken, foreign or too new is refused with words, and nothing of it stays", async () => {
+  it("that is broken, foreign or too new is refused with a message, and nothing of it is kept", async () => {
     const line = (text: string) => text.replace("Harbour Night", "Harbour\\u0000Night");
     const short = join(folder, "short.zip");
     await writeFile(short, await readFile(file));
@@ -261,7 +261,7 @@ describe("an archive to take away", () => {
     });
   });
 
-  it("that nobody fetches to its end closes the file that it was at", async () => {
+  it("that is not downloaded to its end closes the file that was being read", async () => {
     const media = new WatchedMediaStore(site.dataDir);
     const stream = await takeAway(site, media);
     stream.once("error", () => undefined);

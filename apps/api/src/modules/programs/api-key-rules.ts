@@ -1,25 +1,25 @@
 import { API_KEY_SCOPES } from "@fanfare/contracts/admin/api-keys";
 import type { Permission } from "@fanfare/contracts/admin/team";
 
-/** What a call asks of the key that makes it. */
+/** What a call requires of the API key that makes it. */
 export type KeyCall = {
-  /** The permission that the procedure asks for; undefined for what is for signed-in people themselves. */
+  /** The permission that the procedure requires; undefined for procedures that serve the signed-in person themselves. */
   permission: Permission | undefined;
   changes: boolean;
-  /** It is only for a person, such as what asks for the password once more. */
+  /** Whether only a person may make the call, such as one that requires the password again. */
   isForPeople: boolean;
 };
 
-/** Said to a key whose call takes a person. */
+/** The message for a key whose call requires a person. */
 export const NOT_WITH_A_KEY =
   "An API key cannot do this: it takes a person who confirms it with their password in the owner area.";
 
 const SCOPES: ReadonlySet<string> = new Set(API_KEY_SCOPES);
 
-/** Whether a permission can be given to a key at all. */
+/** Whether a key can be given this permission at all. */
 const isScope = (permission: string): boolean => SCOPES.has(permission);
 
-/** Why a key may not make a call; undefined when it may, as far as the key is concerned. */
+/** Returns why a key may not make a call; undefined when the key allows it. */
 export function keyRefusal(
   key: { scopes: readonly string[]; is_read_only: boolean },
   { permission, changes, isForPeople }: KeyCall,

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import type { ApiKeys, DB } from "../../platform/db/types.gen.ts";
 import { usersView } from "../accounts/public.queries.ts";
 
-/** Keys that the owner's list shows: all that work, and the last of those that do not. */
+/** The most keys in the owner's list: working keys first, then the newest of the rest. */
 const LISTED = 200;
 
 const withMaker = (db: Kysely<DB>) =>
@@ -21,7 +21,7 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/** A key by its hash, whatever its state, and its maker; undefined for one that is not ours. */
+/** Finds a key, in any state, and its maker by the key's hash; undefined when the hash is unknown. */
 export const findKey = (db: Kysely<DB>, hash: string) =>
   withMaker(db)
     .select([...COLUMNS, "user_id", "maker.role", "maker.can_log_in", "maker.blocked_at", "maker.deletion_due_at"])
@@ -49,7 +49,7 @@ export const listKeys = (db: Kysely<DB>) =>
 export const insertKey = (trx: Transaction<DB>, key: Insertable<ApiKeys>) =>
   trx.insertInto("api_keys").values(key).returning("id").executeTakeFirstOrThrow();
 
-/** Ends a key; its name, or undefined when it is not there or ended already. */
+/** Revokes a key and returns its name; undefined when it does not exist or has been revoked already. */
 export const revokeKey = (trx: Transaction<DB>, id: number, now: Date) =>
   trx
     .updateTable("api_keys")
@@ -63,6 +63,6 @@ export async function keyExists(db: Kysely<DB>, id: number): Promise<boolean> {
   return (await db.selectFrom("api_keys").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** What a person made, for their own download of it. */
+/** The keys that a person made, for the download of their personal data. */
 export const keysOf = (db: Kysely<DB>, userId: number) =>
   db.selectFrom("api_keys").select(COLUMNS).where("user_id", "=", userId).orderBy("id").execute();

@@ -33,7 +33,7 @@ const SETTINGS = "/api/site/settings/";
 const EXPORT = "/api/store/manage/orders/export/?period=all";
 
 describe("an API key", () => {
-  it("calls what its scopes allow, in both schemes, and its use is noted to the hour", async () => {
+  it("makes the calls that its scopes allow, in both schemes, and its use is recorded to the hour", async () => {
     const { secret, id } = await makeKey();
     expect((await site.call("GET", EXPORT, bearer(secret))).status).toBe(200);
     expect((await site.call("GET", EXPORT, { token: secret })).status).toBe(200);
@@ -49,12 +49,12 @@ describe("an API key", () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it("leaves other tokens of the Bearer scheme what they were: none", async () => {
+  it("does not make other tokens valid in the Bearer scheme", async () => {
     expect((await site.call("GET", SETTINGS, bearer(owner.token))).status).toBe(200);
     expect((await site.call("GET", EXPORT, bearer(owner.token))).status).toBe(401);
   });
 
-  it("is refused, with the reason, beyond its scopes, for a person's own things, and for what asks for a password", async () => {
+  it("is refused, with the reason, outside its scopes, for personal data, and for calls that require a password", async () => {
     const { secret } = await makeKey();
     expect(await trpc(secret, "music.manage.albums.list")).toMatchObject({
       status: 403,
@@ -66,7 +66,7 @@ describe("an API key", () => {
     });
     const { secret: all } = await makeKey({ scopes: ["operations", "orders", "overview", "settings", "fans"] });
     const word = expect.stringContaining("it takes a person who confirms it with their password");
-    // Without a proof as well as with one: which of both is missing is not the point.
+    // Refused with a proof as well as without one, so the missing proof is not the reason.
     for (const [path, input] of [
       ["admin.demo.remove", {}],
       ["store.manage.orders.refund", { id: 1, amount: "1.00", note: "", proof: "x" }],
@@ -78,7 +78,7 @@ describe("an API key", () => {
     expect(await trpc(all, "admin.mailStatus")).toMatchObject({ status: 200 });
   });
 
-  it("that may only read changes nothing; the same call of one that may write does", async () => {
+  it("cannot change anything when it is read-only; the same call succeeds with a key that may write", async () => {
     const { available_languages, ...settings } = await site.services.site.editor.forEditing();
     const change = { ...settings, tagline: "Changed by a program" };
     const reader = await makeKey({ scopes: ["settings"], is_read_only: true });
@@ -93,7 +93,7 @@ describe("an API key", () => {
     expect(entry).toMatchObject({ action: "site.updated", actor: "theowner", api_key: writer.name });
   });
 
-  it("that is unknown, expired, revoked or of somebody who left gets a clear word", async () => {
+  it("is refused with a clear message when it is unknown, expired, revoked, or its maker has left the team", async () => {
     const said = async (secret: string) => {
       const { status, body } = await site.call("GET", SETTINGS, bearer(secret));
       return [status, (body as { detail?: string }).detail];
@@ -116,7 +116,7 @@ describe("an API key", () => {
     expect(await said(secret)).toEqual([401, "Whoever made this API key is no longer of the team."]);
     await site.db.updateTable("users").set({ blocked_at: null, role: "fan" }).where("id", "=", other.id).execute();
     expect((await site.call("GET", EXPORT, bearer(secret))).status).toBe(403);
-    // Login ignores what token it is sent.
+    // Login ignores any token sent with it.
     const login = await site.call("POST", "/api/auth/login/", {
       ...bearer(secret),
       body: { email: "a@b.c", password: "x" },
@@ -124,7 +124,7 @@ describe("an API key", () => {
     expect(login.status).toBe(400);
   });
 
-  it("has a limit of its own, which each call of a batch counts for", async () => {
+  it("has its own rate limit, against which each call of a batch counts", async () => {
     const { secret } = await makeKey({ per_minute: 3 });
     const another = await makeKey({ per_minute: 3 });
     const batch = "/trpc/store.manage.orders.counts,store.manage.orders.counts?batch=1&input={}";
@@ -138,7 +138,7 @@ describe("an API key", () => {
 });
 
 describe("making a key", () => {
-  it("asks for a name of its own, a day to come, and gives no more than its maker has", async () => {
+  it("requires a unique name and an expiry date that is not over, and grants no more than its maker has", async () => {
     const { name } = await makeKey();
     const call = (values: object) =>
       site.services.programs.apiKeys.create(

@@ -2,7 +2,7 @@ import { apiKeyInput, apiKeyList, apiKeyRevocation, newApiKey } from "@fanfare/c
 import { z } from "zod";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
-/** Keys are made and revoked by people: a program that holds one cannot get itself another. */
+/** Only people create and revoke keys: a program that holds a key cannot get itself another. */
 const procedure = teamProcedure("operations").meta({ isForPeople: true });
 
 export const apiKeysRouter = router({

@@ -19,11 +19,11 @@ import { findKey, insertKey, keyExists, listKeys, noteKeyUse, revokeKey } from "
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 25 bytes are 200 bits, as a session's token has. */
+/** 25 bytes are 200 bits, the same as a session token. */
 const KEY_BYTES = 25;
 const HINT_LENGTH = 4;
 
-/** A key as the calls that it makes see it. `maker` is whose permissions bound it. */
+/** A key as seen by the calls it makes. Its permissions are limited to those of `maker`. */
 export type CallingKey = {
   id: number;
   name: string;
@@ -35,7 +35,7 @@ export type CallingKey = {
 
 const hashKey = (secret: string) => `sha256:${createHash("sha256").update(secret).digest("hex")}`;
 
-/** Whether a token is meant as an API key, of this site or of another one. */
+/** Whether a token has the form of an API key, of this site or another. */
 export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX);
 
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
@@ -54,10 +54,10 @@ const viewOf = (row: KeyRow, now: Date): ApiKey => ({
   state: stateOf(row, now),
 });
 
-/** What is wrong with a key, for whoever calls with it. */
+/** The reason that is returned to a caller whose key is refused. */
 const refused = (refusal: string) => ({ refusal });
 
-/** Keys with which outside programs call the site. A key is shown once and kept as a hash. */
+/** API keys with which outside programs call the site. A key is shown once and stored as a hash. */
 export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   const allowed = (user: SessionUser): ApiKeyScope[] => API_KEY_SCOPES.filter((scope) => can(user, scope));
 
@@ -79,7 +79,7 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   };
 
   return {
-    /** The key of a call, or what is wrong with one that is unknown, expired or revoked. */
+    /** Returns the key of a call, or the reason for refusing one that is unknown, expired or revoked. */
     find,
 
     async list(user: SessionUser) {
@@ -87,7 +87,9 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
       return { keys: (await listKeys(db)).map((row) => viewOf(row, now)), scopes: allowed(user) };
     },
 
-    /** Throws `validation` for a name that another key has, for a day that is over and for what `user` may not do. */
+    /**
+     * Throws `validation` for a name that is taken, for an expiry date that is over, and for scopes that `user` does not have.
+     */
     async create(user: SessionUser, input: Omit<ApiKeyInput, "proof">): Promise<NewApiKey> {
       const { expires_on, ...fields } = input;
       const now = clock.now();
@@ -131,7 +133,7 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
       return { key: viewOf(key, now), secret };
     },
 
-    /** Ends a key at once. Throws `conflict` for one that has ended, `not_found` for one that is not there. */
+    /** Revokes a key immediately. Throws `conflict` when it was revoked already, `not_found` when it does not exist. */
     async revoke(actorId: number, id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const ended = await revokeKey(trx, id, clock.now());

@@ -8,12 +8,12 @@ import { createWebhookDelivery } from "./webhook-delivery.ts";
 import { createWebhookSecrets } from "./webhook-signature.ts";
 import { createWebhooks } from "./webhooks.service.ts";
 
-/** What outside programs may do here, and what they are told. */
+/** API keys and webhooks: how outside programs call the site and are notified by it. */
 export function createProgramsModule(deps: {
   db: Kysely<DB>;
   clock: Clock;
   secretKey: string;
-  /** Whether webhooks may go to http and into private networks. */
+  /** Whether webhooks may use http and addresses in private networks. */
   webhooksMayBePrivate: boolean;
 }) {
   const shared = { ...deps, secrets: createWebhookSecrets(deps.secretKey), mayBePrivate: deps.webhooksMayBePrivate };

@@ -2,7 +2,7 @@ import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data
 import { keysOf } from "./api-key.queries.ts";
 import { eraseMessagesAbout, messagesAbout } from "./webhook.queries.ts";
 
-/** Keys are of who made them, and end with their account; webhooks tell of a new account by its number. */
+/** Keys belong to their maker and are deleted with the account; webhook messages name a new account by its id. */
 export const programsPersonalData: PersonalDataSource = {
   tables: ["api_keys", "webhook_messages"],
   files: {

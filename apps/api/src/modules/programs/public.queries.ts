@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// What other modules may do to outside programs' keys.
+// What other modules may do to API keys.
 
-/** Ends every API key that these people made. */
+/** Revokes every API key that these people made. */
 export async function revokeKeysOf(trx: Transaction<DB>, userIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable("api_keys")

@@ -32,7 +32,7 @@ const JOB_TRIES = 8;
 
 type Outcome = { status: number | null; took_ms: number; problem: string | null };
 
-/** Queues the call of a delivery; one at a time for each. */
+/** Queues the call for a delivery; the job key allows one at a time per delivery. */
 export const queueDelivery = (trx: Transaction<DB>, delivery_id: number, runAt?: Date): Promise<void> =>
   addJob(
     trx,
@@ -41,7 +41,7 @@ export const queueDelivery = (trx: Transaction<DB>, delivery_id: number, runAt?:
     { key: `webhook:${delivery_id}`, maxAttempts: JOB_TRIES, ...(runAt && { runAt }) },
   );
 
-/** Calls endpoints with what happened: signed, tried again for three days, at least once each. */
+/** Calls endpoints when something happens: signed, retried for three days, delivered at least once. */
 export function createWebhookDelivery(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -77,7 +77,7 @@ export function createWebhookDelivery(deps: {
   const succeed = async (trx: Transaction<DB>, endpointId: number) =>
     void (await updateEndpoint(trx, endpointId, { failing_since: null }));
 
-  /** Notes that an endpoint fails, and switches it off when it has for too long. True when it is off. */
+  /** Records that an endpoint fails, and disables it when it has failed for too long. Returns true when it is disabled. */
   const fail = async (trx: Transaction<DB>, endpoint: EndpointRow, status: number | null, now: Date) => {
     if (endpoint.disabled_at) return true;
     const failing_since = endpoint.failing_since ?? now;

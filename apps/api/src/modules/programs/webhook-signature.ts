@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** How a secret begins (Standard Webhooks). */
+/** The prefix of a secret (Standard Webhooks). */
 const SECRET_PREFIX = "whsec_";
 
 export const newSalt = (): string => randomBytes(18).toString("base64url");
 
-/** Secrets are made of the site's own and a salt each, so that the database holds nothing to sign with. */
+/** Derives each secret from the site's own and a salt, so that the database alone cannot be used to sign. */
 export function createWebhookSecrets(siteSecret: string) {
   const key = createHmac("sha256", siteSecret).update("fanfare webhooks").digest();
   return { of: (salt: string): Buffer => createHmac("sha256", key).update(salt).digest() };
@@ -13,10 +13,10 @@ export function createWebhookSecrets(siteSecret: string) {
 
 export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>;
 
-/** A secret as the receiver is given it. */
+/** Formats a secret for the receiver. */
 export const shownSecret = (secret: Buffer): string => SECRET_PREFIX + secret.toString("base64");
 
-/** The head of a call: its id, the moment it is made, and a signature by each secret (Standard Webhooks 1.0). */
+/** The headers of a call: its id, its time, and a signature by each secret (Standard Webhooks 1.0). */
 export function webhookHeaders(message: { id: string; body: string }, at: Date, secrets: readonly Buffer[]) {
   const seconds = Math.floor(at.getTime() / 1000);
   const signed = `${message.id}.${seconds}.${message.body}`;

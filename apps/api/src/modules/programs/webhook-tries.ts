@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before the second and each later try (Standard Webhooks): somewhat more than three days in all. */
+/** Delays before the second and each later attempt (Standard Webhooks): a little over three days in all. */
 const WAITS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -15,20 +15,20 @@ const WAITS_MS = [
   24 * HOUR,
 ] as const;
 
-/** How long nothing but failures is put up with before an endpoint is switched off. */
+/** How long an endpoint may do nothing but fail before it is disabled. */
 const PATIENCE_MS = 5 * 24 * HOUR;
 
-/** When to try again after `tries` tries that failed; null: no more. */
+/** When to retry after `tries` failed attempts; null for never. */
 export function nextTry(tries: number, now: Date): Date | null {
   const wait = WAITS_MS[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-/** Whether an endpoint that failed since then is given up. */
+/** Whether an endpoint that has failed since then is given up on. */
 export const isHopeless = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= PATIENCE_MS;
 
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300;
 
-/** The receiver says that it is there no more. */
+/** The receiver reports that the endpoint no longer exists. */
 export const GONE = 410;

@@ -12,7 +12,7 @@ export const findEndpoint = (db: Kysely<DB>, id: number): Promise<EndpointRow | 
 export const lockEndpoint = (trx: Transaction<DB>, id: number): Promise<EndpointRow | undefined> =>
   trx.selectFrom("webhook_endpoints").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Adds an endpoint; undefined when there are `most` already. Two at once are counted one after the other. */
+/** Adds an endpoint; undefined when there are `most` already. The lock makes concurrent calls count sequentially. */
 export async function insertEndpoint(
   trx: Transaction<DB>,
   endpoint: Insertable<WebhookEndpoints>,
@@ -33,7 +33,7 @@ export const updateEndpoint = (trx: Transaction<DB>, id: number, fields: Updatea
 export const deleteEndpoint = (trx: Transaction<DB>, id: number) =>
   trx.deleteFrom("webhook_endpoints").where("id", "=", id).returning("url").executeTakeFirst();
 
-/** One call for an endpoint alone, which a person asked for. */
+/** Queues a test message for one endpoint only, requested by a person. */
 export async function insertTest(trx: Transaction<DB>, endpointId: number, data: object, now: Date): Promise<void> {
   const { id } = await trx
     .insertInto("webhook_messages")
@@ -49,7 +49,7 @@ export async function insertTest(trx: Transaction<DB>, endpointId: number, data:
   await trx.insertInto("webhook_deliveries").values({ message_id: id, endpoint_id: endpointId }).execute();
 }
 
-/** A delivery with what it tells. */
+/** Finds a delivery with its message. */
 export const findDelivery = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("webhook_deliveries as delivery")
@@ -73,7 +73,7 @@ export async function noteTry(trx: Transaction<DB>, id: number, made: Try): Prom
   await trx.updateTable("webhook_deliveries").set(made).where("id", "=", id).execute();
 }
 
-/** Sends a delivery again; false while it is waiting or not of an endpoint that is on. */
+/** Sends a delivery again; false while it is waiting or when its endpoint is disabled. */
 export async function reopenDelivery(trx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable("webhook_deliveries as delivery")
@@ -88,7 +88,7 @@ export async function reopenDelivery(trx: Transaction<DB>, id: number, now: Date
   return row !== undefined;
 }
 
-/** Nothing that waits for an endpoint is tried any more. */
+/** Stops retrying the deliveries that wait for an endpoint. */
 export async function endWaiting(trx: Transaction<DB>, endpointId: number): Promise<void> {
   await trx
     .updateTable("webhook_deliveries")
@@ -111,7 +111,7 @@ export async function countDeliveries(db: Kysely<DB>, endpointId: number): Promi
   return Number(count);
 }
 
-/** The latest first. */
+/** Latest first. */
 export const listDeliveries = (
   db: Kysely<DB>,
   endpointId: number,
@@ -136,7 +136,7 @@ export const listDeliveries = (
     .limit(limit)
     .execute();
 
-/** Messages of what has come by its date since the last look. */
+/** Emits messages for everything that became public by its date since the last run. */
 export async function emitDue(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`select emit_due_webhooks(${now}::timestamptz)`.execute(db);
 }
@@ -145,14 +145,14 @@ export async function forgetMessages(db: Kysely<DB>, before: Date): Promise<void
   await db.deleteFrom("webhook_messages").where("created_at", "<", before).execute();
 }
 
-/** The owner is told by mail, as `note_for_owner` has it. */
+/** Notifies the owner by mail, with `note_for_owner`. */
 export async function noteGivenUp(trx: Transaction<DB>, endpointId: number, host: string): Promise<void> {
   await sql`select note_for_owner('webhook_given_up', ${endpointId}::bigint, ${JSON.stringify({ host })}::jsonb, true)`.execute(
     trx,
   );
 }
 
-/** What was told about a person: that they signed up, and to whom. */
+/** The messages about a person, which report their sign-up, and where each was sent. */
 export const messagesAbout = (db: Kysely<DB>, userId: number) =>
   db
     .selectFrom("webhook_messages as message")

@@ -16,7 +16,7 @@ let program: Awaited<ReturnType<typeof startReceiver>>;
 let owner: { id: number };
 beforeAll(async () => {
   program = await startReceiver();
-  // Receivers look at the real time, so the site's is near it.
+  // Receivers compare timestamps with the real time, so the site's clock is set to it.
   site = await createTestSite({ env: { WEBHOOKS_PRIVATE: "allow" }, clock: createTestClock(new Date()) });
   owner = await signIn(site, { role: "owner", email: "owner@artist.example" });
 });
@@ -37,7 +37,7 @@ const add = (events: readonly (typeof EVENTS)[number][] = EVENTS) =>
   webhooks().create(owner.id, { url: program.url, events: [...events] });
 const log = async (id: number) => (await webhooks().log({ id, page: 1, page_size: 100 })).results;
 const events = () => program.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
-/** Works off what is due at the site's time; the worker itself goes by the database's. */
+/** Runs the jobs that are due by the site's clock; the worker itself uses the database's. */
 async function runDue(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${site.clock.now()}::timestamptz`.execute(
     site.db,
@@ -57,7 +57,7 @@ async function buy(): Promise<number> {
 }
 
 describe("a program", () => {
-  it("is told of each thing once, signed as the library of Standard Webhooks checks it", async () => {
+  it("receives each event once, with a signature that the Standard Webhooks library accepts", async () => {
     const { secret, webhook } = await add();
     const order = await buy();
     await site.services.store.orders.refund(owner.id, { id: order, amount_cents: 700, note: null });
@@ -80,18 +80,18 @@ describe("a program", () => {
     expect(bodies).toContainEqual(
       expect.objectContaining({ data: expect.objectContaining({ id: show, title: "Announced" }) }),
     );
-    // Without the signature's key, or with another body, the library refuses.
+    // The library rejects another body under the same signature.
     const [first] = program.received;
     expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers ?? {})).toThrow("No matching signature");
     expect((await log(webhook.id)).map(({ state, status, tries }) => [state, status, tries])).toEqual(
       Array.from({ length: 5 }, () => ["delivered", 204, 1]),
     );
-    // What was told is not told again.
+    // Delivered events are not sent again.
     await runJobs(site);
     expect(program.received).toHaveLength(5);
   });
 
-  it("is told of nothing that was rolled back, that it did not ask for, or that happened before", async () => {
+  it("does not receive events that were rolled back, were not subscribed to, or happened before it was added", async () => {
     await makeUser(site.db);
     await add(["order.paid"]);
     await makeUser(site.db);
@@ -105,7 +105,7 @@ describe("a program", () => {
     expect(program.received).toEqual([]);
   });
 
-  it("is told of what comes out by its date", async () => {
+  it("is notified of an album that comes out by its date", async () => {
     await add(["release.published"]);
     const at = new Date(Date.now() + HOUR);
     const id = await makeAlbum(site.db, { title: "Tomorrow", published_at: at });
@@ -113,13 +113,13 @@ describe("a program", () => {
     await runJobs(site);
     expect(program.received).toEqual([]);
     site.clock.advance(2 * HOUR);
-    // However many processes look.
+    // Also when several processes run the job concurrently.
     await Promise.all(Array.from({ length: 6 }, () => runJob(site, "emit_due_webhooks")));
     await runJobs(site);
     expect(program.received.map(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id)).toEqual([id]);
   });
 
-  it("gets one row for each event of a burst; without the table's rule there would be one for each report", async () => {
+  it("gets one row per event in a burst; without the unique index there would be one per report", async () => {
     await add(["order.paid"]);
     const report = (order: number) =>
       sql`select emit_webhook('order.paid', 'order', ${order}::int, '{}')`.execute(site.db);
@@ -139,7 +139,7 @@ describe("a program", () => {
 });
 
 describe("a program that fails", () => {
-  it("is tried again later with the same message, and replayed by the owner", async () => {
+  it("is called again later with the same message, and the owner can replay it", async () => {
     const { webhook, secret } = await add(["user.signed_up"]);
     program.state.status = 500;
     await makeUser(site.db);
@@ -167,7 +167,7 @@ describe("a program that fails", () => {
     expect(program.received).toHaveLength(3);
   });
 
-  it("is given up after days, which the owner is told of, and told nothing more until it is on again", async () => {
+  it("is given up on after days, the owner is notified, and nothing is sent until it is enabled again", async () => {
     const { webhook } = await add(["user.signed_up"]);
     program.state.status = 302;
     await makeUser(site.db);
@@ -195,7 +195,7 @@ describe("a program that fails", () => {
 });
 
 describe("the secret", () => {
-  it("is changed with a day in which both sign", async () => {
+  it("is rotated with a day of overlap in which both secrets sign", async () => {
     const { webhook, secret } = await add(["user.signed_up"]);
     const { secret: next } = await webhooks().rotate(owner.id, webhook.id);
     const valid = async () => {
@@ -203,7 +203,7 @@ describe("the secret", () => {
       await makeUser(site.db);
       await runJobs(site);
       const { body, headers } = program.received[0] ?? { body: "", headers: {} };
-      // The library refuses what is not of this moment; the signature covers the time it names.
+      // The library rejects old timestamps; the signature covers the timestamp in the header.
       const id = headers["webhook-id"] ?? "";
       const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
       const sent = (headers["webhook-signature"] ?? "").split(" ");
@@ -218,7 +218,7 @@ describe("the secret", () => {
 });
 
 describe("an address", () => {
-  it("must be https and public; a name that leads into a private network is refused at the call", async () => {
+  it("must be https and public; a host name that resolves to a private network is refused when called", async () => {
     const strict = await createTestSite({ clock: createTestClock(new Date()) });
     try {
       const { id } = await signIn(strict, { role: "owner" });
@@ -233,7 +233,7 @@ describe("an address", () => {
         await expect(create(url), url).rejects.toMatchObject({ fields: { url: [expect.any(String)] } });
       }
       const { webhook } = await create("https://program.example/hook");
-      // As if the name had been a public one when it was entered.
+      // As if the host name had resolved to a public address when it was entered.
       await strict.db
         .updateTable("webhook_endpoints")
         .set({ url: program.url.replace("http:", "https:").replace("127.0.0.1", "ip6-localhost") })
@@ -252,7 +252,7 @@ describe("an address", () => {
     }
   });
 
-  it("of a fan's sign-up is told by number only, which is in their data and goes with them", async () => {
+  it("receives a fan's sign-up by id only, which is part of their personal data and deleted with it", async () => {
     await add(["user.signed_up"]);
     const { id, token } = await signIn(site);
     await runJobs(site);

@@ -14,7 +14,7 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 
 const procedure = teamProcedure("operations");
 
-/** Where programs are told what happens. Whoever changes that sends the site's news elsewhere, so it asks for the password. */
+/** Where programs are notified of events. A change could redirect them elsewhere, so it requires the password. */
 export const webhooksRouter = router({
   list: procedure.output(z.array(webhook)).query(({ ctx }) => ctx.services.programs.webhooks.list()),
   create: procedure

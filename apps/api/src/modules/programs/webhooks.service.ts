@@ -47,7 +47,7 @@ const viewOf = (row: EndpointRow, now: Date): Webhook => ({
 
 type Fields = { url: string; events: WebhookEvent[] };
 
-/** The addresses of programs that are told what happens here, and the log of what they were told. */
+/** The endpoints that are notified of events, and the log of their deliveries. */
 export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: WebhookSecrets; mayBePrivate: boolean }) {
   const { db, clock, secrets } = deps;
 
@@ -76,7 +76,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       return (await listEndpoints(db)).map((row) => viewOf(row, now));
     },
 
-    /** Throws `validation` for an address that is not for the public, `conflict` past the most there may be. */
+    /** Throws `validation` for an address that is not public, `conflict` when the maximum number of webhooks exists. */
     async create(actorId: number, { url, events }: Fields) {
       assertAddress(url);
       const now = clock.now();
@@ -91,7 +91,9 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** Changes where and of what a program is told, and whether. Switched on again it begins with what happens then. */
+    /**
+     * Changes an endpoint's address, its events and whether it is on. Once switched on again, it gets only events from then on.
+     */
     async change(
       actorId: number,
       { id, url, events, is_on }: Fields & { id: number; is_on: boolean },
@@ -121,7 +123,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** Makes a new secret; calls are signed with both until the receiver has had time to change. */
+    /** Creates a new secret; calls are signed with both for a time, so that the receiver can switch over. */
     async rotate(actorId: number, id: number) {
       const now = clock.now();
       const secret_salt = newSalt();
@@ -139,7 +141,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** Sends a message that tells of nothing. Throws `conflict` while the webhook is off. */
+    /** Sends a test message. Throws `conflict` while the webhook is off. */
     async test(id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const endpoint = await lockEndpoint(trx, id);
@@ -149,7 +151,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** What was told, the latest first. */
+    /** The deliveries, latest first. */
     async log({ id, ...query }: PageQuery & { id: number }) {
       if (!(await findEndpoint(db, id))) throw notFound();
       const [count, rows] = await Promise.all([
@@ -166,7 +168,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       return { count, results };
     },
 
-    /** Tells once more what was told or given up. Throws `conflict` for what is on its way and while the webhook is off. */
+    /** Sends a delivered or given-up delivery again. Throws `conflict` while it is under way and while the webhook is off. */
     async replay(id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await findDelivery(trx, id))) throw notFound();

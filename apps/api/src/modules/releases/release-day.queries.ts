@@ -12,7 +12,7 @@ const MOST_CHOICES = 200;
 const productsOf = sql<number[]>`(select coalesce(array_agg(product_id order by product_id), '{}')
   from release_day_products where release_day_id = release_days.id)`;
 
-/** By the database's clock, which all processes share; in milliseconds, negative once it is due. */
+/** Milliseconds until the day is due, by the database's clock, which all processes share; negative once it is due. */
 const millisecondsLeft = sql<number>`(extract(epoch from release_days.due_at - clock_timestamp()) * 1000)::float8`;
 
 const withAlbum = (db: Kysely<DB>) =>
@@ -27,7 +27,7 @@ export const findReleaseDay = (db: Kysely<DB>, id: number) =>
 
 export type ReleaseDayRow = NonNullable<Awaited<ReturnType<typeof findReleaseDay>>>;
 
-/** What is planned, the next first, and behind it what has ended, the latest first. */
+/** Lists planned days first, the next one first, then ended days, the latest first. */
 export const listReleaseDays = (db: Kysely<DB>): Promise<ReleaseDayRow[]> =>
   withAlbum(db)
     .orderBy(sql`release_days.status <> 'planned'`)
@@ -37,7 +37,7 @@ export const listReleaseDays = (db: Kysely<DB>): Promise<ReleaseDayRow[]> =>
     .limit(MOST_ENDED)
     .execute();
 
-/** Locks a release day until the transaction ends; whoever has to decide about it takes turns here. */
+/** Locks a release day until the transaction ends, so that decisions about it are made sequentially. */
 export const lockReleaseDay = (trx: Transaction<DB>, id: number) =>
   trx
     .selectFrom("release_days")
@@ -58,7 +58,7 @@ export async function timeLeft(db: Kysely<DB>, id: number): Promise<number | und
   return row?.left_ms;
 }
 
-/** Planned release days whose moment has come. */
+/** Planned release days that are due. */
 export async function dueReleaseDays(db: Kysely<DB>): Promise<number[]> {
   const rows = await db
     .selectFrom("release_days")
@@ -71,7 +71,7 @@ export async function dueReleaseDays(db: Kysely<DB>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a moment is still to come, by the database's clock. */
+/** Whether a time is in the future, by the database's clock. */
 export async function isToCome(db: Kysely<DB>, at: Date): Promise<boolean> {
   const { rows } = await sql<{ is_to_come: boolean }>`
     select ${at}::timestamptz > clock_timestamp() as is_to_come`.execute(db);
@@ -127,14 +127,14 @@ export async function endReleaseDay(
   await update(trx, id, { ...end, ended_at: sql<Date>`clock_timestamp()` });
 }
 
-/** The owner is told by mail, as `note_for_owner` has it. */
+/** Notifies the owner by mail, with `note_for_owner`. */
 export async function noteStopped(trx: Transaction<DB>, id: number, facts: object): Promise<void> {
   await sql`select note_for_owner('release_stopped', ${id}::bigint, ${JSON.stringify(facts)}::jsonb, true)`.execute(
     trx,
   );
 }
 
-/** What a release day can be made of, the newest first. */
+/** Everything that a release day can be made of, newest first. */
 export async function releaseChoicesOf(db: Kysely<DB>, now: Date) {
   const [albums, products, shows, letters] = await Promise.all([
     db
@@ -146,7 +146,7 @@ export async function releaseChoicesOf(db: Kysely<DB>, now: Date) {
     db
       .selectFrom(productsView.as("product"))
       .select(["id", "name", "album_id", "listed_from"])
-      // Tickets open with their show.
+      // Ticket sales open with their show.
       .where("source", "!=", "ticket")
       .orderBy("updated_at", "desc")
       .limit(MOST_CHOICES)

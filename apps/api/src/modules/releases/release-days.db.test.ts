@@ -22,7 +22,7 @@ beforeEach(async () => {
     site.db,
   );
   site.services.content.changed("all");
-  // Pages go by the site's clock, the moment by the database's.
+  // Pages use the site's clock, release days the database's.
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(site.db);
   site.clock.set(new Date((rows[0]?.now ?? new Date()).getTime() + 60_000));
 });
@@ -45,7 +45,7 @@ async function makeParts() {
   return { album_id, product_ids: [product], event_id, letter_id, is_featured: true };
 }
 const plan = async (in_ms = 3_600_000) => days().create(owner.id, { ...(await makeParts()), due_at: soon(in_ms) });
-/** Brings a day's moment, as if its time had passed. */
+/** Makes a release day due. */
 const bringDue = (id: number) =>
   site.db
     .updateTable("release_days")
@@ -72,7 +72,7 @@ const outside = async () => {
 };
 
 describe("a release day", () => {
-  it("puts out the album with all that belongs to it at its moment, and sends the letter once", async () => {
+  it("publishes the album and everything that belongs to it when it is due, and sends the letter once", async () => {
     const day = await plan(4_000);
     expect(await outside()).toEqual({ albums: 0, products: 0, events: 0, feed: false });
     const mails = await runJobs(site);
@@ -88,7 +88,7 @@ describe("a release day", () => {
     expect(await happened()).toBe(1);
   });
 
-  it("that was moved waits for its new moment, and one that was called off never happens", async () => {
+  it("waits for its new time when it was moved, and never happens when it was called off", async () => {
     const { id: _id, version: _version, ...day } = await plan();
     const [planned] = await days().list();
     if (!planned) throw new Error("nothing is planned");
@@ -112,7 +112,7 @@ describe("a release day", () => {
     await expect(days().callOff(owner.id, moved)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("refuses a moment that has passed and a second day for the same album", async () => {
+  it("refuses a time in the past and a second day for the same album", async () => {
     const day = await plan();
     await expect(days().create(owner.id, { ...day, due_at: soon(-1_000) })).rejects.toMatchObject({
       fields: { due_at: ["Choose a moment that is to come"] },
@@ -120,7 +120,7 @@ describe("a release day", () => {
     await expect(days().create(owner.id, { ...day, due_at: soon(60_000) })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("happens as a whole: what fails takes everything back, and the next try does all of it", async () => {
+  it("is all or nothing: a failure rolls everything back, and the next attempt does all of it", async () => {
     const day = await plan();
     await bringDue(day.id);
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
@@ -138,7 +138,7 @@ describe("a release day", () => {
     expect(await outside()).toEqual({ albums: 1, products: 1, events: 1, feed: true });
   });
 
-  it("is stopped when something is missing by then, and the owner is told", async () => {
+  it("is stopped when something is missing once it is due, and the owner is notified", async () => {
     const day = await plan();
     await site.db.deleteFrom("tracks").where("album_id", "=", day.album_id).execute();
     await bringDue(day.id);
@@ -152,7 +152,7 @@ describe("a release day", () => {
   });
 });
 
-/** Several replicas reach for the same moment; what each would have done is counted by its entry in the audit log. */
+/** Runs several replicas at the same time; each release adds an audit log entry, and those are counted. */
 async function rush(lock: typeof lockReleaseDay, replicas: number) {
   const day = await plan();
   await bringDue(day.id);
@@ -161,7 +161,7 @@ async function rush(lock: typeof lockReleaseDay, replicas: number) {
   return { happened: await happened(), failed: ends.filter((end) => end.status === "rejected").length };
 }
 
-/** Everybody has looked before anybody goes on, and nothing is locked. */
+/** A lock that does not lock: every replica has read the day before any of them continues. */
 function lookTogether(replicas: number): typeof lockReleaseDay {
   let waiting = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -179,17 +179,17 @@ function lookTogether(replicas: number): typeof lockReleaseDay {
   }) as typeof lockReleaseDay;
 }
 
-describe("replicas at the same moment", () => {
-  it("let it happen exactly once", async () => {
+describe("concurrent replicas", () => {
+  it("release exactly once", async () => {
     expect(await rush(lockReleaseDay, 6)).toEqual({ happened: 1, failed: 0 });
   });
 
-  it("are kept from a second time by the database too", async () => {
-    // The others are refused, or find it done where a deadlock made them try again.
+  it("are prevented from releasing twice by the database too", async () => {
+    // The others are rejected, or find the day done when they retry after a deadlock.
     expect((await rush(lookTogether(4), 4)).happened).toBe(1);
   });
 
-  it("would let it happen several times with neither", async () => {
+  it("would release several times without both safeguards", async () => {
     await sql`alter table release_days disable trigger user`.execute(site.db);
     try {
       expect((await rush(lookTogether(4), 4)).happened).toBeGreaterThan(1);
@@ -198,7 +198,7 @@ describe("replicas at the same moment", () => {
     }
   });
 
-  it("and an owner who calls it off: one of them wins", async () => {
+  it("and an owner who calls it off at the same time: exactly one succeeds", async () => {
     for (let round = 0; round < 6; round += 1) {
       const day = await plan();
       await bringDue(day.id);

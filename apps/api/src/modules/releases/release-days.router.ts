@@ -12,7 +12,7 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 // A release day acts on every area, so no single area's permission is enough.
 const procedure = teamProcedure("settings");
 
-/** Albums that come out at a moment, with what belongs to them. */
+/** Release days: albums that come out at a planned time, with everything that belongs to them. */
 export const releaseDaysRouter = router({
   list: procedure.output(z.array(releaseDay)).query(({ ctx }) => ctx.services.releases.days.list()),
   choices: procedure.output(releaseChoices).query(({ ctx }) => ctx.services.releases.days.choices()),

@@ -44,9 +44,9 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** The job is there this much before the moment and waits for it, so that nothing has to be found at that second. */
+/** The job starts this long before the planned time and waits, so that no job has to be found at that second. */
 const EARLY_MS = 5_000;
-/** How long is waited before the database's clock is asked again: it may be set meanwhile. */
+/** The longest wait before the database's clock is read again, because that clock may be adjusted meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
 const HAS_ENDED = "This release day has happened already, or was called off.";
@@ -67,8 +67,8 @@ const view = (row: ReleaseDayRow): ReleaseDay => ({
 });
 
 /**
- * Release days: planned, moved, called off, and happening at their moment, all of it or nothing and once. What decides is
- * the row's lock and the database's clock. `lock` can be replaced for a test's negative control.
+ * Release days: planned, moved, called off, and happening at their time, once and as a whole. The row's lock and the database's
+ * clock decide. `lock` can be replaced for a test's negative control.
  */
 export function createReleaseDays(deps: {
   db: Kysely<DB>;
@@ -100,7 +100,7 @@ export function createReleaseDays(deps: {
     );
   };
 
-  /** Throws `validation` for a moment that has passed and for what is not there. */
+  /** Throws `validation` for a time in the past and for parts that do not exist. */
   const assertPlannable = async (trx: Transaction<DB>, input: ReleaseDayInput): Promise<void> => {
     if (!(await isToCome(trx, new Date(input.due_at)))) throw invalid({ due_at: ["Choose a moment that is to come"] });
     if (!(await albumForRelease(trx, input.album_id)))
@@ -181,7 +181,7 @@ export function createReleaseDays(deps: {
       return true;
     });
 
-  /** Waits for the moment, which may move meanwhile, by the database's clock. */
+  /** Waits until the day is due by the database's clock; it may be moved meanwhile. */
   const awaitAndHappen = async (id: number, signal: AbortSignal | undefined): Promise<void> => {
     for (;;) {
       const left = await timeLeft(db, id);
@@ -234,7 +234,10 @@ export function createReleaseDays(deps: {
         }),
       ),
 
-    /** Changes or moves one until it happens. Throws `validation`, and `conflict` once it has ended or was changed by another. */
+    /**
+     * Changes or moves a release day that has not happened. Throws `validation`, and `conflict` once it has ended or someone else
+     * changed it.
+     */
     change: (
       actor: number,
       { id, version, ...input }: ReleaseDayInput & { id: number; version: number },
@@ -271,13 +274,13 @@ export function createReleaseDays(deps: {
     happen,
 
     jobs: [
-      // Not outward: a page that turns acts on nothing, and the letter's own job is.
+      // Not outward: publishing pages has no outside effect, and the letter has its own outward job.
       defineJob({
         name: "release_day",
         outward: false,
         run: ({ release_day_id }, { abortSignal }) => awaitAndHappen(release_day_id, abortSignal),
       }),
-      // Whatever became of the job above, within the minute.
+      // Catches up within a minute if the job above did not run.
       defineJob({
         name: "due_release_days",
         outward: false,

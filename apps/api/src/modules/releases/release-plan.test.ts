@@ -55,7 +55,7 @@ describe("the dry run", () => {
     });
   });
 
-  it("says what is out already, and does not announce it again", () => {
+  it("reports what is out already, and does not announce it again", () => {
     const album = { ...parts().album, title: "Old", listed_from: BEFORE } as ReleaseParts["album"];
     expect(planRelease(parts({ album, products: [], wanted: 0, show: null, letter: null }), 1).steps).toEqual([
       "The album “Old” is out already and stays so.",
@@ -79,7 +79,7 @@ describe("the dry run", () => {
     expect(problemsOf({ album })).toEqual([problem]);
   });
 
-  it("lists pre-orders that it opens, and says where their own date is later", () => {
+  it("lists pre-orders that it opens, and warns where their own date is later", () => {
     const later = new Date("2026-12-24T00:00:00Z");
     const { steps, problems } = planRelease(
       parts({
@@ -97,13 +97,13 @@ describe("the dry run", () => {
     expect(problems).toEqual([{ stops: false, text: expect.stringMatching(/vinyl.*later date, 2026-12-24/) }]);
   });
 
-  it("does not promise to put a hidden title forward", () => {
+  it("does not promise to feature a hidden title", () => {
     const { steps, problems } = planRelease(parts({ hidden_titles: ["Glass Tide"] }), 1);
     expect(steps.join()).not.toContain("first among the featured");
     expect(problems).toEqual([{ stops: false, text: expect.stringContaining("one of the hidden titles") }]);
   });
 
-  it("names products without a price, without stock, and those that are gone", () => {
+  it("reports products without a price, without stock, and those that no longer exist", () => {
     const [product] = parts().products;
     const products = product ? [{ ...product, price_cents: 0, has_stock: false }] : [];
     expect(problemsOf({ products, wanted: 2 })).toEqual([

@@ -7,18 +7,18 @@ import type { preordersForRelease, productsForRelease } from "../store/public.qu
 
 type Found<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
-/** What a release day is made of as it stands; undefined is gone, null was not chosen. */
+/** The parts of a release day as they are now; undefined when a part no longer exists, null when none was chosen. */
 export type ReleaseParts = {
   at: Date;
   is_featured: boolean;
-  /** Titles that the owner keeps out of what is put forward. */
+  /** Titles that the owner excludes from featured content. */
   hidden_titles: readonly string[];
   album: Found<typeof albumForRelease>;
-  /** How many products were chosen, of which some may be gone. */
+  /** How many products were chosen, including those that no longer exist. */
   wanted: number;
   products: Found<typeof productsForRelease>;
   preorders: Found<typeof preordersForRelease>;
-  /** What the site sells in, an ISO 4217 code. */
+  /** The site's currency, an ISO 4217 code. */
   currency: string;
   show: Found<typeof showForRelease> | null;
   letter: Found<typeof letterForRelease> | null;
@@ -84,7 +84,7 @@ function noteProducts({ album, at, products, wanted, currency }: ReleaseParts, a
   }
 }
 
-/** What was ordered ahead and is out by it, earlier than its own date where that is later. */
+/** Notes the pre-orders that the release opens, with a warning for those whose own date is later. */
 function notePreorders({ at, preorders }: ReleaseParts, notes: Notes): void {
   for (const { name, out_at, orders } of preorders) {
     notes.steps.push(`The pre-order “${name}” is out: the buyers of ${count(orders, "order")} are told.`);
@@ -130,7 +130,7 @@ function noteLetter({ letter }: ReleaseParts, notes: Notes): void {
   } else notes.warnings.push(`The letter “${subject}” was sent already and is not sent again.`);
 }
 
-/** The dry run: what would happen, in order, and what is wrong with it. */
+/** The dry run: lists what would happen, in order, and its problems. */
 export function planRelease(parts: ReleaseParts, albumId: number): ReleasePlan {
   const notes: Notes = { steps: [], stops: [], warnings: [] };
   noteAlbum(parts, notes);

@@ -1,7 +1,7 @@
 import { defineModule } from "../../platform/module.ts";
 import { createReleaseDays } from "./release-days.service.ts";
 
-/** What happens together at one moment, across the areas. */
+/** Release days: publishing across the areas at a planned time. */
 export function createReleasesModule(deps: Parameters<typeof createReleaseDays>[0]) {
   const days = createReleaseDays(deps);
   return defineModule({

@@ -1,6 +1,6 @@
 import type { SiteSettings } from "@fanfare/contracts/site/settings";
 
-/** What an empty site says about itself until the owner fills it in. */
+/** The settings of a new site until the owner fills them in. */
 export const defaultSettings: SiteSettings = {
   artist_name: "Your Artist",
   languages: ["en"],

@@ -28,7 +28,7 @@ const stored = async () => {
 };
 
 describe("the featured track", () => {
-  it("has the title and length of the track itself, also after that is renamed", async () => {
+  it("has the current title and length of the track, also after it was renamed", async () => {
     await feature({ id, title: "What a form sent", duration_label: "9:99", ...words });
     expect(await stored()).toEqual({ id, ...words });
     expect(await shown()).toEqual({ id, title: "First name", duration_label: "3:57", ...words });
@@ -36,12 +36,12 @@ describe("the featured track", () => {
       trx.updateTable("tracks").set({ title: "Second name", duration_ms: 61_000 }).where("id", "=", id).execute(),
     );
     expect(await shown()).toMatchObject({ title: "Second name", duration_label: "1:01" });
-    // Another change of the settings keeps it as it is.
+    // Another change of the settings does not affect it.
     await site.services.site.change({ tagline: "New words" });
     expect(await stored()).toEqual({ id, ...words });
   });
 
-  it("that is not out is the owner's alone to see, and one that was deleted is none", async () => {
+  it("is visible to the owner only while it is not out, and is null once it was deleted", async () => {
     await feature({ id, title: "", duration_label: "", ...words });
     await site.db.updateTable("tracks").set({ visibility: "draft" }).where("id", "=", id).execute();
     site.services.content.changed(["tracks"]);
@@ -51,14 +51,14 @@ describe("the featured track", () => {
     expect((await site.services.site.settings()).featured_track).toBeNull();
   });
 
-  it("of another site keeps what the owner wrote", async () => {
+  it("keeps the title and length the owner wrote when it is on another site", async () => {
     const elsewhere = { id: null, title: "Elsewhere", duration_label: "2:00", ...words };
     await feature(elsewhere);
     expect(await stored()).toEqual(elsewhere);
     expect(await shown()).toEqual(elsewhere);
   });
 
-  it("of an older site loses its copy, and keeps it where the track is gone", async () => {
+  it("stored by an older version loses its copied title and length, and keeps them where the track was deleted", async () => {
     const copy = { id, title: "Old copy", duration_label: "1:23", ...words };
     const put = (track: object) =>
       sql`insert into site_settings (id, settings) values (1, ${JSON.stringify({ featured_track: track })})

@@ -5,7 +5,7 @@ import { tracksView } from "../music/public.queries.ts";
 
 export type FeaturedFacts = { title: string; duration_label: string; reachable_from: Date | null };
 
-/** What a track itself says of it; `null` when there is none (any more). */
+/** The track's title, length and publication; `null` when there is no such track (any more). */
 export async function featuredFacts(db: Kysely<DB>, id: number): Promise<FeaturedFacts | null> {
   const row = await db
     .selectFrom(tracksView.as("track"))

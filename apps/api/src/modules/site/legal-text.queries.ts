@@ -2,10 +2,10 @@ import type { LegalKind } from "@fanfare/contracts/admin/site";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { DB, LegalTexts } from "../../platform/db/types.gen.ts";
 
-/** Wordings that the owner sees, of all kinds. */
+/** The most wordings shown to the owner, of all kinds together. */
 const MOST_SHOWN = 100;
 
-/** The owner's wording in force; undefined while the site's text stands. */
+/** The owner's wording in force; undefined when the owner has never published one. */
 export const newestLegalText = (db: Kysely<DB>, kind: LegalKind) =>
   db
     .selectFrom("legal_texts")
@@ -24,7 +24,7 @@ export const listLegalTexts = (db: Kysely<DB>) =>
     .limit(MOST_SHOWN)
     .execute();
 
-/** Adds a wording; one of the same kind and version breaks `legal_texts_kind_version_key`. */
+/** Adds a wording; a second one of the same kind and version violates `legal_texts_kind_version_key`. */
 export async function insertLegalText(trx: Transaction<DB>, text: Insertable<LegalTexts>): Promise<void> {
   await trx.insertInto("legal_texts").values(text).execute();
 }

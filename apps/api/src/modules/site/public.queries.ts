@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** Whose site it is, by the owner's settings; `null` while they say nothing. */
+/** The artist's name in the owner's settings; `null` while none is set. */
 export async function siteArtist(db: Kysely<DB>): Promise<string | null> {
   const row = await db
     .selectFrom("site_settings")
@@ -10,7 +10,7 @@ export async function siteArtist(db: Kysely<DB>): Promise<string | null> {
   return row?.artist_name ?? null;
 }
 
-/** Who runs the site, by the owner's settings; the artist where they do not say, `null` while they say nothing at all. */
+/** Who runs the site, by the owner's settings: the legal operator, otherwise the artist; `null` while neither is set. */
 export async function siteOperator(db: Kysely<DB>): Promise<string | null> {
   const row = await db
     .selectFrom("site_settings")

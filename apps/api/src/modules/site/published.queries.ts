@@ -5,14 +5,14 @@ import { albumsView, artistsView } from "../music/public.queries.ts";
 import { newsView } from "../newsletter/public.queries.ts";
 import { productsView } from "../store/public.queries.ts";
 
-/** A page of its own that visitors see, and when what it is about was changed last. */
+/** A page about a single thing that visitors can see, and when that thing was last changed. */
 export type PublishedPage = { path: string; changed: Date };
 
-/** Something new, for a feed. */
+/** A new release or show, for a feed. */
 export type FeedEntry = {
   id: number;
   title: string;
-  /** Since when visitors see it. */
+  /** When it became visible to visitors. */
   since: Date;
   detail: string;
   image: string | null;
@@ -20,7 +20,7 @@ export type FeedEntry = {
 
 const FEED_ENTRIES = 50;
 
-/** Everything that is listed at `now`, kind after kind, up to `most`. */
+/** Everything that is listed at `now`, grouped by kind, up to `most`. */
 export async function publishedPages(db: Kysely<DB>, now: Date, most: number): Promise<PublishedPage[]> {
   const { rows } = await sql<PublishedPage>`
     select '/' || page as path, updated_at as changed, 0 as kind, 0 as id
@@ -54,7 +54,7 @@ export async function newestReleases(db: Kysely<DB>, now: Date): Promise<FeedEnt
   return rows;
 }
 
-/** Listed shows, the latest announced first. */
+/** Listed shows, most recently announced first. */
 export async function newestShows(db: Kysely<DB>, now: Date): Promise<FeedEntry[]> {
   const { rows } = await sql<FeedEntry>`
     select event.id, event.title, listed_from as since, poster_image as image,

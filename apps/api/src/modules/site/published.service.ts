@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { newestReleases, newestShows, publishedPages } from "./published.queries.ts";
 
-/** What of all areas is out, for readers that are no people: search engines and feed readers. */
+/** What is public in all areas, for search engines and feed readers. */
 export function createPublished({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   return {
     /** Pages of single things, up to `most` of them. */

@@ -10,13 +10,13 @@ export async function readSettings(db: Kysely<DB>): Promise<unknown> {
   return row?.settings;
 }
 
-/** Which version of the settings an editor knows; 1 while there are none. */
+/** The version of the settings, for detecting concurrent edits; 1 while none are stored. */
 export async function settingsVersion(db: Kysely<DB>): Promise<number> {
   const row = await db.selectFrom("site_settings").select("version").where("id", "=", ROW).executeTakeFirst();
   return row?.version ?? 1;
 }
 
-/** Locks the settings, made empty where there are none, and returns them as they are stored. */
+/** Locks the settings, creating an empty row where there is none, and returns them as they are stored. */
 export async function lockSettings(trx: Transaction<DB>): Promise<{ settings: unknown; version: number }> {
   await trx
     .insertInto("site_settings")
@@ -28,7 +28,7 @@ export async function lockSettings(trx: Transaction<DB>): Promise<{ settings: un
   return row;
 }
 
-/** The same, where there may be none. */
+/** Like `lockSettings`, but returns undefined where there is no row. */
 export const lockStoredSettings = (trx: Transaction<DB>) =>
   trx.selectFrom("site_settings").select(["settings", "version"]).where("id", "=", ROW).forUpdate().executeTakeFirst();
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** How often `work` reads the settings' row. */
+/** Counts how often `work` reads the settings' row. */
 async function settingsReads(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await work();
@@ -29,13 +29,13 @@ const cached = (key: string, work: () => Promise<unknown>) =>
     return new CachedResponse({ status: 200, headers: {}, body: Buffer.from("x") });
   });
 
-it("reads the settings once for a response, whichever parts ask, and each time elsewhere", async () => {
+it("reads the settings once for a cached response, however many parts need them, and on each call elsewhere", async () => {
   expect(await settingsReads(() => cached("one", readFourTimes))).toBe(1);
   expect(await settingsReads(() => cached("two", readFourTimes))).toBe(1);
   expect(await settingsReads(readFourTimes)).toBeGreaterThanOrEqual(3);
 });
 
-it("keeps what was made of shared settings only until they change", async () => {
+it("drops a response made from shared settings when they change", async () => {
   await cached("three", readFourTimes);
   expect(site.services.content.cache.tablesOf("three")).toContain("site_settings");
   await site.services.site.change({ artist_name: "Another Name" });

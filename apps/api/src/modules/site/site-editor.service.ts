@@ -72,13 +72,13 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
       return forEditing();
     },
 
-    /** The owner's own wording of a legal page as markup, or null while the site's text stands. */
+    /** The owner's wording of a legal page as HTML; null while the site's default text applies. */
     async legalPage(kind: LegalKind): Promise<{ version: string; html: string } | null> {
       const row = await newestLegalText(db, kind);
       return row && row.body.trim() !== "" ? { version: row.version, html: legalHtml(row.body) } : null;
     },
 
-    /** Publishes a wording; the earlier ones are kept. Throws `validation` at `version` for one that is there already. */
+    /** Publishes a wording and keeps the earlier ones. Throws `validation` on `version` when that version exists already. */
     async publishLegal(
       actor: number,
       input: { kind: LegalKind; version: string; body: string },

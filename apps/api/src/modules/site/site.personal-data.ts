@@ -1,6 +1,9 @@
 import type { PersonalDataSource } from "../../platform/personal-data.ts";
 
-/** Legal texts say who of the team published them; they stay without the name, by the table's own rule. */
+/**
+ * Legal texts record which team member published them; when that account is deleted, the table's own rule keeps the text without
+ * the name.
+ */
 export const sitePersonalData: PersonalDataSource = {
   tables: ["legal_texts"],
   files: {},

@@ -24,12 +24,12 @@ export type SiteDeps = {
   db: Kysely<DB>;
   clock: Clock;
   content: Content;
-  /** Where visitors can write to until the owner has set a contact address: OWNER_EMAIL, where that is set. */
+  /** The contact address until the owner has set one: OWNER_EMAIL, where that is set. */
   contactFallback: string | null;
 };
 
 export function createSiteService(deps: SiteDeps) {
-  /** A row's settings with what is joined to them. `isShown` says whether a featured track may be shown. */
+  /** Reads a row's settings with the featured track joined. `isShown` decides whether that track may be shown. */
   const read = async (
     from: Kysely<DB>,
     stored: unknown,
@@ -69,7 +69,7 @@ export function createSiteService(deps: SiteDeps) {
     });
   };
 
-  /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */
+  /** Changes settings in the caller's transaction; the caller must report the change of `site`. */
   const changeWithin = async (trx: Transaction<DB>, changes: Partial<SiteSettings>): Promise<void> => {
     const row = await lockSettings(trx);
     const next = siteSettings.parse({ ...(await read(trx, row.settings)), ...changes });
@@ -79,10 +79,10 @@ export function createSiteService(deps: SiteDeps) {
   return {
     settings,
 
-    /** What visitors see; a featured track that is not out is left out. */
+    /** The settings that visitors see; a featured track that is not published is left out. */
     publicSettings: (): Promise<PublicSiteSettings> => sharedRead(readPublic, readPublic),
 
-    /** A text of the owner's as markup; null while there is none. */
+    /** One of the owner's texts as HTML; null when it is empty. */
     async text(kind: SiteText): Promise<{ html: string } | null> {
       const markdown = (await settings()).texts[kind];
       return markdown === "" ? null : { html: legalHtml(markdown) };
@@ -90,7 +90,7 @@ export function createSiteService(deps: SiteDeps) {
 
     changeWithin,
 
-    /** Replaces what is named and keeps the rest. */
+    /** Replaces the given settings and keeps the rest. */
     change: (changes: Partial<SiteSettings>): Promise<void> => deps.content.write((trx) => changeWithin(trx, changes)),
   };
 }

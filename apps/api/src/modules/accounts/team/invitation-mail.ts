@@ -21,11 +21,11 @@ declare module "../../../platform/jobs/jobs.ts" {
 /** How long an invitation can be used, in days. */
 export const INVITATION_DAYS = 7;
 
-/** What is stored of a link's token. */
+/** The stored form of a link's token. */
 export const invitationDigest = (token: string): string =>
   createHash("sha256").update(`fanfare invitation ${token}`).digest("hex");
 
-/** The mail with an invitation's link. Its token is made when the mail is written and stands in no queue. */
+/** The mail with an invitation's link. The token is created when the mail is written and is never queued. */
 export function createInvitationMail(deps: {
   db: Kysely<DB>;
   clock: Clock;

@@ -2,13 +2,13 @@ import type { TeamRole } from "@fanfare/contracts/admin/team";
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** Neither used nor taken back; it may have expired. */
+/** Neither used nor revoked; may have expired. */
 const open = (db: Kysely<DB>) =>
   db.selectFrom("team_invitations").where("accepted_at", "is", null).where("revoked_at", "is", null);
 
 const toAddress = (email: string) => sql<boolean>`lower(team_invitations.email) = lower(${email})`;
 
-/** Open invitations, the latest first. */
+/** Open invitations, latest first. */
 export const listInvitations = (db: Kysely<DB>) =>
   open(db)
     .leftJoin("users", "users.id", "team_invitations.invited_by")
@@ -23,7 +23,7 @@ export const listInvitations = (db: Kysely<DB>) =>
     .orderBy("team_invitations.id", "desc")
     .execute();
 
-/** Adds an invitation; undefined while another one to the same address is open. One that has expired makes way. */
+/** Adds an invitation; undefined while another one to the same address is open. An expired one is replaced. */
 export async function insertInvitation(
   trx: Transaction<DB>,
   invitation: { email: string; role: TeamRole; invited_by: number; expires_at: Date },
@@ -49,11 +49,11 @@ export async function insertInvitation(
 export const lockInvitation = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("team_invitations").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Whatever its link's token says: open, used, expired or taken back. */
+/** The invitation of a link's token, whether open, used, expired or revoked. */
 export const findInvitation = (db: Kysely<DB>, hash: string) =>
   db.selectFrom("team_invitations").selectAll().where("hash", "=", hash).executeTakeFirst();
 
-/** Gives an invitation the link of the mail that is written now; the one of an earlier mail is dead. */
+/** Stores the token hash of the mail that is written now; the link of an earlier mail is dead. */
 export async function setInvitationHash(trx: Transaction<DB>, id: number, hash: string): Promise<void> {
   await trx.updateTable("team_invitations").set({ hash }).where("id", "=", id).execute();
 }
@@ -66,7 +66,7 @@ export async function revokeInvitation(trx: Transaction<DB>, id: number, now: Da
   await trx.updateTable("team_invitations").set({ revoked_at: now }).where("id", "=", id).execute();
 }
 
-/** Takes back what people have sent and nobody has used: their word counts no more. */
+/** Revokes the open invitations that these people have sent. */
 export async function revokeInvitationsOf(trx: Transaction<DB>, userIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable("team_invitations")
@@ -77,7 +77,7 @@ export async function revokeInvitationsOf(trx: Transaction<DB>, userIds: readonl
     .execute();
 }
 
-/** Uses an invitation up; false when it is no longer open at `now`, also for the second of two at once. */
+/** Uses up an invitation; false when it is no longer open at `now`, also for the second of two concurrent calls. */
 export async function takeInvitation(trx: Transaction<DB>, id: number, userId: number, now: Date): Promise<boolean> {
   const taken = await trx
     .updateTable("team_invitations")
@@ -91,7 +91,7 @@ export async function takeInvitation(trx: Transaction<DB>, id: number, userId: n
   return taken !== undefined;
 }
 
-/** What ended before a moment needs no word for its link any more. */
+/** Deletes invitations that ended before a time; their links no longer need an explanation. */
 export async function forgetInvitations(db: Kysely<DB>, before: Date): Promise<void> {
   await db
     .deleteFrom("team_invitations")
@@ -103,7 +103,7 @@ export async function forgetInvitations(db: Kysely<DB>, before: Date): Promise<v
 
 type Person = { id: number; email: string; email_verified: boolean };
 
-/** What a person has used, and what was sent to their address once it is known to be theirs. */
+/** The invitations that a person has used, and those sent to their address once it is verified. */
 const about = (person: Person) => (eb: ExpressionBuilder<DB, "team_invitations">) =>
   eb.or([eb("accepted_by", "=", person.id), ...(person.email_verified ? [toAddress(person.email)] : [])]);
 

@@ -24,7 +24,7 @@ import { setRole, shortenSessions } from "./team.queries.ts";
 type InvitationRow = Selectable<TeamInvitations>;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a link that no longer works can still say why. */
+/** How long a dead link can still explain why it does not work. */
 const REMEMBERED_DAYS = 90;
 
 const UNKNOWN = msg("This invitation is not known here. Please open the link from the mail once more.");
@@ -32,7 +32,7 @@ const USED = msg("This invitation has been used already.");
 const EXPIRED = msg("This invitation has expired. Please ask for a new one.");
 const REVOKED = msg("This invitation was taken back.");
 
-/** Coming into the team by an invitation that is sent by mail. */
+/** Joining the team by an invitation that is sent by mail. */
 export function createInvitationsService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createInvitationsService(deps: {
     return row.expires_at <= clock.now() ? EXPIRED : undefined;
   };
 
-  /** The invitation behind a link. Throws `validation` on `token` with the reason for one that cannot be used. */
+  /** The invitation of a link. Throws `validation` on `token` with the reason when it cannot be used. */
   const usable = async (trx: Kysely<DB>, token: string): Promise<InvitationRow> => {
     const row = await findInvitation(trx, invitationDigest(token));
     const reason = fault(row);
@@ -81,7 +81,7 @@ export function createInvitationsService(deps: {
     });
 
   return {
-    /** Throws `validation` on `email` for who is of the team already, or has an open invitation. */
+    /** Throws `validation` on `email` for a team member, or when an invitation to that address is open. */
     invite: (actorId: number, input: { email: string; role: TeamRole }): Promise<void> =>
       transact(db, async (trx) => {
         const account = await findUserByEmail(trx, input.email);
@@ -96,7 +96,7 @@ export function createInvitationsService(deps: {
         await audit(trx, actorId, "invited", id);
       }),
 
-    /** Writes again, with a new link and a new week; the earlier link is dead once the mail is written. */
+    /** Sends the mail again, with a new link and a new week; the earlier link is dead once the mail is written. */
     resend: (actorId: number, id: number): Promise<void> =>
       transact(db, async (trx) => {
         await waiting(trx, id);
@@ -112,7 +112,7 @@ export function createInvitationsService(deps: {
         await audit(trx, actorId, "uninvited", id);
       }),
 
-    /** What a link is for. Throws `validation` on `token` for one that cannot be used. */
+    /** The invitation of a link. Throws `validation` on `token` when it cannot be used. */
     async read(token: string): Promise<OpenInvitation> {
       const { email, role, expires_at } = await usable(db, token);
       const account = await findUserByEmail(db, email);
@@ -120,9 +120,9 @@ export function createInvitationsService(deps: {
     },
 
     /**
-     * Makes the caller a member of the team. Of two calls at once one counts. The link has also proved the address.
-     * Throws `validation` on `token` for an invitation that cannot be used, or is somebody else's, and `conflict` for who
-     * is of the team or leaves the site.
+     * Makes the caller a member of the team; of two concurrent calls one succeeds. The link also verifies the address. Throws
+     * `validation` on `token` for an invitation that cannot be used or is another person's, and `conflict` for a team member or a
+     * person whose account is being deleted.
      */
     accept: (userId: number, token: string): Promise<{ role: TeamRole }> =>
       transact(db, async (trx) => {

@@ -30,7 +30,7 @@ const roleOf = async (id: number) =>
 const invitationTo = async (email: string) =>
   (await site.services.accounts.team.list(owner.id)).invitations.find((one) => one.email === email);
 
-/** Invites and returns the link's token, as the mail has it. */
+/** Sends an invitation and returns the token of its mailed link. */
 async function invite(email: string, role: TeamRole = "music"): Promise<string> {
   await site.services.accounts.invitations.invite(owner.id, { email, role });
   return linkOf(email);
@@ -43,7 +43,7 @@ async function linkOf(email: string): Promise<string> {
 }
 
 describe("an invitation", () => {
-  it("brings a new account into the team: invited with the password, by a mail, with its role's permissions alone", async () => {
+  it("adds a new account to the team: invited after a step-up, accepted by mail, with only its role's permissions", async () => {
     const email = nextAddress();
     const { proof } = await site.services.operations.stepUp.confirm(
       { user: owner, token: owner.token },
@@ -72,7 +72,7 @@ describe("an invitation", () => {
     const { token, user } = registered.body as { token: string; user: { id: number } };
     expect(await accept(token, link)).toMatchObject({ status: 200, body: { role: "music" } });
 
-    // Outside they are a fan, whose address the link has proved.
+    // Outside the owner area they are a fan, whose address the link has verified.
     const login = await site.call("POST", "/api/auth/login/", { body: { email, password: PASSWORD } });
     expect(login.body).toMatchObject({ user: { role: "fan", email_verified: true } });
     const own = (login.body as { token: string }).token;
@@ -94,7 +94,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("ends long sessions of the account within the team's day", async () => {
+  it("shortens the account's sessions to the team's maximum of a day", async () => {
     const email = nextAddress();
     const fan = await signIn(site, { email });
     await accept(fan.token, await invite(email));
@@ -106,7 +106,7 @@ describe("an invitation", () => {
     expect(ends_at.getTime() - site.clock.now().getTime()).toBe(DAY);
   });
 
-  it("that is used, expired, taken back, replaced, unknown or somebody else's says so and does nothing", async () => {
+  it("is refused with the reason when used, expired, revoked, replaced, unknown or another person's", async () => {
     const refused = async (token: string, link: string, words: RegExp) => {
       expect((await accept(token, link)).body).toEqual({ token: [expect.stringMatching(words)] });
     };
@@ -140,7 +140,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("is open once for an address; one that has expired makes way", async () => {
+  it("can be open only once per address; an expired one is replaced", async () => {
     const email = nextAddress();
     await invite(email);
     await expect(
@@ -154,7 +154,7 @@ describe("an invitation", () => {
     expect(await site.db.selectFrom("team_invitations").select("id").where("email", "=", email).execute()).toEqual([]);
   });
 
-  it("used from many devices at once counts once", async () => {
+  it("used concurrently from several devices counts once", async () => {
     const email = nextAddress();
     const fan = await signIn(site, { email });
     const link = await invite(email);
@@ -171,7 +171,7 @@ describe("an invitation", () => {
       (await Promise.all(Array.from({ length: 8 }, () => accept(fan.token, link)))).map((one) => one.status);
     expect((await burst()).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
     expect(await joined()).toBe(1);
-    // Negative control: without the mark that it is used it would count again.
+    // Negative control: once it is no longer marked as used, it counts again.
     await site.db.updateTable("team_invitations").set({ accepted_at: null }).where("email", "=", email).execute();
     await site.db.updateTable("users").set({ role: "fan" }).where("id", "=", fan.id).execute();
     expect(await burst()).toContain(200);
@@ -179,8 +179,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("a member", () => {
-  it("who is taken out is out with the next call, everywhere, and keeps the account as a fan", async () => {
+describe("a team member", () => {
+  it("who is removed loses access with the next call, on every device, and keeps the account as a fan", async () => {
     const fan = await signIn(site, { role: "orders", password_hash, email: nextAddress() });
     const second = await site.services.accounts.sessions.open({ id: fan.id, role: "orders" }, undefined);
     const list = (token: string) => site.call("GET", "/trpc/store.manage.orders.counts", { token });
@@ -198,7 +198,7 @@ describe("a member", () => {
     ]);
   });
 
-  it("who deletes the account leaves the team; the export has their invitations, and erasing takes them", async () => {
+  it("who deletes the account leaves the team; their invitations are in the export and erased with it", async () => {
     const email = nextAddress();
     const fan = await signIn(site, { email, password_hash });
     await accept(fan.token, await invite(email));
@@ -225,7 +225,7 @@ describe("a member", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("who is the last owner stays: two at once take out only one, also without the schema's rule", async () => {
+  it("who is the last owner stays: two concurrent removals remove only one, even without the schema's rule", async () => {
     const { team } = site.services.accounts;
     await expect(team.remove(owner.id, owner.id)).rejects.toThrow("The last owner stays.");
     await expect(team.setRole(owner.id, owner.id, "door")).rejects.toThrow("The last owner stays.");

@@ -13,7 +13,7 @@ const MEMBER = [
   "last_signed_in_at",
 ] as const;
 
-/** Who is of the team, owners first. */
+/** Team members, owners first. */
 export const listMembers = (db: Kysely<DB>) =>
   db
     .selectFrom("users")
@@ -37,12 +37,12 @@ export const listMembers = (db: Kysely<DB>) =>
 export const findMember = (db: Kysely<DB>, id: number) =>
   db.selectFrom("users").select(MEMBER).where("id", "=", id).executeTakeFirst();
 
-/** Those who take out owners wait for each other until they commit; the schema's own rule takes the same lock. */
+/** Serializes removals of owners until they commit; the schema's own rule takes the same lock. */
 export async function lockOwners(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fanfare:keep-an-owner'))`.execute(trx);
 }
 
-/** Whether there is an owner who can log in besides one. */
+/** Whether there is another owner who can log in. */
 export async function hasOtherOwner(trx: Transaction<DB>, id: number): Promise<boolean> {
   const other = await trx
     .selectFrom("users")
@@ -68,7 +68,7 @@ export async function setRole(trx: Transaction<DB>, id: number, role: AccountRol
     .execute();
 }
 
-/** Sessions that were opened as a fan's last no longer than the team's from now on. */
+/** Limits sessions that were opened as a fan to the team's maximum lifetime. */
 export async function shortenSessions(trx: Transaction<DB>, userId: number, ends_at: Date): Promise<void> {
   await trx
     .updateTable("sessions")

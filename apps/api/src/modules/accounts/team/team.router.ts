@@ -15,9 +15,9 @@ import { fanProcedure, publicProcedure, router, teamProcedure } from "../../../t
 const procedure = teamProcedure("staff");
 const done = z.void();
 
-/** Who works on the site, for its owners. Whatever changes what a person may do asks for the password again. */
+/** Team management, for owners. Every change of what a person may do requires the password again. */
 export const teamRouter = router({
-  /** The caller: what of the owner area is theirs; null for a fan. */
+  /** The caller's role and permissions in the owner area; null for a fan. */
   self: fanProcedure.output(teamSelf.nullable()).query(({ ctx }) => ctx.services.accounts.team.self(ctx.user.id)),
   list: procedure.output(team).query(({ ctx }) => ctx.services.accounts.team.list(ctx.user.id)),
   setRole: procedure
@@ -63,7 +63,7 @@ export const teamRouter = router({
 
 /** The invited person's side. */
 export const invitationRouter = router({
-  /** A mutation, so that the token is in no address. */
+  /** A mutation, so that the token is not part of a URL. */
   read: publicProcedure
     .meta({ rest: { method: "POST", path: "/auth/invitation/", summary: "What an invitation to the team is for" } })
     .input(linkInput)

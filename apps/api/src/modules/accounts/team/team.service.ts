@@ -16,11 +16,11 @@ import { findMember, hasOtherOwner, listMembers, lockOwners, setRole } from "./t
 const nameOf = (row: { display_name: string | null; first_name: string; last_name: string }): string =>
   row.display_name || `${row.first_name} ${row.last_name}`;
 
-/** Who is of the team, with which role, and who is no longer. */
+/** Team members and their roles: listing, changing and removing them. */
 export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions: Sessions }) {
   const { db, clock } = deps;
 
-  /** Gives a member another role, or `fan` to take them out. Throws `not_found`, or `conflict` for the last owner. */
+  /** Gives a member another role, or `fan` to remove them. Throws `not_found`, or `conflict` for the last owner. */
   const change = async (trx: Transaction<DB>, actorId: number, id: number, role: AccountRole): Promise<void> => {
     await lockOwners(trx);
     const row = await lockUser(trx, id);
@@ -87,14 +87,14 @@ export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions
       };
     },
 
-    /** Gives a member another role, which counts from the next call. Throws `not_found`, or `conflict` for the last owner. */
+    /** Gives a member another role, effective with the next call. Throws `not_found`, or `conflict` for the last owner. */
     setRole: (actorId: number, id: number, role: TeamRole): Promise<void> =>
       transact(db, (trx) => change(trx, actorId, id, role)),
 
-    /** Takes a member out: all their sessions and API keys end, and the account stays as a fan's. Throws as `setRole` does. */
+    /** Removes a member: all their sessions and API keys end, and the account remains as a fan's. Throws as `setRole` does. */
     remove: (actorId: number, id: number): Promise<void> => transact(db, (trx) => change(trx, actorId, id, "fan")),
 
-    /** Takes out who deletes their account, if they are of the team. Throws `conflict` for the last owner. */
+    /** Removes a person who deletes their account from the team, if they are in it. Throws `conflict` for the last owner. */
     async leave(trx: Transaction<DB>, userId: number): Promise<void> {
       const row = await findMember(trx, userId);
       if (row && row.role !== "fan") await change(trx, userId, userId, "fan");

@@ -26,7 +26,7 @@ const login = (email: string, code?: string) =>
   post("login/", { email, password: PASSWORD, ...(code !== undefined && { code }) });
 const codeOf = (secret: string) => codeOfApp(secret, site.clock.now().getTime());
 
-/** Turns it on; returns the secret and the recovery codes. */
+/** Turns two-step sign-in on; returns the secret and the recovery codes. */
 async function turnOn(person: { token: string }) {
   const begun = await post("two-step/begin/", { current_password: PASSWORD }, person.token);
   const { secret, uri } = begun.body as { secret: string; uri: string };
@@ -37,7 +37,7 @@ async function turnOn(person: { token: string }) {
 }
 
 describe("an account without two-step sign-in", () => {
-  it("logs in with its password alone, also while a setup is not confirmed, whatever code is sent along", async () => {
+  it("logs in with its password alone, even with an unconfirmed setup and whatever code is sent", async () => {
     const person = await account();
     expect((await login(person.email)).status).toBe(200);
     expect((await post("two-step/begin/", { current_password: PASSWORD }, person.token)).status).toBe(200);
@@ -48,7 +48,7 @@ describe("an account without two-step sign-in", () => {
 });
 
 describe("an account with two-step sign-in", () => {
-  it("is set up with the password and a first code, signs out other devices and mails that it is on", async () => {
+  it("is set up with the password and a first code, signs out other devices and sends a mail", async () => {
     const person = await account();
     const other = await site.services.accounts.sessions.open({ id: person.id, role: "fan" }, undefined);
     expect((await post("two-step/begin/", { current_password: "wrong" }, person.token)).body).toEqual({
@@ -73,7 +73,7 @@ describe("an account with two-step sign-in", () => {
       expect(stored).not.toContain(text);
   });
 
-  it("is told at `code` what is missing or wrong, and only once the password was right", async () => {
+  it("gets an error on `code` when it is missing or wrong, but only after the right password", async () => {
     const person = await account();
     const { secret } = await turnOn(person);
     expect(await login(person.email)).toMatchObject({
@@ -88,7 +88,7 @@ describe("an account with two-step sign-in", () => {
     expect((await login(person.email, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  it("takes each code once, of many at once one, and none of an earlier step", async () => {
+  it("accepts each code once, also under concurrency, and none of an earlier step", async () => {
     const person = await account();
     const { secret } = await turnOn(person);
     const earlier = codeOf(secret);
@@ -97,14 +97,14 @@ describe("an account with two-step sign-in", () => {
     const statuses = (await burst(codeOf(secret))).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 400, 400, 400]);
     expect((await login(person.email, earlier)).status).toBe(400);
-    // Negative control: without the mark of the last step the same code opens again.
+    // Negative control: when the last step is not recorded, the same code is accepted again.
     await site.services.accounts.passwords.hash("x");
     await site.db.updateTable("two_step_secrets").set({ last_step: 0 }).where("user_id", "=", person.id).execute();
     site.clock.advance(STEP);
     expect((await login(person.email, codeOf(secret))).status).toBe(200);
   });
 
-  it("takes a recovery code once, of many at once one; other codes void them", async () => {
+  it("accepts a recovery code once, also under concurrency; renewing the codes voids them", async () => {
     const person = await account({ role: "owner" });
     const { codes } = await turnOn(person);
     const [first = "", second = "", third = ""] = codes;
@@ -125,7 +125,7 @@ describe("an account with two-step sign-in", () => {
     ]);
   });
 
-  it("refuses also a right code after five wrong ones, until it is over or the password is another", async () => {
+  it("refuses even a right code after five wrong ones, until the limit expires or the password is changed", async () => {
     const person = await account();
     const { secret } = await turnOn(person);
     for (let tries = 0; tries < 5; tries += 1) expect((await login(person.email, "000001")).status).toBe(400);
@@ -153,7 +153,7 @@ describe("an account with two-step sign-in", () => {
     expect((await login(confirmed.email)).body).toHaveProperty("code");
   });
 
-  it("turns it off with the password; an owner does it for a member who lost app and codes", async () => {
+  it("can turn it off with the password; an owner can for a member who lost the app and codes", async () => {
     const person = await account();
     await turnOn(person);
     expect((await post("two-step/end/", { current_password: "wrong" }, person.token)).status).toBe(400);

@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 export const findSecret = (db: Kysely<DB>, userId: number) =>
   db.selectFrom("two_step_secrets").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Keeps a new secret in the place of one that was not confirmed; false when one is in force. */
+/** Stores a new secret, replacing one that was not confirmed; false when one is in force. */
 export async function putSecret(
   trx: Transaction<DB>,
   secret: { user_id: number; sealed: string; created_at: Date },
@@ -24,7 +24,7 @@ export async function putSecret(
   return row !== undefined;
 }
 
-/** Puts a secret in force with the step of its first code; false when it is, or another one was asked for since. */
+/** Puts a secret in force and records the step of its first code; false when one is in force, or a newer one was requested. */
 export async function confirmSecret(
   trx: Transaction<DB>,
   secret: { user_id: number; sealed: string },
@@ -42,7 +42,7 @@ export async function confirmSecret(
   return row !== undefined;
 }
 
-/** Uses the code of a step up; false when it or a later one was used, also for the second of two at once. */
+/** Marks the code of a step as used; false when it or a later one was used, also for the second of two concurrent calls. */
 export async function takeStep(db: Kysely<DB>, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable("two_step_secrets")
@@ -55,7 +55,7 @@ export async function takeStep(db: Kysely<DB>, userId: number, step: number): Pr
   return row !== undefined;
 }
 
-/** Uses a recovery code up; false when it is not one of the account's, or was used. */
+/** Marks a recovery code as used; false when it is unknown to the account or was used before. */
 export async function takeRecoveryCode(db: Kysely<DB>, userId: number, hash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("recovery_codes")
@@ -68,7 +68,7 @@ export async function takeRecoveryCode(db: Kysely<DB>, userId: number, hash: str
   return row !== undefined;
 }
 
-/** Gives an account other recovery codes; the earlier ones are void. */
+/** Replaces an account's recovery codes; the earlier ones are void. */
 export async function replaceRecoveryCodes(
   trx: Transaction<DB>,
   userId: number,
@@ -91,7 +91,7 @@ export async function countRecoveryCodes(db: Kysely<DB>, userId: number): Promis
   return Number(count);
 }
 
-/** Asks for no code any more; the recovery codes go with the secret. False when none was asked for. */
+/** Deletes an account's secret, and its recovery codes with it. False when none was in force. */
 export async function deleteSecret(trx: Transaction<DB>, userId: number): Promise<boolean> {
   const row = await trx
     .deleteFrom("two_step_secrets")
@@ -101,6 +101,6 @@ export async function deleteSecret(trx: Transaction<DB>, userId: number): Promis
   return row !== undefined && row.confirmed_at !== null;
 }
 
-/** Since when codes are asked for, without what they are made of. */
+/** Since when two-step sign-in is set up and in force, without the secret. */
 export const twoStepOf = (db: Kysely<DB>, userId: number) =>
   db.selectFrom("two_step_secrets").select(["created_at", "confirmed_at"]).where("user_id", "=", userId).execute();

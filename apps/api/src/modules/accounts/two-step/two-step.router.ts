@@ -7,7 +7,7 @@ import {
 } from "@fanfare/contracts/auth/two-step";
 import { fanProcedure, router } from "../../../trpc/init.ts";
 
-/** Codes at login, for who turns them on. */
+/** Two-step sign-in, for accounts that turn it on. */
 export const twoStepRouter = router({
   state: fanProcedure
     .meta({ rest: { method: "GET", path: "/auth/two-step/", summary: "Whether login asks the caller for a code" } })

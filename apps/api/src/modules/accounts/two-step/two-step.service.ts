@@ -33,10 +33,10 @@ import {
 /** RFC 6238's usual values, which every authenticator app assumes. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Codes of one step before and after count too: clocks differ, and people type slowly. */
+/** Codes of one step before and after are accepted too: clocks differ, and people type slowly. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-/** 10 bytes are 80 bits, so that their digest cannot be searched through. */
+/** 10 bytes are 80 bits, too many to find a code from its digest by brute force. */
 const RECOVERY_BYTES = 10;
 
 const CODE_NEEDED = msg("Enter the code of your authenticator app, or a recovery code.");
@@ -45,7 +45,7 @@ const NOT_BEGUN = msg("Begin once more: this setup is over.");
 const IS_ON = msg("Two-step sign-in is on already.");
 const IS_OFF = msg("Two-step sign-in is not on.");
 
-/** Base32 letters and digits, as people copy them: `ABCD-EFGH-…`. */
+/** Groups base32 characters for copying: `ABCD-EFGH-…`. */
 const grouped = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
 const newRecoveryCode = (): string => new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
 const digest = (userId: number, code: string): string =>
@@ -54,7 +54,7 @@ const digest = (userId: number, code: string): string =>
 /** Where a call comes from. */
 type Origin = { address: string };
 
-/** Codes at login: of an authenticator app (TOTP, RFC 6238), or recovery codes that each work once. */
+/** Two-step sign-in: codes of an authenticator app (TOTP, RFC 6238), or recovery codes that each work once. */
 export function createTwoStep(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -73,7 +73,7 @@ export function createTwoStep(deps: {
     return row;
   };
 
-  /** The step that a code belongs to; null for a wrong one, and for a secret that this site's key does not open. */
+  /** The step that a code belongs to; null for a wrong code, and for a secret that cannot be decrypted with this site's key. */
   const stepOf = (secret: { user_id: number; sealed: string }, code: string): number | null => {
     const text = sealer.open(secret.sealed, String(secret.user_id));
     if (text === null || !/^\d{6}$/.test(code)) return null;
@@ -120,8 +120,8 @@ export function createTwoStep(deps: {
 
   return {
     /**
-     * The second step of a login, once the password was right; nothing for an account without it. Throws `validation` on
-     * `code` for none or a wrong one, and `rate_limited` after too many wrong ones, then also for a right one.
+     * The second step of a login, after the password was verified; does nothing for an account without two-step sign-in. Throws
+     * `validation` on `code` when it is missing or wrong, and `rate_limited` after too many wrong ones, even for a right one.
      */
     async check(person: UserRow, code: string | undefined): Promise<void> {
       const secret = await findSecret(db, person.id);
@@ -154,7 +154,7 @@ export function createTwoStep(deps: {
     },
 
     /**
-     * Makes a secret for an authenticator app. Nothing is asked for at login before it is confirmed. Throws `validation` on
+     * Creates a secret for an authenticator app. Login requires no code before the secret is confirmed. Throws `validation` on
      * `current_password`, or `conflict` while one is in force.
      */
     async begin(userId: number, current_password: string, origin: Origin): Promise<TwoStepSecret> {
@@ -172,8 +172,8 @@ export function createTwoStep(deps: {
     },
 
     /**
-     * Turns it on with a first code; every other device is signed out. Returns the recovery codes, this once. Throws
-     * `validation` on `code`, or `conflict` when nothing was begun.
+     * Turns two-step sign-in on with a first code and signs out every other device. Returns the recovery codes, which cannot be
+     * shown again. Throws `validation` on `code`, or `conflict` when no setup was begun.
      */
     async confirm(userId: number, token: string, code: string): Promise<RecoveryCodes> {
       const secret = await findSecret(db, userId);
@@ -196,7 +196,7 @@ export function createTwoStep(deps: {
       return codes;
     },
 
-    /** Other recovery codes for those that are left. Throws `validation` on `current_password`, or `conflict` while it is off. */
+    /** Replaces the remaining recovery codes. Throws `validation` on `current_password`, or `conflict` while it is off. */
     async renewCodes(userId: number, current_password: string, origin: Origin): Promise<RecoveryCodes> {
       await deps.confirmPassword(await own(userId), current_password, origin.address);
       return db.transaction().execute(async (trx) => {
@@ -206,7 +206,7 @@ export function createTwoStep(deps: {
       });
     },
 
-    /** Turns it off. Throws `validation` on `current_password`, or `conflict` while it is off. */
+    /** Turns two-step sign-in off. Throws `validation` on `current_password`, or `conflict` while it is off. */
     async end(userId: number, current_password: string, origin: Origin): Promise<TwoStepState> {
       await deps.confirmPassword(await own(userId), current_password, origin.address);
       await db.transaction().execute(async (trx) => {
@@ -219,7 +219,7 @@ export function createTwoStep(deps: {
       return { is_on: false, since: null, recovery_codes_left: 0 };
     },
 
-    /** Turns it off for a member of the team who has lost both app and codes. Throws `not_found`, or `conflict` while it is off. */
+    /** Turns it off for a team member who has lost both app and codes. Throws `not_found`, or `conflict` while it is off. */
     endForMember: (actorId: number, memberId: number): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const person = await lockUser(trx, memberId);

@@ -76,7 +76,7 @@ export async function countAlbums(db: Kysely<DB>, filters: Filters, now: Date): 
   return row.count;
 }
 
-/** Without an order asked for: the newest release first. What has no date or price comes last either way. */
+/** Newest release first by default. Albums without a date or price come last in either direction. */
 export async function listAlbums(db: Kysely<DB>, query: AlbumListInput, now: Date): Promise<Album[]> {
   const direction = !query.ordering || query.ordering.startsWith("-") ? "desc" : "asc";
   const key = query.ordering?.replace("-", "") ?? "release_date";
@@ -98,7 +98,7 @@ export async function listAlbums(db: Kysely<DB>, query: AlbumListInput, now: Dat
   );
 }
 
-/** Albums with their listed tracks, in the order of `ids`. Which of them may be shown is the caller's business. */
+/** Albums with their listed tracks, in the order of `ids`. The caller decides which of them may be shown. */
 export async function albumsByIds(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Album[]> {
   if (ids.length === 0) return [];
   const [rows, tracks] = await Promise.all([
@@ -111,7 +111,7 @@ export async function albumsByIds(db: Kysely<DB>, ids: readonly number[], now: D
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The albums put forward, in the owner's order, without the hidden titles. */
+/** Featured albums in the owner's order, without the hidden titles. */
 export async function featuredAlbumIds(db: Kysely<DB>, hiddenTitles: readonly string[], now: Date): Promise<number[]> {
   let query = db
     .selectFrom("albums")
@@ -127,7 +127,7 @@ export async function featuredAlbumIds(db: Kysely<DB>, hiddenTitles: readonly st
   return rows.map((row) => row.id);
 }
 
-/** The next older or newer album in the order lists have. */
+/** The next older or newer album in the default order of lists. */
 async function neighbour(db: Kysely<DB>, album: Row, side: "older" | "newer", now: Date) {
   const compare = sql.raw(side === "older" ? "<" : ">");
   const direction = side === "older" ? "desc" : "asc";

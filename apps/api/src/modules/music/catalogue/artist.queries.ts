@@ -6,7 +6,7 @@ import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isListed } from "./visibility.ts";
 
-/** Only artists with something out: the name of an unreleased project must not leak. */
+/** Only artists with something published: the name of an unreleased project must not leak. */
 function visibleArtists(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom("artists")
@@ -54,7 +54,7 @@ export function findArtist(db: Kysely<DB>, id: number, now: Date): Promise<Artis
   return visibleArtists(db, now).select(COLUMNS).where("artists.id", "=", id).executeTakeFirst();
 }
 
-/** Artists in the order of `ids`. Which of them may be shown is the caller's business. */
+/** Artists in the order of `ids`. The caller decides which of them may be shown. */
 export async function artistsByIds(db: Kysely<DB>, ids: readonly number[]): Promise<Artist[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("artists").select(COLUMNS).where("artists.id", "in", ids).execute();

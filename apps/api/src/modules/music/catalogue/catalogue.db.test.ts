@@ -67,7 +67,7 @@ describe("lists", () => {
     expect(titles(await list(query))).toEqual(expected);
   });
 
-  it("an album's tracks come in its own order, with the length as a clock", async () => {
+  it("an album's tracks are in its own order, with their length as hh:mm:ss", async () => {
     const page = await list(`tracks/?album=${albums.Älva}`);
     expect(titles(page)).toEqual(["One", "Two", "Ten"]);
     expect(page.results.map((track) => (track as unknown as { duration: string }).duration)).toEqual([
@@ -88,12 +88,12 @@ describe("lists", () => {
     }
   });
 
-  it("filter by genre, which a track has from its album", async () => {
+  it("filter by genre, including tracks by that of their album", async () => {
     expect(titles(await list(`albums/?genre=${genre}`))).toEqual(["Älva"]);
     expect((await list(`tracks/?genre=${genre}`)).count).toBe(3);
   });
 
-  it("link to their neighbours as paths that keep the filters", async () => {
+  it("link to the next and previous page as paths that keep the filters", async () => {
     const first = await list("albums/?page_size=1&ordering=title&featured=true");
     expect(first).toMatchObject({
       count: 2,
@@ -117,11 +117,11 @@ describe("lists", () => {
     ["tracks/?page_size=0", { page_size: ["Must be a whole number from 1"] }],
     ["tracks/?album=x", { album: ["Enter a valid id"] }],
     ["albums/?featured=yes", { featured: ["Must be true or false"] }],
-  ])("%s is refused by the parameter's name", async (query, body) => {
+  ])("%s is refused with an error on the parameter", async (query, body) => {
     expect(await site.call("GET", `/api/music/${query}`)).toMatchObject({ status: 400, body });
   });
 
-  it("an unknown ordering is refused, and a page past the end is not there", async () => {
+  it("an unknown ordering is refused, and a page past the end is not found", async () => {
     const answer = await site.call("GET", "/api/music/albums/?ordering=id");
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)).toEqual(["ordering"]);
@@ -129,7 +129,7 @@ describe("lists", () => {
   });
 });
 
-describe("one thing", () => {
+describe("a single item", () => {
   it("an album has its neighbours by release date", async () => {
     const { body } = await site.call("GET", `/api/music/albums/${albums.Älva}/`);
     expect(body).toMatchObject({
@@ -141,7 +141,7 @@ describe("one thing", () => {
   });
 
   it.each(["abc", "0", "-1", "1.5", "99999999999999999999", "2147483648", "%00", "1e2"])(
-    "id %s is not there",
+    "id %s is not found",
     async (id) => {
       for (const kind of ["albums", "tracks", "artists", "playlists"]) {
         expect((await site.call("GET", `/api/music/${kind}/${id}/`)).status).toBe(404);
@@ -149,7 +149,7 @@ describe("one thing", () => {
     },
   );
 
-  it("answers the same with and without its trailing slash", async () => {
+  it("is the same with and without its trailing slash", async () => {
     const [plain, slash] = await Promise.all([
       site.call("GET", "/api/music/genres"),
       site.call("GET", "/api/music/genres/"),
@@ -158,7 +158,7 @@ describe("one thing", () => {
     expect(plain.body).toEqual([{ id: genre, name: "Dream Pop" }]);
   });
 
-  it("a method it does not have is 405 and says which it has", async () => {
+  it("refuses an unsupported method with 405 and the allowed ones", async () => {
     const answer = await site.call("DELETE", "/api/music/albums/");
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe("GET, HEAD");
@@ -166,7 +166,7 @@ describe("one thing", () => {
 });
 
 describe("featured content", () => {
-  it("has the owner's order and never a hidden title", async () => {
+  it("is in the owner's order and never has a hidden title", async () => {
     const shown = await makeTrack(site.db, { title: "Shown", artist_id: artist });
     const hidden = await makeTrack(site.db, { title: "Hidden one", artist_id: artist });
     await site.db
@@ -184,7 +184,7 @@ describe("featured content", () => {
     await site.services.content.write((trx) => trx.deleteFrom("popular_tracks").execute());
   });
 
-  it("falls back on the most played tracks, fresh after every play", async () => {
+  it("falls back to the most played tracks, up to date after every play", async () => {
     const quiet = await makeTrack(site.db, { title: "Quiet", artist_id: artist });
     const first = async () => {
       const { body } = await site.call("GET", "/api/music/featured/");
@@ -196,7 +196,7 @@ describe("featured content", () => {
   });
 });
 
-describe("the cache of ready bytes", () => {
+describe("the response cache", () => {
   it("shows a write in the very next read and returns 304 until then", async () => {
     const before = await site.call("GET", "/api/music/albums/");
     const etag = String(before.headers.etag);
@@ -207,7 +207,7 @@ describe("the cache of ready bytes", () => {
     expect(titles(after.body as Page)).toContain("Fresh");
   });
 
-  it("is never used for a caller with a token, and its answers are not for shared caches", async () => {
+  it("is never used for a caller with a token, whose responses shared caches may not store", async () => {
     const { token } = await signIn(site);
     await site.call("GET", "/api/music/playlists/");
     const own = await site.call("GET", "/api/music/playlists/", { token });

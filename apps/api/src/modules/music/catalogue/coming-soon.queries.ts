@@ -5,7 +5,7 @@ export type ReleaseKind = "album" | "track";
 
 export const TABLE = { album: "albums", track: "tracks" } as const;
 
-/** Announced releases of one kind that are not out at `now`. */
+/** Announced releases of one kind that are not published at `now`. */
 export const announced = (db: Kysely<DB>, kind: ReleaseKind, now: Date) =>
   db
     .selectFrom(TABLE[kind])

@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { announced, type ReleaseKind } from "./coming-soon.queries.ts";
 
-/** What a card says when the owner gave it no words of its own (spec, section 2). */
+/** A card's title when the owner gave it none (spec, section 2). */
 const TEASER_TITLE = { album: msg("Coming Soon"), track: msg("Upcoming Song") } as const;
 
 /** The teaser cards of announced releases. */

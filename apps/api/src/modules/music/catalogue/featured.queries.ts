@@ -4,14 +4,14 @@ import { noteReads } from "../../../platform/db/observation.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isListed } from "./visibility.ts";
 
-/** How many most played tracks stand in where the owner has chosen none. */
+/** How many most played tracks are shown when the owner has chosen none. */
 const MOST_PLAYED = 10;
 
 export function listGenres(db: Kysely<DB>): Promise<Genre[]> {
   return db.selectFrom("genres").select(["id", "name"]).orderBy(sql`name collate natural_order`).execute();
 }
 
-/** The owner's popular tracks in their order, else the most played ones; never one of the hidden titles. */
+/** The owner's popular tracks in their order, otherwise the most played ones; never a hidden title. */
 export async function popularTrackIds(db: Kysely<DB>, hiddenTitles: readonly string[], now: Date): Promise<number[]> {
   const shown = () => {
     const listed = db.selectFrom("tracks").select("tracks.id").where(isListed("tracks", now));
@@ -23,7 +23,7 @@ export async function popularTrackIds(db: Kysely<DB>, hiddenTitles: readonly str
     .orderBy("tracks.id")
     .execute();
   if (chosen.length > 0) return chosen.map((row) => row.id);
-  // `tracks.play_count` is written without announcing `tracks`, or every listening would drop every page of music.
+  // `tracks.play_count` is written without announcing `tracks`, since otherwise every play would drop every cached page of music.
   noteReads("plays");
   const played = await shown().orderBy("tracks.play_count", "desc").orderBy("tracks.id").limit(MOST_PLAYED).execute();
   return played.map((row) => row.id);

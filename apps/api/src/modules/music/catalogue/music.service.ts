@@ -22,7 +22,7 @@ import { countTracks, findTrack, listTracks, reachableTrackIds, tracksByIds } fr
 
 type ArtistListInput = Parameters<typeof listArtists>[1];
 
-/** How a page is chosen does not change how many there are. */
+/** Paging and ordering do not change the count. */
 const filtersOf = ({
   page: _page,
   page_size: _size,
@@ -38,7 +38,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
   return {
     listArtists: (query: ArtistListInput): Promise<PageOf<Artist>> => listArtists(db, query, clock.now()),
 
-    /** Throws `not_found`, as do the other look-ups of one thing, also for what is not published. */
+    /** Throws `not_found`, also for what is not published, like the other look-ups of a single item. */
     async artistById(id: number): Promise<Artist> {
       const artist = await findArtist(db, id, clock.now());
       if (!artist) throw notFound();
@@ -76,11 +76,11 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
 
     listGenres: (): Promise<Genre[]> => listGenres(db),
 
-    /** Which of `ids` can be played by a client with a link. Takes the caller's transaction. */
+    /** Which of `ids` can be played by a client that has their link. Reads in the caller's transaction. */
     playableIds: (trx: Kysely<DB>, ids: readonly number[]): Promise<Set<number>> =>
       reachableTrackIds(trx, ids, clock.now()),
 
-    /** The tracks of `ids`, in that order, without what cannot be played. */
+    /** The tracks of `ids` in that order, without those that cannot be played. */
     async playableTracks(ids: readonly number[]): Promise<Track[]> {
       const playable = await reachableTrackIds(db, ids, clock.now());
       return tracksByIds(
@@ -89,7 +89,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
       );
     },
 
-    /** What the owner puts forward, without the hidden titles; popular tracks fall back on the most played ones. */
+    /** Featured content without the hidden titles; popular tracks fall back to the most played ones. */
     async featured(): Promise<Featured> {
       const now = clock.now();
       const { hidden_album_titles, hidden_track_titles } = await site.settings();
@@ -104,7 +104,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
       return { featured_albums, popular_tracks };
     },
 
-    /** Artists, albums and tracks whose name fits, best first; nothing for an empty text. */
+    /** Artists, albums and tracks whose name matches, best first; empty for an empty text. */
     async search(text: string): Promise<SearchResult> {
       const query = text.replace(/\s+/g, " ").trim();
       if (query === "") return { artists: [], albums: [], tracks: [] };
@@ -118,7 +118,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
       return { artists, albums, tracks };
     },
 
-    /** Releases appear by their date. */
+    /** Releases are published by their date. */
     timed: { nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
   };
 }

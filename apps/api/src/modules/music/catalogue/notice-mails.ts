@@ -17,7 +17,7 @@ import { findRequest, releaseOf, showFor } from "./release-notice.queries.ts";
 
 type Request = Selectable<NotifyRequests>;
 
-/** The mails about waiting notices: one that asks whether an address is right, one that answers. */
+/** The mails about waiting notices: one to confirm the address, one when the notice is fulfilled. */
 export function createNoticeMails(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -29,7 +29,7 @@ export function createNoticeMails(deps: {
   const { db, clock, links, unsubscribe, publicUrl } = deps;
   const pictureAt = (image: string | null) => (image ? mediaUrl(image, publicUrl) : null);
 
-  /** Null for what was taken back between the queueing and now: a mail would lead to nothing. */
+  /** Null when the release or product was withdrawn since the mail was queued: its link would lead nowhere. */
   async function answer(request: Request, head: MailBranding, end: string): Promise<MailContent | null> {
     const now = clock.now();
     const { product_id, variant_id, city } = request;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** The next moment at which an album or track becomes visible by its date. */
+/** The next time an album or track becomes visible by its date. */
 export async function nextPublication(db: Kysely<DB>, now: Date): Promise<Date | null> {
   const found = await sql<{ due: Date | null }>`
     select min(due) as due from (

@@ -9,7 +9,7 @@ import { isReachable } from "./visibility.ts";
 
 type Request = Selectable<NotifyRequests>;
 
-/** What somebody waits for: a release, a product, of which `variant_id` null means any variant, or what nobody has announced. */
+/** The subject of a waiting notice: a release, a product (`variant_id` null means any variant), or a wish. */
 export type Subject =
   | { album_id: number }
   | { track_id: number }
@@ -28,8 +28,8 @@ const isOf = (awaited: Subject) => {
 };
 
 /**
- * Adds a request, or confirms the one that is there; returns its id. One that is confirmed stays so until it is answered:
- * asked for again after its mail it starts anew.
+ * Adds a request, or confirms the existing one; returns its id. A confirmed one stays confirmed until its mail is sent; when
+ * requested again after that, it starts over.
  */
 export async function rememberRequest(
   trx: Transaction<DB>,
@@ -70,8 +70,8 @@ export const findRequest = (db: Kysely<DB>, id: number): Promise<Request | undef
   db.selectFrom("notify_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * How many products or cities an address waits for, the one asked for now left out. Holds the address until the
- * transaction ends, so that two requests at once cannot both be the last one.
+ * How many products or cities an address waits for, apart from the one requested now. Locks the address until the transaction
+ * ends, so that concurrent requests cannot exceed the limit.
  */
 export async function countOpen(
   trx: Transaction<DB>,
@@ -95,12 +95,12 @@ export async function countOpen(
 
 export type Fan = { id: number; email: string; email_verified: boolean };
 
-/** Whose requests: the account's, and those of its address once it is proven. */
+/** A fan's requests: those of the account, and those of its address once it is verified. */
 const isOfFan = (fan: Fan) =>
   sql<boolean>`(notify_requests.user_id = ${fan.id}
     or (${fan.email_verified} and lower(notify_requests.email) = lower(${fan.email})))`;
 
-/** What a fan waits for, the newest first. */
+/** A fan's waiting notices, newest first. */
 export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice[]> {
   const rows = await db
     .selectFrom("notify_requests")
@@ -132,7 +132,7 @@ export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice
   }));
 }
 
-/** Ends one of a fan's requests; false for what is not theirs, or answered already. */
+/** Ends one of a fan's requests; false when it is not theirs, or fulfilled already. */
 export async function endRequest(db: Kysely<DB>, fan: Fan, id: number): Promise<boolean> {
   const gone = await db
     .deleteFrom("notify_requests")
@@ -144,7 +144,7 @@ export async function endRequest(db: Kysely<DB>, fan: Fan, id: number): Promise<
   return gone !== undefined;
 }
 
-/** Albums that came out after `since` and are out at `now`, the newest first. */
+/** Albums that came out after `since` and are listed at `now`, newest first. */
 const newAlbum = (since: RawBuilder<Date>, now: Date) =>
   expressionBuilder<DB>()
     .selectFrom("albums as fresh")
@@ -154,7 +154,7 @@ const newAlbum = (since: RawBuilder<Date>, now: Date) =>
     .where(sql<boolean>`coalesce(fresh.release_date > ${since} - ${RECENT}, true)`)
     .orderBy("fresh.listed_from", "desc");
 
-/** The show that fulfils a wish, while there is one. */
+/** A show that fulfils a wish; undefined while there is none. */
 export const showFor = (db: Kysely<DB>, request: Request, now: Date) =>
   db
     .selectFrom(
@@ -163,12 +163,12 @@ export const showFor = (db: Kysely<DB>, request: Request, now: Date) =>
     .selectAll()
     .executeTakeFirst();
 
-/** An older record that comes to the site is no new album. */
+/** An album released longer than this before the wish is not new. */
 const RECENT = sql`interval '60 days'`;
 
 /**
- * Locks and returns confirmed requests whose release has come out, whose product can be bought again, or whose wish an
- * album or a show of after it fulfils.
+ * Locks and returns confirmed requests that can be fulfilled: their release is out, their product can be bought again, or a new
+ * album or show matches their wish.
  */
 export async function dueRequests(trx: Transaction<DB>, now: Date, most: number): Promise<number[]> {
   const rows = await trx
@@ -206,12 +206,12 @@ export async function dueRequests(trx: Transaction<DB>, now: Date, most: number)
   return rows.map((row) => row.id);
 }
 
-/** Notes that requests got their mail. */
+/** Marks requests as fulfilled. */
 export async function markSent(trx: Transaction<DB>, ids: readonly number[], now: Date): Promise<void> {
   await trx.updateTable("notify_requests").set({ sent_at: now }).where("id", "in", ids).execute();
 }
 
-/** Confirms a request's address; the moment it was confirmed first stays. Undefined when the request is gone. */
+/** Confirms a request's address; keeps the first confirmation's time. Undefined when the request does not exist. */
 export const confirmRequest = (trx: Transaction<DB>, id: number, now: Date) =>
   trx
     .updateTable("notify_requests")
@@ -220,7 +220,7 @@ export const confirmRequest = (trx: Transaction<DB>, id: number, now: Date) =>
     .returning(["id", "product_id", "wish"])
     .executeTakeFirst();
 
-/** What a mail says of the release a request is about, while it can be reached; its page is below `siteUrl`. */
+/** The mail's data about a request's release, while it can be reached; its page is below `siteUrl`. */
 export async function releaseOf(
   db: Kysely<DB>,
   request: Request,
@@ -263,7 +263,7 @@ export async function releaseOf(
   };
 }
 
-/** What was answered long ago, or never confirmed, needs no memory. */
+/** Deletes requests that were fulfilled long ago or never confirmed. */
 export async function forgetRequests(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("notify_requests")

@@ -21,7 +21,7 @@ const ask = (body: object, token?: string) =>
   site.call("POST", "/api/music/notify/", { body, ...(token === undefined ? {} : { token }) });
 const requests = (album: number) =>
   site.db.selectFrom("notify_requests").selectAll().where("album_id", "=", album).orderBy("id").execute();
-/** What goes out on the day. */
+/** Advances four days, past the release, and returns the mails that are sent. */
 async function release(): Promise<[string, string][]> {
   site.clock.advance(4 * DAY);
   await runJob(site, "announce_releases");
@@ -29,7 +29,7 @@ async function release(): Promise<[string, string][]> {
 }
 
 describe("waiting for a release", () => {
-  it("counts at once for a fan's own proven address, once", async () => {
+  it("is confirmed immediately and only once for a fan's own verified address", async () => {
     const album = await announce("First <Light>");
     const fan = await signIn(site, { email: "proven.fan@example.com", email_verified_at: new Date() });
     for (let round = 0; round < 2; round += 1) {
@@ -44,7 +44,7 @@ describe("waiting for a release", () => {
     expect(await release()).toEqual([]);
   });
 
-  it("of a visitor counts once a link is opened; the mail on the day has a way out", async () => {
+  it("is confirmed for a visitor when a link is opened; the mail on the day has an unsubscribe link", async () => {
     const album = await announce("Second Light");
     const answer = await ask({ kind: "album", id: album, email: "visitor+x@example.com" });
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("open the link") } });
@@ -65,7 +65,7 @@ describe("waiting for a release", () => {
     expect(out?.text).toContain(`https://artist.example/albums/${album}`);
   });
 
-  it("answers the same for an address that waits already and one that does not", async () => {
+  it("responds the same for an address that waits already and one that does not", async () => {
     const album = await announce("Third Light");
     await ask({ kind: "album", id: album, email: "known@example.com" });
     const [known, fresh] = [
@@ -76,7 +76,7 @@ describe("waiting for a release", () => {
     expect(await requests(album)).toHaveLength(2);
   });
 
-  it("is not confirmed by a fan for somebody else's address, nor for their own unproven one", async () => {
+  it("is not confirmed for another person's address, nor for a fan's own unverified one", async () => {
     const album = await announce("Fourth Light");
     const fan = await signIn(site, { email: "unproven@example.com" });
     await ask({ kind: "album", id: album }, fan.token);
@@ -89,7 +89,7 @@ describe("waiting for a release", () => {
     expect(await release()).toEqual([]);
   });
 
-  it("is refused for what is not announced, has no date, or without an address", async () => {
+  it("is refused for a release that is not announced, without a date, or without an address", async () => {
     const [plain, undated] = [
       await makeAlbum(site.db),
       await makeAlbum(site.db, { announced: true, expected_on: null, published_at: null, visibility: "draft" }),
@@ -131,7 +131,7 @@ describe("waiting for a release", () => {
     expect(await requests(later)).toEqual([]);
   });
 
-  it("is told of once by several workers at once", async () => {
+  it("is fulfilled once by concurrent workers", async () => {
     const album = await announce("Eighth Light");
     for (let index = 0; index < 20; index += 1) {
       await site.db

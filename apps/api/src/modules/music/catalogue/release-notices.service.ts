@@ -44,7 +44,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Requests answered in one run of the job; the next minute takes the rest. */
+/** The most requests fulfilled in one run of the job; the next minute continues. */
 const BATCH = 500;
 
 const WILL_WRITE = msg("We will write to you when it is out.");
@@ -54,7 +54,7 @@ const WILL_WRITE_NEAR = msg("We will write to you when a show near there is anno
 const TOO_MANY_CITIES = msg("You wait for shows near {most} cities already. End one in your settings first.");
 const CONFIRM_FIRST = msg("Almost there: please open the link we have just sent you.");
 
-/** Who wants to hear of an announced release or of merch that is sold out, and the one mail that answers. */
+/** Waiting notices: requests for announced releases, sold-out merch and wishes, and the mail that fulfils each. */
 export function createReleaseNotices(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -75,7 +75,7 @@ export function createReleaseNotices(deps: {
       { maxAttempts: MAIL_TRIES, ...(counted && { counted }) },
     );
 
-  /** The requests are closed in the transaction that queues their mails. */
+  /** Marks the requests as fulfilled in the transaction that queues their mails. */
   const announceDue = () =>
     db.transaction().execute(async (trx) => {
       const ids = await dueRequests(trx, clock.now(), BATCH);
@@ -87,8 +87,8 @@ export function createReleaseNotices(deps: {
   type Asked = { email?: string | undefined; userId: number | null; address: string };
 
   /**
-   * A fan's own confirmed address counts at once, any other once its owner has opened a link. Of products and
-   * cities an address may wait for so many; whose is at its limit is told so only if it is the fan's own.
+   * A fan's own verified address is confirmed immediately, any other one when its mailed link is opened. An address may wait for
+   * a limited number of products and cities; only a fan with that verified address learns that the limit is reached.
    */
   const remember = async (
     awaited: Subject,
@@ -127,10 +127,9 @@ export function createReleaseNotices(deps: {
 
   return {
     /**
-     * Remembers an address for one release; asking twice changes nothing. A fan's own confirmed address counts at once,
-     * any other once its owner has opened a link, with the same answer whatever is known of it. Throws `not_found` for
-     * what is not announced, `conflict` while the owner has set no date, `validation` when a visitor gives no address,
-     * and `rate_limited`.
+     * Adds an address for one release; idempotent. A fan's own verified address is confirmed immediately, any other one when its
+     * mailed link is opened, with the same response for every address. Throws `not_found` for a release that is not announced,
+     * `conflict` while the owner has set no date, `validation` when a visitor gives no address, and `rate_limited`.
      */
     async request(
       input: z.output<typeof notifyRequestInput>,
@@ -145,9 +144,9 @@ export function createReleaseNotices(deps: {
     },
 
     /**
-     * Remembers an address for a product, or one variant of it, that is sold out. Throws `not_found` for what has no
-     * page, `conflict` while it can be bought and for a fan who waits for too many, `validation` when a visitor gives
-     * no address, and `rate_limited`.
+     * Adds an address for a sold-out product, or one variant of it. Throws `not_found` for a product without a page, `conflict`
+     * while it can be bought and for a fan who waits for too many, `validation` when a visitor gives no address, and
+     * `rate_limited`.
      */
     async requestRestock(
       { id: product_id, variant_id, email }: z.output<typeof restockRequestInput>,
@@ -165,7 +164,7 @@ export function createReleaseNotices(deps: {
       });
     },
 
-    /** Remembers an address for the next album, whichever it will be. Throws `validation` and `rate_limited`. */
+    /** Adds an address for the next album. Throws `validation` and `rate_limited`. */
     requestNewAlbum: (
       { email }: z.output<typeof newAlbumWishInput>,
       userId: number | null,
@@ -174,8 +173,8 @@ export function createReleaseNotices(deps: {
       remember({ wish: "new_album" }, { email, userId, address: origin.address }, t(WILL_WRITE)),
 
     /**
-     * Remembers an address for the next show in or near a city. Throws `conflict` for a fan who waits for too many
-     * cities, `validation` and `rate_limited`.
+     * Adds an address for the next show in or near a city. Throws `conflict` for a fan who waits for too many cities,
+     * `validation` and `rate_limited`.
      */
     requestShowNear: (
       { city, email }: z.output<typeof nearShowWishInput>,
@@ -188,17 +187,17 @@ export function createReleaseNotices(deps: {
         message: TOO_MANY_CITIES,
       }),
 
-    /** What a fan waits for: releases, products, the next album, shows near a city. */
+    /** A fan's waiting notices: releases, products, the next album, shows near a city. */
     async waiting(userId: number): Promise<{ notices: WaitingNotice[] }> {
       return { notices: await waitingOf(db, await fanOf(userId)) };
     },
 
-    /** Throws `not_found` for what is not the fan's, or answered already. */
+    /** Throws `not_found` for a notice that is not the fan's, or fulfilled already. */
     async end(userId: number, id: number): Promise<void> {
       if (!(await endRequest(db, await fanOf(userId), id))) throw notFound();
     },
 
-    /** The second half of the opt-in of an address that nobody had proved. */
+    /** The second half of the opt-in of an unverified address. */
     confirm(token: string): Promise<{ message: string }> {
       return db.transaction().execute(async (trx) => {
         const { notify_request_id } = await links.use(trx, "confirm_notice", token);

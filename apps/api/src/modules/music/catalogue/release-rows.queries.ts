@@ -9,7 +9,7 @@ export const lockAlbum = (trx: Transaction<DB>, id: number) =>
 export const insertAlbum = (trx: Transaction<DB>, album: Insertable<Albums>) =>
   trx.insertInto("albums").values(album).returning(["id", "version"]).executeTakeFirstOrThrow();
 
-/** Changes an album and counts its version up; false when it is gone. */
+/** Changes an album and increments its version; false when it does not exist. */
 export async function updateAlbum(trx: Transaction<DB>, id: number, changes: Updateable<Albums>): Promise<boolean> {
   const updated = await trx
     .updateTable("albums")
@@ -31,7 +31,7 @@ export const lockTrack = (trx: Transaction<DB>, id: number) =>
 export const insertTrack = (trx: Transaction<DB>, track: Insertable<Tracks>) =>
   trx.insertInto("tracks").values(track).returning(["id", "version"]).executeTakeFirstOrThrow();
 
-/** Changes a track and counts its version up; false when it is gone. */
+/** Changes a track and increments its version; false when it does not exist. */
 export async function updateTrack(trx: Transaction<DB>, id: number, changes: Updateable<Tracks>): Promise<boolean> {
   const updated = await trx
     .updateTable("tracks")
@@ -46,7 +46,7 @@ export async function deleteTrack(trx: Transaction<DB>, id: number): Promise<voi
   await trx.deleteFrom("tracks").where("id", "=", id).execute();
 }
 
-/** Lets tracks of an album swap their places: they are compared when all are written. */
+/** Lets tracks of an album swap places: the constraint is only checked when all of them are written. */
 export async function deferTrackPlaces(trx: Transaction<DB>): Promise<void> {
   await sql`set constraints tracks_place_key deferred`.execute(trx);
 }
@@ -56,7 +56,7 @@ export async function trackIdsOf(db: Kysely<DB>, albumId: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-/** The next free place on an album's first disc; undefined without such an album, which is locked. */
+/** The next free place on an album's first disc; undefined when there is no such album. Locks the album. */
 export async function nextTrackNumber(trx: Transaction<DB>, albumId: number): Promise<number | undefined> {
   const album = await trx.selectFrom("albums").select("id").where("id", "=", albumId).forUpdate().executeTakeFirst();
   if (!album) return undefined;

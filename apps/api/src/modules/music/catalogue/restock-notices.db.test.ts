@@ -26,8 +26,8 @@ const waiting = async (token: string) =>
     notices: { id: number; title: string; variant_name: string | null; is_confirmed: boolean }[];
   };
 
-describe("waiting for merch that is sold out", () => {
-  it("tells a fan once when it is back, and again only when asked again", async () => {
+describe("waiting for sold-out merch", () => {
+  it("notifies a fan once when it is back, and again only when requested again", async () => {
     const { id, variantIds } = await makeProduct(site.db, { name: "Tour Hoodie", stock: 0 });
     const fan = await fanOf("hoodie@example.com");
     for (let round = 0; round < 2; round += 1) {
@@ -73,7 +73,7 @@ describe("waiting for merch that is sold out", () => {
     expect(await told()).toEqual([["s@example.com", "“Tee (S)” is back"]]);
   });
 
-  it("counts a variant that its maker offers again, and not what the owner has hidden", async () => {
+  it("is fulfilled by a variant that its maker offers again, and not while the owner hides the product", async () => {
     const { id, variantIds } = await makeProduct(site.db, { variants: [{ name: "L", is_available: false }] });
     const fan = await fanOf("maker@example.com");
     expect((await ask(id, { variant_id: variantIds[0] }, fan.token)).status).toBe(200);
@@ -85,7 +85,7 @@ describe("waiting for merch that is sold out", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("of a visitor counts once the link is opened; the mail's link ends the rest", async () => {
+  it("is confirmed for a visitor when the link is opened; the mail's link ends the rest", async () => {
     const [first, second] = [
       await makeProduct(site.db, { name: "Vinyl", stock: 0 }),
       await makeProduct(site.db, { name: "Tape", stock: 0 }),
@@ -115,7 +115,7 @@ describe("waiting for merch that is sold out", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("is listed for its fan alone, who can end it", async () => {
+  it("is listed for its fan only, who can end it", async () => {
     const { id, variantIds } = await makeProduct(site.db, { name: "Cap", stock: 0 });
     const [fan, other] = [await fanOf("cap@example.com"), await fanOf("other.cap@example.com")];
     await ask(id, {}, fan.token);
@@ -130,7 +130,7 @@ describe("waiting for merch that is sold out", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("has an end for one person, also at once", async () => {
+  it("is limited per person, also under concurrency", async () => {
     const fan = await fanOf("collector@example.com");
     const products = await Promise.all(
       Array.from({ length: MOST_RESTOCK_REQUESTS + 4 }, () => makeProduct(site.db, { stock: 0 })),
@@ -141,7 +141,7 @@ describe("waiting for merch that is sold out", () => {
     expect((await waiting(fan.token)).notices).toHaveLength(MOST_RESTOCK_REQUESTS);
   });
 
-  it("is told once to each by several workers while stock comes back twice at once", async () => {
+  it("is fulfilled once for each by concurrent workers while two variants are restocked", async () => {
     const { id, variantIds } = await makeProduct(site.db, {
       name: "Poster",
       variants: [

@@ -34,7 +34,7 @@ const search = async (q: string) => {
 };
 
 describe("search", () => {
-  it("ranks the whole title before its beginning before a word within", async () => {
+  it("ranks a whole title before a title's beginning before a word within", async () => {
     expect((await search("miracle")).tracks).toEqual(["Miracle", "Miracles Don't Wait", "A Small Miracle"]);
   });
 
@@ -62,7 +62,7 @@ describe("search", () => {
     },
   );
 
-  it("finds, of one or two letters, the ten best of each kind: those that begin with them", async () => {
+  it("finds for one or two letters the ten best of each kind that begin with them", async () => {
     const artist_id = await makeArtist(site.db, { name: "Zz" });
     for (const title of ["Big Zö", ...Array.from({ length: 12 }, (_, index) => `Zö ${index}`), "Not Zo"])
       await makeTrack(site.db, { title, artist_id });
@@ -78,7 +78,7 @@ describe("search", () => {
     expect((await search("lantern")).albums).toEqual(["Lanterns on the Water"]);
   });
 
-  it("answers empty lists for an empty text and a very long one, and refuses a NUL", async () => {
+  it("returns empty lists for an empty text and a very long one, and refuses a NUL", async () => {
     const nothing = { artists: [], albums: [], tracks: [] };
     expect(await search("")).toEqual(nothing);
     expect(await search("   ")).toEqual(nothing);
@@ -91,11 +91,11 @@ describe("search", () => {
   });
 });
 
-it("finds an artist of whom only an album is out, as their list does", async () => {
+it("finds an artist who has only an album out, as the list of artists does", async () => {
   const artist_id = await makeArtist(site.db, { name: "Wren Halloway" });
   expect((await search("halloway")).artists).toEqual([]);
   await makeAlbum(site.db, { title: "Empty Rooms", artist_id });
-  // What was asked before may be answered from the cache.
+  // A different query, since the earlier response may be cached.
   expect((await search("wren")).artists).toEqual(["Wren Halloway"]);
   expect((await site.call("GET", "/api/music/artists/?search=halloway")).body).toMatchObject({ count: 1 });
 });

@@ -3,20 +3,20 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { beginsWith, contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** With one or two letters nearly everything begins, and whoever types goes on. */
+/** One or two letters match the beginning of nearly everything, and the user is usually still typing. */
 const isShort = (query: string) => query.length < 3;
 
-/** More than these are not ranked: a text that stands in so many titles needs another word, not a better order. */
+/** The most candidates that are ranked: a text found in more titles needs another word, not a better order. */
 const mostCandidates = (query: string) => (isShort(query) ? 30 : 200);
 
-/** Of each kind; an album brings its tracks, which is most of what a search takes. */
+/** The most results of each kind; loading the tracks of albums takes most of a search's time. */
 const mostFound = (query: string) => (isShort(query) ? SEARCH_LIMIT / 2 : SEARCH_LIMIT);
 
-/** What is searched: a table, the column that holds its name, and which of its rows visitors may see. */
+/** What is searched: a table, the column with its name, and which of its rows visitors may see. */
 const KINDS = {
   artists: {
     column: "artists.name",
-    // An artist with nothing out yet stays unknown.
+    // An artist with nothing published stays hidden.
     visible: (now: Date) =>
       sql<boolean>`(exists (select from tracks where tracks.artist_id = artists.id and tracks.listed_from <= ${now})
         or exists (select from albums where albums.artist_id = artists.id and albums.listed_from <= ${now}))`,
@@ -45,8 +45,8 @@ async function rankedIds(
 }
 
 /**
- * Names that hold the text come first; only where they are few are likely misspellings looked for, which costs more. Of a
- * short text those that begin with it do where they are many: the index of words would collect every name it stands in.
+ * Names that contain the text come first; misspellings, which cost more, are only searched when those are few. For a short text,
+ * names that begin with it suffice where there are many: the trigram index would collect every name that contains it.
  */
 async function search(db: Kysely<DB>, kind: Kind, query: string, now: Date): Promise<number[]> {
   const { column } = KINDS[kind];
@@ -61,9 +61,9 @@ async function search(db: Kysely<DB>, kind: Kind, query: string, now: Date): Pro
 }
 
 /**
- * Ids of what fits a search text, best first, at most SEARCH_LIMIT of each kind, of one or two letters half. Those of a
- * short text are found at the same time; a longer one runs in a transaction of its own, for the likeness that PostgreSQL's
- * operator goes by is a setting of the session.
+ * Ids of the matches, best first, at most SEARCH_LIMIT of each kind, or half of it for one or two letters. A short text's kinds
+ * are searched concurrently; a longer one runs in its own transaction, since the similarity threshold of PostgreSQL's operator is
+ * a setting of the session.
  */
 export async function searchIds(db: Kysely<DB>, query: string, now: Date): Promise<Record<Kind, number[]>> {
   if (isShort(query)) {

@@ -8,7 +8,7 @@ import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isListed, isReachable } from "./visibility.ts";
 
-/** Tracks with what a row of a list shows of their artist, album and genre. */
+/** Tracks with the artist, album and genre that a list row shows. */
 const withSurroundings = (db: Kysely<DB>) =>
   db
     .selectFrom("tracks")
@@ -109,7 +109,7 @@ export async function countTracks(db: Kysely<DB>, filters: Filters, now: Date): 
 type Direction = "asc" | "desc";
 type OrderTerm = [RawBuilder<unknown>, Direction];
 
-/** Without an order asked for: the newest release first, each album in its own order; one album alone in its own order. */
+/** Newest release first by default, with each album in its own order; a single album in its own order. */
 function orderOf(query: TrackListInput): OrderTerm[] {
   const direction: Direction = query.ordering?.startsWith("-") ? "desc" : "asc";
   const inAlbum: OrderTerm[] = [
@@ -140,8 +140,8 @@ function orderOf(query: TrackListInput): OrderTerm[] {
 }
 
 /**
- * One page of the list that has `count` tracks. A page in the second half is read from the end backwards, so that the
- * last one costs no more than the first, and only the page's own rows are joined.
+ * One page of a list of `count` tracks. A page in the second half is read backwards from the end, so that the last one costs no
+ * more than the first, and only the page's own rows are joined.
  */
 export async function listTracks(db: Kysely<DB>, query: TrackListInput, now: Date, count: number): Promise<Track[]> {
   const offset = offsetOf(query);
@@ -159,7 +159,7 @@ export async function listTracks(db: Kysely<DB>, query: TrackListInput, now: Dat
   return tracksByIds(db, fromEnd ? inOrder.reverse() : inOrder);
 }
 
-/** Tracks in the order of `ids`; an id that is not there is left out. Visibility is the caller's business. */
+/** Tracks in the order of `ids`, without ids that do not exist. The caller decides which may be shown. */
 export async function tracksByIds(db: Kysely<DB>, ids: readonly number[]): Promise<Track[]> {
   if (ids.length === 0) return [];
   const rows = await withSurroundings(db)

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const titles = (answer: { body: unknown }) =>
   (answer.body as { results: { title: string }[] }).results.map((result) => result.title);
 
-describe("what is not out", () => {
+describe("unpublished content", () => {
   it.each([
     ["a draft", { visibility: "draft" as const }],
     ["an album with a date to come", { published_at: new Date("2026-06-16T00:00:00Z") }],
@@ -42,7 +42,7 @@ describe("what is not out", () => {
     expect(JSON.stringify(everything.map((answer) => answer.body))).not.toMatch(/Secret|Hidden/);
   });
 
-  it("an unlisted album opens by its link with its tracks and stands in no list", async () => {
+  it("an unlisted album opens by its link with its tracks and is in no list", async () => {
     const album = await makeAlbum(site.db, { title: "Only by link", visibility: "unlisted" });
     await makeTrack(site.db, { title: "Linked song", album_id: album, track_number: 1 });
     const page = await site.call("GET", `/api/music/albums/${album}/`);
@@ -56,7 +56,7 @@ describe("what is not out", () => {
   it.each([
     ["a date to come", new Date("2026-06-16T00:00:00Z")],
     ["no date", null],
-  ])("unlisted music with %s opens by its link and stands in no list", async (name, published_at) => {
+  ])("unlisted music with %s opens by its link and is in no list", async (name, published_at) => {
     const artist_id = await makeArtist(site.db, { name: `Waiting ${name}` });
     const values = { artist_id, published_at, visibility: "unlisted" as const };
     const album = await makeAlbum(site.db, { title: `Waiting ${name}`, ...values });
@@ -73,7 +73,7 @@ describe("what is not out", () => {
     }
   });
 
-  it("scheduled, then unlisted: the link opens at once; listed again, it waits for its day again", async () => {
+  it("a scheduled album opens by its link once unlisted; public again, it waits for its day again", async () => {
     const album = await makeAlbum(site.db, { published_at: new Date("2026-07-01T00:00:00Z") });
     const track = await makeTrack(site.db, { album_id: album });
     for (const [visibility, status] of [
@@ -89,7 +89,7 @@ describe("what is not out", () => {
     }
   });
 
-  it("unlisted products, tours and shows go by the same rule, and scheduled ones wait", async () => {
+  it("unlisted products, tours and shows follow the same rule, and scheduled ones wait", async () => {
     const day = { published_at: new Date("2026-06-16T00:00:00Z") };
     for (const [visibility, status] of [
       ["unlisted", 200],
@@ -105,7 +105,7 @@ describe("what is not out", () => {
     }
   });
 
-  it("comes out at its very moment, together with its tracks, and a track of a later date after it", async () => {
+  it("an album comes out exactly on time with its tracks, and a track of a later date after it", async () => {
     const album = await makeAlbum(site.db, { published_at: new Date("2026-07-01T00:00:00Z") });
     const first = await makeTrack(site.db, { album_id: album, track_number: 1 });
     const later = await makeTrack(site.db, {

@@ -6,11 +6,11 @@ type Condition = ExpressionWrapper<DB, Dated, SqlBool>;
 
 const eb = expressionBuilder<DB, Dated>();
 
-// The rule of what visitors may see, in one place. The columns behind it are kept by the schema: null while a thing is a
-// draft, else the moment it (and, for a track, its album) is out.
+// The rule for what visitors may see, in one place. The schema maintains the columns it uses: null while something is a draft,
+// otherwise the time when it (and, for a track, its album) is published.
 
 /** Shown in lists, search and feeds at `now`. */
 export const isListed = (table: Dated, now: Date): Condition => eb(`${table}.listed_from`, "<=", now);
 
-/** Reachable by its own link at `now`, which includes what is unlisted. */
+/** Reachable by its own link at `now`, which includes unlisted music. */
 export const isReachable = (table: Dated, now: Date): Condition => eb(`${table}.reachable_from`, "<=", now);

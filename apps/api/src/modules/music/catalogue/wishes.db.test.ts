@@ -27,7 +27,7 @@ const askNear = (body: object, token?: string) =>
 const askAlbum = (body: object, token?: string) =>
   site.call("POST", "/api/music/notify/new-album/", { body, ...(token === undefined ? {} : { token }) });
 
-/** A show in a month, announced a minute from now. */
+/** A show in 30 days, published a minute from now unless `values` say otherwise. */
 const announce = async (place: { city: string; latitude?: number; longitude?: number }, values = {}) =>
   makeEvent(site.db, {
     title: `Live in ${place.city}`,
@@ -38,14 +38,14 @@ const announce = async (place: { city: string; latitude?: number; longitude?: nu
     ...values,
   });
 
-/** Who is told what a little later. */
+/** Sends the mails due ten minutes later and returns their recipients and subjects. */
 async function told(): Promise<[string, string][]> {
   site.clock.advance(10 * 60_000);
   await Promise.all([1, 2, 3].map(() => runJob(site, "announce_releases")));
   return (await runJobs(site)).map((mail): [string, string] => [mail.to, mail.subject]).toSorted();
 }
 
-it("the next album is told of once, to a fan and to a visitor who opened the link, and no older record is one", async () => {
+it("the next album is announced once, to a fan and to a visitor who opened the link, and never by an older record", async () => {
   const fan = await fanOf("next@example.com");
   await makeAlbum(site.db, { title: "Out before", published_at: later(-DAY) });
   for (let round = 0; round < 2; round += 1) {
@@ -76,7 +76,7 @@ it("the next album is told of once, to a fan and to a visitor who opened the lin
   expect(await told()).toEqual([]);
 });
 
-it("a show in or near a city is told of once, by the city's name or by coordinates", async () => {
+it("a show in or near a city is announced once, by the city's name or by coordinates", async () => {
   const [named, near, far] = [
     await fanOf("named@example.com"),
     await fanOf("near@example.com"),
@@ -105,7 +105,7 @@ it("a show in or near a city is told of once, by the city's name or by coordinat
   expect(await told()).toEqual([]);
 });
 
-it("wishes are listed for their fan alone, who ends them; at most so many cities, also at once", async () => {
+it("wishes are listed for their fan only, who can end them, and are limited in cities, also under concurrency", async () => {
   const [fan, other] = [await fanOf("cities@example.com"), await fanOf("other.cities@example.com")];
   const answers = await Promise.all(
     Array.from({ length: MOST_CITIES + 3 }, (_, index) => askNear({ city: `City ${index}` }, fan.token)),

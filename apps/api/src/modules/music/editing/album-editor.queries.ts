@@ -8,7 +8,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { isOut } from "../catalogue/release-columns.ts";
 import { storedCredits } from "../catalogue/track.queries.ts";
 
-/** All albums, drafts too; what was touched last comes first. */
+/** All albums, including drafts; the most recently changed first. */
 export async function listAlbumsForEditing(
   db: Kysely<DB>,
   query: EditorAlbumListInput,
@@ -87,7 +87,7 @@ const tracksForEditing = (db: Kysely<DB>, albumId: number) =>
     .orderBy("tracks.id")
     .execute();
 
-/** One album with all of its tracks as its editor sees it, or undefined. */
+/** One album with all of its tracks for the editor, or undefined. */
 export async function findAlbumForEditing(db: Kysely<DB>, id: number, now: Date): Promise<AlbumForEditing | undefined> {
   const row = await db
     .selectFrom("albums")

@@ -34,7 +34,7 @@ import { blockersOf, lossesOf } from "./removal.queries.ts";
 
 type Saved = { id: number; version: number };
 
-/** What the team does with albums: makes them, says what they are, puts their tracks in order, takes them away. */
+/** The team's editing of albums: creating, changing, reordering tracks, deleting. */
 export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
 
@@ -96,7 +96,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       });
     },
 
-    /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
+    /** Throws `not_found`, `conflict` when `version` is outdated, and `validation`. */
     async change(actorId: number, { id, version, ...fields }: AlbumChangeInput): Promise<Saved> {
       checkTeaser(fields);
       await assertStored(media, fields.cover, "cover");
@@ -117,7 +117,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       });
     },
 
-    /** Puts all tracks of an album into a new order. Throws as `change` does, and `conflict` when tracks came or went. */
+    /** Reorders all tracks of an album. Throws as `change` does, and `conflict` when tracks were added or removed meanwhile. */
     reorder: (actorId: number, { id, version, order }: TrackOrderInput): Promise<Saved> =>
       content.write(async (trx) => {
         const album = await lockAlbum(trx, id);
@@ -149,7 +149,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         return { id, version: version + 1 };
       }),
 
-    /** What deleting an album would take with it. Throws `not_found`. */
+    /** What deleting an album would also delete, and what prevents it. Throws `not_found`. */
     async removalPreview(id: number): Promise<RemovalPreview> {
       const title = await albumTitle(db, id);
       if (title === undefined) throw notFound();
@@ -158,7 +158,9 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       return { title, tracks, plays, favorites, playlists, blockers: blockersOf(losses) };
     },
 
-    /** Deletes an album with its tracks. Throws `not_found`, and `conflict` with what stands against it. */
+    /**
+     * Deletes an album with its tracks. Throws `not_found`, and `conflict` when `version` is outdated or something prevents it.
+     */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         const album = await lockAlbum(trx, id);

@@ -2,7 +2,7 @@ import type { EditorArtist, EditorGenre } from "@fanfare/contracts/music/artist-
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { Artists, DB } from "../../../platform/db/types.gen.ts";
 
-/** All artists by name, with how much music bears the name. */
+/** All artists by name, with the number of their albums and tracks. */
 export const listArtistsForEditing = (db: Kysely<DB>): Promise<EditorArtist[]> =>
   db
     .selectFrom("artists")
@@ -14,7 +14,7 @@ export const listArtistsForEditing = (db: Kysely<DB>): Promise<EditorArtist[]> =
     .orderBy(sql`sort_name collate natural_order`)
     .execute();
 
-/** How many albums and tracks bear an artist's name. */
+/** How many albums and tracks an artist has. */
 export async function usesOfArtist(db: Kysely<DB>, id: number): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     select (select count(*) from albums where artist_id = ${id})::int
@@ -22,7 +22,7 @@ export async function usesOfArtist(db: Kysely<DB>, id: number): Promise<number> 
   return rows[0]?.uses ?? 0;
 }
 
-/** A name in use breaks `artists_name_key`; so does `updateArtist`. */
+/** A name in use violates `artists_name_key`; so it does in `updateArtist`. */
 export const insertArtist = (trx: Transaction<DB>, artist: Insertable<Artists>) =>
   trx.insertInto("artists").values(artist).returning(["id", "version"]).executeTakeFirstOrThrow();
 
@@ -37,7 +37,7 @@ export async function deleteArtist(trx: Transaction<DB>, id: number): Promise<vo
   await trx.deleteFrom("artists").where("id", "=", id).execute();
 }
 
-/** All genres by name, with how much music is of each. */
+/** All genres by name, with the number of their albums and tracks. */
 export const listGenresForEditing = (db: Kysely<DB>): Promise<EditorGenre[]> =>
   db
     .selectFrom("genres")
@@ -49,7 +49,7 @@ export const listGenresForEditing = (db: Kysely<DB>): Promise<EditorGenre[]> =>
     .orderBy(sql`name collate natural_order`)
     .execute();
 
-/** A name in use breaks `genres_name_key`; so does `renameGenre`. */
+/** A name in use violates `genres_name_key`; so it does in `renameGenre`. */
 export const insertGenre = (trx: Transaction<DB>, name: string) =>
   trx.insertInto("genres").values({ name }).returning(["id", "version"]).executeTakeFirstOrThrow();
 
@@ -64,7 +64,7 @@ export async function renameGenre(
   await trx.updateTable("genres").set(changes).where("id", "=", id).execute();
 }
 
-/** Deletes a genre; albums and tracks of it have none then. */
+/** Deletes a genre; its albums and tracks have none then. */
 export async function deleteGenre(trx: Transaction<DB>, id: number): Promise<void> {
   for (const table of ["albums", "tracks"] as const) {
     await trx.updateTable(table).set({ genre_id: null }).where("genre_id", "=", id).execute();

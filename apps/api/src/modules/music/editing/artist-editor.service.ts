@@ -36,7 +36,7 @@ const withoutArticle = (name: string) => name.replace(/^the\s+(?=\S)/i, "");
 const nameTaken = (key: string, error: unknown) =>
   isUniqueViolation(error, key) ? invalid({ name: ["This name is there already"] }) : error;
 
-/** What the team does with the names behind albums and tracks: artists and genres. */
+/** The team's editing of artists and genres. */
 export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
 
@@ -54,7 +54,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
   return {
     artists: (): Promise<EditorArtist[]> => listArtistsForEditing(db),
 
-    /** Throws `validation` for a name that is there already. */
+    /** Throws `validation` for a name that is in use. */
     async createArtist(actorId: number, fields: ArtistFields): Promise<Saved> {
       await assertStored(media, fields.picture, "picture");
       return content
@@ -73,7 +73,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
         });
     },
 
-    /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
+    /** Throws `not_found`, `conflict` when `version` is outdated, and `validation`. */
     async changeArtist(actorId: number, { id, version, ...fields }: ArtistChangeInput): Promise<Saved> {
       await assertStored(media, fields.picture, "picture");
       return content
@@ -93,7 +93,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
         });
     },
 
-    /** Throws `not_found`, and `conflict` while an album or track bears the name. */
+    /** Throws `not_found`, and `conflict` while the artist has albums or tracks, or when `version` is outdated. */
     removeArtist: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         const row = await lockArtist(trx, id);
@@ -111,7 +111,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
 
     genres: (): Promise<EditorGenre[]> => listGenresForEditing(db),
 
-    /** Throws `validation` for a name that is there already. */
+    /** Throws `validation` for a name that is in use. */
     createGenre: (actorId: number, { name }: { name: string }): Promise<Saved> =>
       content
         .write(async (trx) => {
@@ -146,7 +146,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
           throw nameTaken("genres_name_key", error);
         }),
 
-    /** Takes a genre away; albums and tracks of it then have none. Throws `not_found` and `conflict`. */
+    /** Deletes a genre; its albums and tracks have none then. Throws `not_found` and `conflict`. */
     removeGenre: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         const row = await lockGenre(trx, id);

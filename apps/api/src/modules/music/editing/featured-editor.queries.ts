@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** Changes of what is put forward take turns until they commit. */
+/** Serializes changes of featured content until they commit. */
 export async function takeFeaturedLock(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('fanfare featured music', 0))`.execute(trx);
 }
 
-/** Albums that are put forward, in their order. */
+/** Featured albums, in their order. */
 export const featuredAlbums = (db: Kysely<DB>) =>
   db
     .selectFrom("albums")
@@ -18,7 +18,7 @@ export const featuredAlbums = (db: Kysely<DB>) =>
     .orderBy("albums.id")
     .execute();
 
-/** Tracks that the owner has chosen as the popular ones, in their order. */
+/** The tracks that the owner has chosen as popular, in their order. */
 export const chosenTracks = (db: Kysely<DB>) =>
   db
     .selectFrom("popular_tracks")
@@ -41,7 +41,7 @@ export async function countOf(db: Kysely<DB>, table: "albums" | "tracks", ids: r
   return rows.length;
 }
 
-/** Makes these the albums that are put forward, in this order. */
+/** Makes these the featured albums, in this order. */
 export async function featureAlbums(trx: Transaction<DB>, albums: readonly number[]): Promise<void> {
   const ids = [...albums];
   await trx

@@ -31,7 +31,7 @@ const fingerprintOf = (fields: FeaturedFields) =>
     .digest("hex")
     .slice(0, 32);
 
-/** What the team puts forward on the site, in which order, and which titles stay out of it. */
+/** The team's editing of featured content, its order, and the titles excluded from it. */
 export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; site: SiteService }) {
   const { clock, content, site } = deps;
 
@@ -73,7 +73,7 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
   return {
     read: (): Promise<FeaturedForEditing> => read(deps.db),
 
-    /** Throws `conflict` for a change of something older, and `validation` for what is not there. */
+    /** Throws `conflict` when `fingerprint` is outdated, and `validation` for ids that do not exist. */
     async change(actorId: number, { fingerprint, ...fields }: FeaturedFields & { fingerprint: string }): Promise<void> {
       await content.write(async (trx) => {
         await takeFeaturedLock(trx);

@@ -9,11 +9,11 @@ function stamp(seconds: number): string {
   return `[${pad(Math.floor(hundredths / 6000))}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}]`;
 }
 
-/** Lyrics as the one text that the editor shows: with times where there are some. */
+/** Lyrics as the text that the editor shows, with times where there are any. */
 export const lyricsText = (plain: string | null, timed: readonly LyricLine[] | null): string | null =>
   timed ? timed.map((line) => `${stamp(line.time)} ${line.text}`.trimEnd()).join("\n") : plain;
 
-/** The editor's text as it is stored. Text without a single time is plain lyrics. */
+/** The editor's text in its stored form. Text without any time is plain lyrics. */
 export function readLyrics(text: string | null): { lyrics: string | null; synced_lyrics: string | null } {
   if (!text) return { lyrics: null, synced_lyrics: null };
   const { plain, timed } = parseLrc(text);

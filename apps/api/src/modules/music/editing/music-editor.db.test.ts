@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The form of an album as a browser sends it back, with changes. */
+/** An album's form as a browser submits it, with changes. */
 const formOf = (
   { is_out: _out, tracks: _tracks, ...fields }: AlbumForEditing,
   changes: Partial<AlbumForEditing> = {},
@@ -44,7 +44,7 @@ const song = (title: string, seed: number, album = "Lanterns") =>
   new Uint8Array(makeWav({ seed, tags: { title, artist: "Mara Vey", album, track: `${seed}`, genre: "Folk" } }));
 
 describe("an album", () => {
-  it("is nobody's to see until it is published, shows in the very next read, and vanishes as a draft", async () => {
+  it("is hidden until published, visible in the very next read, and hidden again as a draft", async () => {
     const cover = await sendForm(site, "/api/music/manage/pictures/", owner.token, {
       picture: { name: "cover.png", bytes: await tinyPicture(900, 900) },
     });
@@ -88,7 +88,7 @@ describe("an album", () => {
     );
   });
 
-  it("with a date to come appears on that date", async () => {
+  it("with a future date appears on that date", async () => {
     const id = await makeAlbum(site.db, { title: "Tomorrow", visibility: "draft", published_at: null });
     const form = formOf(await manage.albums.byId({ id }), {
       visibility: "public",
@@ -103,7 +103,7 @@ describe("an album", () => {
     site.clock.set("2026-06-15T12:00:00Z");
   });
 
-  it("is never changed over somebody else's change", async () => {
+  it("is not changed when another user has changed it since it was read", async () => {
     const id = await makeAlbum(site.db);
     const form = formOf(await manage.albums.byId({ id }));
     await manage.albums.change({ ...form, title: "First" });
@@ -113,7 +113,7 @@ describe("an album", () => {
     expect((await manage.albums.byId({ id })).title).toBe("First");
   });
 
-  it("takes its tracks in a new order, and refuses one that leaves a track out", async () => {
+  it("accepts a new order of its tracks, and refuses one that omits a track", async () => {
     const id = await makeAlbum(site.db);
     const [a = 0, b = 0, c = 0] = await Promise.all(
       [1, 2, 3].map((track_number) => makeTrack(site.db, { album_id: id, track_number })),
@@ -131,7 +131,7 @@ describe("an album", () => {
     ]);
   });
 
-  it("that is sold says so and stays; another goes with everything that hangs on it", async () => {
+  it("that is sold reports so and cannot be deleted; another is deleted with everything that belongs to it", async () => {
     const sold = await makeAlbum(site.db);
     await makeProduct(site.db, { name: "Download", source: "digital", album_id: sold });
     expect((await manage.albums.removalPreview({ id: sold })).blockers).toEqual([
@@ -159,7 +159,7 @@ describe("an album", () => {
     [{ price: "seven" }, "price"],
     [{ cover: { image: `/media/images/${"0".repeat(40)}/900.jpg`, placeholder: null } }, "cover"],
     [{ announced: true }, "teaser_title"],
-  ])("with %j is refused at its field", async (changes, field) => {
+  ])("with %j is refused with an error on its field", async (changes, field) => {
     const id = await makeAlbum(site.db);
     const form = { ...formOf(await manage.albums.byId({ id })), ...changes };
     await expect(manage.albums.change(form as never)).rejects.toSatisfy((error: { cause: unknown }) =>
@@ -169,7 +169,7 @@ describe("an album", () => {
 });
 
 describe("an upload", () => {
-  it("of a folder becomes a draft album with its tags, cover and lyrics, once however often it comes", async () => {
+  it("of a folder becomes a draft album with its tags, cover and lyrics, and is idempotent", async () => {
     const cover = await tinyPicture(600, 600, 9);
     const files = [
       await upload("Lanterns/01 Ember.wav", song("Ember", 1)),
@@ -200,7 +200,7 @@ describe("an upload", () => {
     expect(await isListed("Lanterns")).toBe(true);
   });
 
-  it("is refused for what the site cannot read, and for a fan before a byte is read", async () => {
+  it("is refused for a file that the site cannot read, and for a fan before a byte is read", async () => {
     expect(await upload("song.exe", new Uint8Array(8))).toMatchObject({
       status: 400,
       body: { file: [expect.any(String)] },
@@ -210,7 +210,7 @@ describe("an upload", () => {
     await expect(manage.imports.start({ files: [{ name: "a.lrc", path: "x" }], root_name: null })).rejects.toThrow();
   });
 
-  it("that is no longer there ends the import with a word for people", async () => {
+  it("that no longer exists fails the import with a clear message", async () => {
     const { id } = await manage.imports.start({
       files: [{ name: "gone.mp3", path: `/media/originals/${"a".repeat(40)}.mp3` }],
       root_name: null,
@@ -258,7 +258,7 @@ describe("a track", () => {
     expect((await manage.tracks.byId({ id })).audio_file).toBe(track.audio_file);
   });
 
-  it("follows timed lyrics, and goes behind the tracks of the album it moves to", async () => {
+  it("stores timed lyrics, and comes after the tracks of the album it moves to", async () => {
     const album_id = await makeAlbum(site.db);
     await makeTrack(site.db, { album_id, track_number: 4 });
     const { id } = await manage.tracks.create(fields);
@@ -276,8 +276,8 @@ describe("a track", () => {
   });
 });
 
-describe("what is put forward", () => {
-  it("shows in the owner's order without hidden titles, and refuses a change from an older state", async () => {
+describe("featured content", () => {
+  it("is in the owner's order without hidden titles, and refuses a change of an outdated state", async () => {
     const albums = [await makeAlbum(site.db, { title: "Front" }), await makeAlbum(site.db, { title: "Hidden" })];
     const track = await makeTrack(site.db, { title: "Chosen" });
     const before = await manage.featured.read();
@@ -296,7 +296,7 @@ describe("what is put forward", () => {
 });
 
 describe("artists and genres", () => {
-  it("bear a name once, and an artist with music stays", async () => {
+  it("have unique names, and an artist with music cannot be deleted", async () => {
     const { id } = await manage.artists.create({ name: "The Tides", bio: null, picture: null });
     await expect(manage.artists.create({ name: "the tides", bio: null, picture: null })).rejects.toMatchObject({
       cause: { fields: { name: ["This name is there already"] } },

@@ -35,7 +35,7 @@ import { router, teamProcedure } from "../../../trpc/init.ts";
 
 const team = teamProcedure("music");
 
-/** The team's side of the music. Recordings themselves arrive by `POST /api/music/manage/uploads/`. */
+/** The team's editing of music. Recordings are uploaded by `POST /api/music/manage/uploads/`. */
 export const musicEditorRouter = router({
   storePicture: team
     .meta({
@@ -165,7 +165,7 @@ export const musicEditorRouter = router({
   }),
 
   imports: router({
-    /** Asked before the bytes of an upload are read; refuses a caller who may not. */
+    /** Called before the bytes of an upload are read; refuses a caller without the permission. */
     permitUpload: team.output(z.void()).query(() => undefined),
     start: team
       .input(importStartInput)

@@ -12,7 +12,7 @@ import { createArtistEditor } from "./artist-editor.service.ts";
 import { createFeaturedEditor } from "./featured-editor.service.ts";
 import { createTrackEditor } from "./track-editor.service.ts";
 
-/** What the team works on the catalogue with, put together. */
+/** The catalogue's editors. */
 export function createMusicEditors(deps: {
   db: Kysely<DB>;
   clock: Clock;

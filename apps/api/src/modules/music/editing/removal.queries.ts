@@ -11,7 +11,7 @@ type Losses = {
   buyers: number;
 };
 
-/** What would go with these tracks (and with the album, where one is named), and what stands against it. */
+/** What would be deleted with these tracks (and with the album, if given), and what prevents it. */
 export async function lossesOf(db: Kysely<DB>, trackIds: readonly number[], albumId: number | null): Promise<Losses> {
   const tracks = sql.val([...trackIds]);
   const { rows } = await sql<Losses>`
@@ -30,7 +30,7 @@ export async function lossesOf(db: Kysely<DB>, trackIds: readonly number[], albu
   return losses;
 }
 
-/** Why these cannot be deleted, in words for people; empty when nothing stands against it. */
+/** Why these cannot be deleted, as messages; empty when nothing prevents it. */
 export function blockersOf(losses: Pick<Losses, "products" | "buyers">): string[] {
   const blockers: string[] = [];
   if (losses.products.length > 0) {

@@ -10,7 +10,7 @@ import { isOut } from "../catalogue/release-columns.ts";
 import { storedCredits } from "../catalogue/track.queries.ts";
 import { lyricsText } from "./lyrics-text.ts";
 
-/** All tracks, drafts too; what was touched last comes first. */
+/** All tracks, including drafts; the most recently changed first. */
 export async function listTracksForEditing(
   db: Kysely<DB>,
   query: EditorTrackListInput,
@@ -67,11 +67,11 @@ export async function listTracksForEditing(
   };
 }
 
-/** What a track is called, and which version an editor knows. */
+/** A track's title and version. */
 export const findTrackLabel = (db: Kysely<DB>, id: number) =>
   db.selectFrom("tracks").select(["title", "version"]).where("id", "=", id).executeTakeFirst();
 
-/** One track as its editor sees it, or undefined. */
+/** One track for the editor, or undefined. */
 export async function findTrackForEditing(db: Kysely<DB>, id: number, now: Date): Promise<TrackForEditing | undefined> {
   const row = await db
     .selectFrom("tracks")

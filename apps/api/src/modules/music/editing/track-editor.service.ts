@@ -35,7 +35,7 @@ import { findTrackForEditing, findTrackLabel, listTracksForEditing } from "./tra
 
 type Saved = { id: number; version: number };
 
-/** What the team does with tracks. New recordings come through the upload; what is made here has no sound yet. */
+/** The team's editing of tracks. Recordings are uploaded; a track created here has no sound yet. */
 export function createTrackEditor(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -57,7 +57,7 @@ export function createTrackEditor(deps: {
     credits: JSON.stringify(fields.credits),
     isrc: fields.isrc,
     visibility: fields.visibility,
-    // An album's track comes out with its album.
+    // An album's track is published with its album.
     published_at: fields.album_id === null ? publishedAt(fields, before, clock.now()) : null,
     cover_image: fields.cover?.image ?? null,
     cover_placeholder: fields.cover?.placeholder ?? null,
@@ -67,7 +67,7 @@ export function createTrackEditor(deps: {
     expected_on: fields.expected_on,
   });
 
-  /** The next free place on the album's first disc. Locks the album, so that two do not get the same. */
+  /** The next free place on the album's first disc. Locks the album, so that concurrent calls get different places. */
   const placeOn = async (trx: Transaction<DB>, albumId: number | null) => {
     if (albumId === null) return { album_id: null, disc_number: 1, track_number: null };
     const track_number = await nextTrackNumber(trx, albumId);
@@ -90,7 +90,7 @@ export function createTrackEditor(deps: {
       return track;
     },
 
-    /** Makes a track that has no sound yet, such as one to announce. Throws `validation`. */
+    /** Creates a track that has no sound yet, such as one to announce. Throws `validation`. */
     async create(actorId: number, fields: TrackFields): Promise<Saved> {
       checkTeaser(fields);
       await assertStored(media, fields.cover, "cover");
@@ -114,8 +114,8 @@ export function createTrackEditor(deps: {
     },
 
     /**
-     * Changes a track; one that moves to another album goes behind its tracks. Throws `not_found`, `conflict` for a change
-     * of something older, and `validation`.
+     * Changes a track; one that moves to another album comes after its tracks. Throws `not_found`, `conflict` when `version` is
+     * outdated, and `validation`.
      */
     async change(actorId: number, { id, version, ...fields }: TrackChangeInput): Promise<Saved> {
       checkTeaser(fields);
@@ -141,8 +141,8 @@ export function createTrackEditor(deps: {
     },
 
     /**
-     * Gives a track another file and keeps its plays, favourites and places in playlists. Throws `not_found`, `conflict`,
-     * and `validation` at `path` for a file that holds no sound.
+     * Replaces a track's file and keeps its plays, favourites and places in playlists. Throws `not_found`, `conflict`, and
+     * `validation` on `path` for a file without sound.
      */
     async replaceFile(actorId: number, input: ReplaceFileInput): Promise<Saved> {
       const { id, version } = input;
@@ -166,7 +166,7 @@ export function createTrackEditor(deps: {
       );
     },
 
-    /** What deleting a track would take with it. Throws `not_found`. */
+    /** What deleting a track would also delete, and what prevents it. Throws `not_found`. */
     async removalPreview(id: number): Promise<RemovalPreview> {
       const track = await findTrackLabel(db, id);
       if (!track) throw notFound();
@@ -175,7 +175,7 @@ export function createTrackEditor(deps: {
       return { title: track.title, tracks, plays, favorites, playlists, blockers: blockersOf(losses) };
     },
 
-    /** Throws `not_found`, and `conflict` with what stands against it. */
+    /** Throws `not_found`, and `conflict` when `version` is outdated or something prevents it. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         const track = await lockTrack(trx, id);

@@ -41,7 +41,7 @@ it.each([
 const ask = (path: string, more = "") =>
   site.call("GET", `/api/music/oembed/?url=${encodeURIComponent(`${SITE}${path}`)}${more}`);
 
-it("describes an album, a track and a public playlist, with a frame that fits and holds no markup of the title", async () => {
+it("describes an album, a track and a public playlist, with a frame that fits and an escaped title", async () => {
   const { status, body } = await ask(`/albums/${album}`, "&maxwidth=320&maxheight=200");
   expect([status, body]).toMatchObject([
     200,
@@ -55,12 +55,12 @@ it("describes an album, a track and a public playlist, with a frame that fits an
   expect((await ask(`/playlists/${shared}`)).body).toMatchObject({ title: "Mine" });
 });
 
-it("knows nothing of what a visitor cannot see, of other pages and other sites", async () => {
+it("does not describe what a visitor cannot see, other pages or other sites", async () => {
   expect((await ask(`/playlists/${secret}`)).status).toBe(404);
   expect((await ask("/albums/999999")).status).toBe(404);
   expect((await ask("/store")).status).toBe(404);
   expect((await site.call("GET", "/api/music/oembed/?url=https://other.example/albums/1")).status).toBe(404);
-  // A German page is embedded as one.
+  // A German page is embedded in German.
   expect((await ask(`/de/albums/${album}`)).body).toMatchObject({
     html: expect.stringContaining(`src="${SITE}/de/embed/albums/${album}"`),
   });

@@ -16,7 +16,7 @@ import type { SiteService } from "../../site/site.service.ts";
 import type { MusicService } from "../catalogue/music.service.ts";
 import type { PlaylistsService } from "../playlists/playlists.service.ts";
 
-/** `language`: that of the address, by its code. */
+/** `language`: the code in the address. */
 type Embedded = { kind: EmbedKind; id: number; language: string };
 type Described = { title: string; author: string; cover: string | null };
 
@@ -25,8 +25,8 @@ const ADDRESS = /^\/(?:embed\/)?(albums|tracks|playlists)\/([1-9]\d{0,8})\/?$/;
 const KINDS: Record<string, EmbedKind> = { albums: "albums", tracks: "tracks", playlists: "playlists" };
 
 /**
- * What an address of this site embeds, or null: an album's or a playlist's page, the player of one, or a link to a track
- * (`?track=7`), wherever it stands.
+ * What an address of this site embeds, or null: the page or the player of an album or playlist, or a link to a track (`?track=7`)
+ * on any page.
  */
 export function embeddedAt(url: string, publicUrl: string): Embedded | null {
   if (!URL.canParse(url)) return null;
@@ -42,13 +42,13 @@ export function embeddedAt(url: string, publicUrl: string): Embedded | null {
   return kind ? { kind, id: Number(id), language } : null;
 }
 
-/** A stored picture says its own width in its name; consumers want the size, so others are left out. */
+/** The name of a stored picture contains its width; consumers need the size, so other pictures are left out. */
 function thumbnailOf(cover: string | null, publicUrl: string): { url: string; side: number } | null {
   const side = Number(/\/(\d+)\.jpg$/.exec(cover ?? "")?.[1] ?? 0);
   return side > 0 ? { url: mediaUrl(cover, publicUrl), side } : null;
 }
 
-/** Answers other sites that ask how to show an album, a track or a public playlist of this one (oembed.com). */
+/** Tells other sites how to embed an album, a track or a public playlist of this site (oembed.com). */
 export function createOembedService(deps: {
   catalogue: MusicService;
   playlists: PlaylistsService;
@@ -57,7 +57,7 @@ export function createOembedService(deps: {
 }) {
   const { catalogue, playlists, site, publicUrl } = deps;
 
-  /** As a visitor sees it; throws `not_found` for what is private or not out. */
+  /** Describes it as a visitor sees it; throws `not_found` when it is private or not published. */
   async function describe({ kind, id }: Pick<Embedded, "kind" | "id">): Promise<Described> {
     if (kind === "albums") {
       const { title, artist, cover_image } = await catalogue.albumById(id);
@@ -72,7 +72,7 @@ export function createOembedService(deps: {
   }
 
   return {
-    /** Throws `not_found` for an address that is no music of this site. */
+    /** Throws `not_found` for an address that is not music of this site. */
     async answer({ url, maxwidth, maxheight }: z.output<typeof oembedInput>): Promise<OembedResult> {
       const embedded = embeddedAt(url, publicUrl);
       if (!embedded) throw notFound("no address of an album, track or playlist");

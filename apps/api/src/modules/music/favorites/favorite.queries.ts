@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** Takes a track out of a fan's favourites; false when it was none. */
+/** Removes a track from a fan's favourites; false when it was not one. */
 export async function removeFavorite(trx: Transaction<DB>, userId: number, trackId: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom("favorites")

@@ -40,12 +40,15 @@ describe("favourites", () => {
     expect(await list(ana.token)).toEqual([track]);
   });
 
-  it.each(["999999", "0", "-1", "abc", "99999999999", "2147483648"])("track %s is not there", async (id) => {
-    const { token } = await signIn(site);
-    expect(await toggle(id, token)).toMatchObject({ status: 404, body: { detail: "Not found." } });
-  });
+  it.each(["999999", "0", "-1", "abc", "99999999999", "2147483648"])(
+    "do not accept the unknown track %s",
+    async (id) => {
+      const { token } = await signIn(site);
+      expect(await toggle(id, token)).toMatchObject({ status: 404, body: { detail: "Not found." } });
+    },
+  );
 
-  it("take no draft, hide what was withdrawn, and still let go of it", async () => {
+  it("refuse a draft, hide a withdrawn track, and can still remove it", async () => {
     const { token } = await signIn(site);
     const draft = await makeTrack(site.db, { visibility: "draft" });
     expect((await toggle(draft, token)).status).toBe(404);
@@ -56,13 +59,13 @@ describe("favourites", () => {
     expect((await toggle(track, token)).body).toMatchObject({ is_favorited: false });
   });
 
-  it("need a login", async () => {
+  it("require a session", async () => {
     const track = await makeTrack(site.db);
     expect((await toggle(track)).status).toBe(401);
     expect((await site.call("GET", "/api/auth/favorites/")).status).toBe(401);
   });
 
-  it("have an end, which says so, also at once; past it they can still be taken off, and the list holds the newest", async () => {
+  it("are limited, also under concurrency; beyond the limit they can be removed, and the list has the newest", async () => {
     const { id, token } = await signIn(site);
     const artist = await site.pool.query(
       "insert into artists (name, sort_name) values ('Prolific', 'Prolific') returning id",
@@ -92,7 +95,7 @@ describe("favourites", () => {
     expect((await toggle(stocked.rows[0].track_id, token)).body).toMatchObject({ is_favorited: false });
   });
 
-  it("pressed an even number of times at once end as they began, with alternating answers", async () => {
+  it("toggled concurrently an even number of times end as they began, with alternating responses", async () => {
     const { id, token } = await signIn(site);
     const track = await makeTrack(site.db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => toggle(track, token)));

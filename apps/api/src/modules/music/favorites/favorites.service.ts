@@ -10,17 +10,17 @@ import type { MusicService } from "../catalogue/music.service.ts";
 import { favoriteTrackIds } from "../public.queries.ts";
 import { addFavorite, countFavorites, removeFavorite } from "./favorite.queries.ts";
 
-/** Tracks that fans have marked. */
+/** Fans' favourites. */
 export function createFavoritesService(deps: { db: Kysely<DB>; clock: Clock; catalogue: MusicService }) {
   const { db, catalogue } = deps;
   return {
     /**
-     * Turns a favourite on or off; a track no longer out can still be taken off. Throws `not_found`, and `conflict` for a
-     * fan with as many as one may have.
+     * Turns a favourite on or off; a track that is no longer published can still be removed. Throws `not_found`, and `conflict`
+     * for a fan who has the maximum number.
      */
     toggle(userId: number, trackId: number): Promise<{ is_favorited: boolean; message: string }> {
       return db.transaction().execute(async (trx) => {
-        // One fan's toggles take turns, so that a double click ends where it began.
+        // One fan's toggles run sequentially, so that a double click ends where it began.
         await lockPerson(trx, userId);
         if (await removeFavorite(trx, userId, trackId)) {
           return { is_favorited: false, message: t("Removed from favorites") };
@@ -35,7 +35,7 @@ export function createFavoritesService(deps: { db: Kysely<DB>; clock: Clock; cat
       });
     },
 
-    /** Newest first, without what has been withdrawn. */
+    /** Newest first, without withdrawn tracks. */
     async list(userId: number): Promise<{ tracks: Track[] }> {
       return { tracks: await catalogue.playableTracks(await favoriteTrackIds(db, userId, FAVORITES_MAX)) };
     },

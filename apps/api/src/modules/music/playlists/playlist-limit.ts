@@ -7,8 +7,8 @@ import { lockPerson } from "../../accounts/public.queries.ts";
 import { countPlaylistsOf } from "./playlist.queries.ts";
 
 /**
- * Throws `conflict` for a fan with as many playlists as one may have. Locks the fan until the transaction ends, so that
- * playlists made at once are counted in turn.
+ * Throws `conflict` for a fan who has the maximum number of playlists. Locks the fan until the transaction ends, so that
+ * concurrent creations are counted sequentially.
  */
 export async function assertRoomForPlaylist(trx: Transaction<DB>, userId: number): Promise<void> {
   await lockPerson(trx, userId);

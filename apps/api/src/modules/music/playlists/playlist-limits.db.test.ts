@@ -22,7 +22,7 @@ const make = ({ token }: Fan, name = "One more") => site.call("POST", PATH, { to
 const mine = async ({ token }: Fan) => (await site.call("GET", PATH, { token })).body as Body[];
 const one = async (id: number, { token }: Fan) => (await site.call("GET", `${PATH}${id}/`, { token })).body as Body;
 
-/** Adds `count` playlists past the limits of the interface, the last one newest; `trackId` stands `length` times in each. */
+/** Adds `count` playlists directly, bypassing the limits, the last one newest; each contains `trackId` `length` times. */
 async function stock(fan: Fan, count: number, entries?: { length: number; trackId: number }): Promise<void> {
   await site.pool.query(
     `with made as (
@@ -37,7 +37,7 @@ async function stock(fan: Fan, count: number, entries?: { length: number; trackI
 }
 
 describe("a fan's playlists", () => {
-  it("have an end, which says so, until one is deleted", async () => {
+  it("are limited with a message, until one is deleted", async () => {
     const fan = await signIn(site);
     await stock(fan, PLAYLISTS_MAX - 1);
     const last = await make(fan);
@@ -51,7 +51,7 @@ describe("a fan's playlists", () => {
     expect((await make(await signIn(site))).status).toBe(201);
   });
 
-  it("made at once do not pass it", async () => {
+  it("do not exceed the limit when created concurrently", async () => {
     const fan = await signIn(site);
     await stock(fan, PLAYLISTS_MAX - 3);
     const answers = await Promise.all(Array.from({ length: 12 }, () => make(fan)));
@@ -62,7 +62,7 @@ describe("a fan's playlists", () => {
     expect(await countPlaylistsOf(site.db, fan.id)).toBe(PLAYLISTS_MAX);
   });
 
-  it("would pass it if the fan were not locked", async () => {
+  it("would exceed the limit if the fan were not locked", async () => {
     const fan = await signIn(site);
     await stock(fan, PLAYLISTS_MAX - 1);
     const both = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe("a fan's playlists", () => {
     expect(await countPlaylistsOf(site.db, fan.id)).toBe(PLAYLISTS_MAX + 1);
   });
 
-  it("past it are kept, shown and changed as before", async () => {
+  it("beyond the limit are kept, shown and changed as before", async () => {
     const fan = await signIn(site);
     await stock(fan, PLAYLISTS_MAX + 5);
     const all = await mine(fan);
@@ -91,7 +91,7 @@ describe("a fan's playlists", () => {
 });
 
 describe("a list of playlists", () => {
-  it("holds each playlist's tracks whole, repeats included, and says how many there are", async () => {
+  it("contains all tracks of each playlist, repeats included, and reports how many there are", async () => {
     const fan = await signIn(site);
     const [a, b] = [await makeTrack(site.db), await makeTrack(site.db)];
     const { id } = (await make(fan)).body as Body;
@@ -106,7 +106,7 @@ describe("a list of playlists", () => {
     }
   });
 
-  it("holds so many tracks in all, from the newest on; of the others the first ones, with how many there are", async () => {
+  it("is limited in tracks, from the newest playlist on; the other playlists show their first ones and the count", async () => {
     const fan = await signIn(site);
     const trackId = await makeTrack(site.db);
     const whole = PLAYLIST_LISTS.own.tracks / 1000;
@@ -123,7 +123,7 @@ describe("a list of playlists", () => {
     expect((await one(all.at(-1)?.id ?? 0, fan)).tracks).toHaveLength(1000);
   });
 
-  it("holds so many bytes of lyrics in all", async () => {
+  it("is limited in bytes of lyrics", async () => {
     const fan = await signIn(site);
     const trackId = await makeTrack(site.db);
     const bytes = 40_000;
@@ -140,7 +140,7 @@ describe("a list of playlists", () => {
     ]);
   });
 
-  it("holds the newest of an account that has more than a list takes", async () => {
+  it("contains the newest of an account that has more playlists than fit", async () => {
     const fan = await signIn(site);
     await stock(fan, PLAYLIST_LISTS.own.playlists + 1);
     const all = await mine(fan);
@@ -148,7 +148,7 @@ describe("a list of playlists", () => {
     expect(all.some(({ name }) => name === "Stocked 1")).toBe(false);
   });
 
-  it("of everybody's public ones has bounds of its own", async () => {
+  it("for public ones has its own limits", async () => {
     const fan = await signIn(site);
     const trackId = await makeTrack(site.db);
     await site.pool.query("delete from playlists");
@@ -163,7 +163,7 @@ describe("a list of playlists", () => {
 });
 
 describe("a playlist of tracks with long lyrics", () => {
-  it("is refused once it is more than one answer can hold, and stays as it was", async () => {
+  it("is refused beyond the response limit, and stays as it was", async () => {
     const fan = await signIn(site);
     const trackId = await makeTrack(site.db, { lyrics: "la ".repeat(16_000) });
     const { id } = (await make(fan)).body as Body;
@@ -182,7 +182,7 @@ describe("a playlist of tracks with long lyrics", () => {
       body: { detail },
     });
     expect((await one(id, fan)).track_count).toBe(most);
-    // One that is past it, since its tracks got longer lyrics, can be made shorter.
+    // One beyond the limit, because its tracks got longer lyrics, can still be shortened.
     await site.db
       .updateTable("tracks")
       .set({ lyrics: "la ".repeat(16_600) })

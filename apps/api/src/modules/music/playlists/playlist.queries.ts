@@ -32,7 +32,9 @@ type Bounds = (typeof PLAYLIST_LISTS)["own" | "public"];
 /** How many of a playlist's tracks can be shown, and how many of these are read. */
 type Extent = { count: number; read: number };
 
-/** Counts what can be shown of playlists, without reading it. Those with nothing to show are left out. */
+/**
+ * Counts the visible tracks of playlists and the bytes of their lyrics, without reading them. Playlists without any are left out.
+ */
 async function sizesOf(db: Kysely<DB>, rows: readonly Row[], now: Date) {
   const sizes = await db
     .selectFrom("playlist_entries")
@@ -40,7 +42,7 @@ async function sizesOf(db: Kysely<DB>, rows: readonly Row[], now: Date) {
     .select((eb) => [
       "playlist_entries.playlist_id",
       eb.fn.countAll<number>().as("count"),
-      // The size as stored, so that no lyrics are unpacked for it.
+      // The size as stored, so that no lyrics are decompressed for it.
       sql<number>`coalesce(sum(octet_length(tracks.lyrics)), 0)::float8`.as("lyrics_bytes"),
     ])
     .where("playlist_entries.playlist_id", "=", sql<number>`any(${rows.map((row) => row.id)}::int[])`)
@@ -50,7 +52,7 @@ async function sizesOf(db: Kysely<DB>, rows: readonly Row[], now: Date) {
   return new Map(sizes.map(({ playlist_id, count, lyrics_bytes }) => [playlist_id, { count, lyrics_bytes }]));
 }
 
-/** What is read of each playlist: all of it while there is room within `bounds`, else its first tracks. */
+/** How many tracks of each playlist are read: all while they fit within `bounds`, otherwise its first ones. */
 async function extentsOf(
   db: Kysely<DB>,
   rows: readonly Row[],
@@ -71,14 +73,14 @@ async function extentsOf(
   return extents;
 }
 
-/** The ids of the tracks that can be shown of each playlist, in order, as many as its extent says; without one, all. */
+/** The ids of each playlist's visible tracks, in order, as many as its extent allows; all of them without extents. */
 async function trackIdsOf(
   db: Kysely<DB>,
   rows: readonly Row[],
   extents: ReadonlyMap<number, Extent> | null,
   now: Date,
 ): Promise<Map<number, number[]>> {
-  // Without a limit where there is none: null.
+  // Null for no limit.
   const most = rows.map((row) => extents?.get(row.id)?.read ?? null);
   const entries = await sql<{ playlist_id: number; track_id: number }>`
     select wanted.playlist_id, entry.track_id
@@ -97,10 +99,7 @@ async function trackIdsOf(
   return ids;
 }
 
-/**
- * Playlists with the tracks of theirs that can be shown, those within `bounds`: each track is read once, however many
- * playlists it stands in.
- */
+/** Playlists with their visible tracks, limited by `bounds`: each track is read once, however many playlists contain it. */
 async function fill(
   db: Kysely<DB>,
   rows: readonly Row[],
@@ -135,7 +134,7 @@ export async function playlistsOf(db: Kysely<DB>, userId: number, now: Date): Pr
   return fill(db, rows, userId, { now, bounds });
 }
 
-/** Public, and of somebody who is not about to be gone. */
+/** Public, and its owner is neither blocked nor being deleted. */
 const isShown = (eb: ExpressionBuilder<DB & { owner: Owner }, "playlists" | "owner">) =>
   eb.and([
     eb("playlists.is_public", "=", true),
@@ -143,7 +142,7 @@ const isShown = (eb: ExpressionBuilder<DB & { owner: Owner }, "playlists" | "own
     eb("owner.blocked_at", "is", null),
   ]);
 
-/** The newest public playlists of everybody. */
+/** The newest public playlists of all fans. */
 export async function publicPlaylists(db: Kysely<DB>, readerId: number | null, now: Date): Promise<Playlist[]> {
   const bounds = PLAYLIST_LISTS.public;
   const rows = await withOwner(db).where(isShown).limit(bounds.playlists).execute();
@@ -193,7 +192,7 @@ export async function insertPlaylist(trx: Transaction<DB>, playlist: Insertable<
   return id;
 }
 
-/** Notes a change of a playlist or of what is in it. */
+/** Records a change of a playlist or of its content. */
 export async function updatePlaylist(
   trx: Transaction<DB>,
   id: number,
@@ -232,7 +231,7 @@ export async function replaceEntries(
     from unnest(${[...trackIds]}::int[]) with ordinality as entry (track_id, place)`.execute(trx);
 }
 
-/** How many bytes the lyrics of a playlist's tracks have, each as often as it stands there. */
+/** The bytes of lyrics of a playlist's tracks, counting repeated tracks each time. */
 export async function lyricsBytesOf(trx: Transaction<DB>, playlistId: number): Promise<number> {
   const { bytes } = await trx
     .selectFrom("playlist_entries")
@@ -243,7 +242,7 @@ export async function lyricsBytesOf(trx: Transaction<DB>, playlistId: number): P
   return bytes;
 }
 
-/** The first free place of a playlist: positions have no gaps unless a track was deleted, and then this is past them. */
+/** The first free position of a playlist, after its last one. Positions have gaps only where a track was deleted. */
 export async function playlistLength(trx: Transaction<DB>, playlistId: number): Promise<number> {
   const row = await trx
     .selectFrom("playlist_entries")

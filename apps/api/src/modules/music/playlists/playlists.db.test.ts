@@ -21,7 +21,7 @@ const make = async (token: string, body: object) => {
 const url = (playlist: { id: number }) => `/api/music/playlists/${playlist.id}/`;
 
 describe("playlists", () => {
-  it("are made with the spec's defaults and trimmed names", async () => {
+  it("are created with the spec's defaults and trimmed names", async () => {
     expect(await make(ana.token, { name: "  Morning  " })).toMatchObject({
       name: "Morning",
       description: null,
@@ -41,7 +41,7 @@ describe("playlists", () => {
     await site.call("DELETE", url(playlist), { token: ana.token });
   });
 
-  it("have names in one form, without signs that nobody sees", async () => {
+  it("have normalized names without invisible characters", async () => {
     const playlist = await make(ana.token, { name: "Ｎｉｇｈｔ\u202e\u200b  drive\u2069" });
     expect(playlist.name).toBe("Night drive");
     const changed = await site.call("PATCH", url(playlist), { token: ana.token, body: { name: "Day\u00ad\u200fs" } });
@@ -56,7 +56,7 @@ describe("playlists", () => {
     [{ name: "x".repeat(101) }, "name"],
     [{ name: "ok", is_public: "yes" }, "is_public"],
     [{ name: "a\u0000b" }, "name"],
-  ])("%j is refused at its field and nothing is stored", async (body, field) => {
+  ])("%j is refused with an error on its field and nothing is stored", async (body, field) => {
     const count = () =>
       site.db
         .selectFrom("playlists")
@@ -69,7 +69,7 @@ describe("playlists", () => {
     expect(await count()).toEqual(before);
   });
 
-  it("keep the order of track_ids, repeats included, and refuse unknown tracks whole", async () => {
+  it("keep the order of track_ids, repeats included, and refuse the whole list for an unknown track", async () => {
     const [a, b] = [await makeTrack(site.db), await makeTrack(site.db)];
     const draft = await makeTrack(site.db, { visibility: "draft" });
     const playlist = await make(ana.token, { name: "Order" });
@@ -84,7 +84,7 @@ describe("playlists", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it("take tracks one by one behind the others, also from many devices at once, and none that cannot be played", async () => {
+  it("append single tracks, also concurrently from several devices, and none that cannot be played", async () => {
     const playlist = await make(ana.token, { name: "Growing" });
     const tracks = await Promise.all(Array.from({ length: 12 }, () => makeTrack(site.db)));
     const add = (track_id: number) =>
@@ -104,7 +104,7 @@ describe("playlists", () => {
     expect((await add(tracks[0] ?? 0)).status).toBe(409);
   });
 
-  it("of somebody else: a private one is not there, a public one can be read and not changed", async () => {
+  it("of another fan: a private one is not found, a public one can be read but not changed", async () => {
     const secret = await make(ana.token, { name: "Diary", is_public: false });
     const open = await make(ana.token, { name: "Open", is_public: true });
     for (const token of [ben.token, undefined]) {
@@ -122,7 +122,7 @@ describe("playlists", () => {
     expect((await site.call("GET", url(secret), { token: ana.token })).body).toMatchObject({ name: "Diary" });
   });
 
-  it("are listed newest first: one's own, for a visitor the public ones", async () => {
+  it("are listed newest first: a fan's own, and the public ones for a visitor", async () => {
     const mine = (await site.call("GET", "/api/music/playlists/", { token: ben.token })).body;
     expect(mine).toEqual([]);
     const shown = (await site.call("GET", "/api/music/playlists/")).body as Body[];
@@ -134,7 +134,7 @@ describe("playlists", () => {
     expect(own.map((playlist) => playlist.name)).toEqual(["Open", "Diary", "Growing", "Order", "Morning"]);
   });
 
-  it("vanish from a visitor's view in the next read once private or deleted", async () => {
+  it("disappear for a visitor in the next read once private or deleted", async () => {
     const playlist = await make(ana.token, { name: "Short-lived" });
     expect((await site.call("GET", url(playlist))).status).toBe(200);
     await site.call("PATCH", url(playlist), { token: ana.token, body: { is_public: false } });

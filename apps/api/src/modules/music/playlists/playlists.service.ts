@@ -29,14 +29,14 @@ import {
 } from "./playlist.queries.ts";
 import { assertRoomForPlaylist } from "./playlist-limit.ts";
 
-/** Throws `conflict` for a playlist that grew past what one answer can hold; one that shrinks from beyond it may. */
+/** Throws `conflict` for a playlist whose lyrics grew beyond one response; one beyond that may still shrink. */
 async function assertAnswerable(trx: Transaction<DB>, id: number, bytesBefore: number): Promise<void> {
   if ((await lyricsBytesOf(trx, id)) <= Math.max(PLAYLIST_LYRICS_MAX_BYTES, bytesBefore)) return;
   const max = PLAYLIST_LYRICS_MAX_BYTES >> 20;
   throw new AppError("conflict", t("The lyrics of a playlist's tracks come to {max} MB at most.", { max }));
 }
 
-/** Fans' playlists. Somebody else's private one is simply not there. */
+/** Fans' playlists. Another fan's private one is treated as nonexistent. */
 export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock, content } = deps;
 
@@ -49,14 +49,14 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
   return {
     byId,
 
-    /** The caller's own; for a visitor, or with `mine` false, the public ones. `mine` true gives a visitor nothing. */
+    /** The caller's own; the public ones for a visitor, or with `mine` false. `mine` true returns nothing for a visitor. */
     async list(readerId: number | null, filter: { mine?: boolean | undefined }): Promise<Playlist[]> {
       const mine = filter.mine ?? readerId !== null;
       if (!mine) return publicPlaylists(db, readerId, clock.now());
       return readerId === null ? [] : playlistsOf(db, readerId, clock.now());
     },
 
-    /** Throws `conflict` for a fan with as many playlists as one may have. */
+    /** Throws `conflict` for a fan who has the maximum number of playlists. */
     async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
       const { name, is_public } = input;
       const description = input.description ?? "";
@@ -67,7 +67,10 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
       return byId(userId, id);
     },
 
-    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track that cannot be played, and `conflict` for more than one answer can hold. */
+    /**
+     * Changes the given fields. Throws `not_found`, `validation` on `track_ids` for a track that cannot be played, and `conflict`
+     * for more lyrics than one response can hold.
+     */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
       const { id, track_ids, description, ...named } = input;
       const columns = description === undefined ? named : { ...named, description: description ?? "" };
@@ -88,8 +91,8 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     /**
-     * Puts a track behind the others, in one step, so that two devices can add at once. Throws `not_found`, `validation`
-     * on `track_id` for a track that cannot be played, and `conflict` when the playlist is full.
+     * Appends a track in one step, so that two devices can add concurrently. Throws `not_found`, `validation` on `track_id` for a
+     * track that cannot be played, and `conflict` when the playlist is full.
      */
     async addTrack(userId: number, input: z.output<typeof playlistAddTrackInput>): Promise<Playlist> {
       await content.write(async (trx) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isReachable } from "../catalogue/visibility.ts";
 
-/** How often a track that can be played was played. */
+/** A track's play count; undefined when it cannot be played. */
 export async function playCount(db: Kysely<DB>, trackId: number, now: Date): Promise<number | undefined> {
   const track = await db
     .selectFrom("tracks")
@@ -14,8 +14,8 @@ export async function playCount(db: Kysely<DB>, trackId: number, now: Date): Pro
 }
 
 /**
- * Whether a listener's play is a listening of its own: false within so many seconds of the last that was. The upsert locks
- * the listener's row, so of two plays at once the second sees the first.
+ * Whether a play counts as a new one: false within `seconds` of the listener's last counted one. The upsert locks the listener's
+ * row, so that the second of two concurrent plays sees the first.
  */
 export async function opensWindow(
   trx: Transaction<DB>,
@@ -41,7 +41,7 @@ export async function opensWindow(
   return opened !== undefined;
 }
 
-/** Notes a listening and returns how many the track has now. */
+/** Records a play and returns the track's new count. */
 export async function addPlay(
   trx: Transaction<DB>,
   play: { track_id: number; user_id: number | null; played_at: Date },
@@ -56,13 +56,13 @@ export async function addPlay(
   return row.play_count;
 }
 
-/** Whether the owner has chosen which tracks stand as the popular ones. */
+/** Whether the owner has chosen popular tracks. */
 export async function hasChosenTracks(db: Kysely<DB>): Promise<boolean> {
   const chosen = await db.selectFrom("popular_tracks").select("track_id").limit(1).executeTakeFirst();
   return chosen !== undefined;
 }
 
-/** Drops traces of listeners that are older than so many seconds. */
+/** Deletes listeners' rows that are older than `seconds`. */
 export async function forgetWindows(db: Kysely<DB>, now: Date, seconds: number): Promise<void> {
   await db
     .deleteFrom("play_windows")

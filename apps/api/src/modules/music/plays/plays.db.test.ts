@@ -47,7 +47,7 @@ describe("a play", () => {
     const track = await makeTrack(site.db);
     const look = () => site.db.selectFrom("plays").select("id").where("track_id", "=", track).executeTakeFirst();
     const count = () => site.db.insertInto("plays").values({ track_id: track, played_at: site.clock.now() }).execute();
-    // Every look comes before every play, which is what a burst can do at its worst.
+    // Every read happens before every play, the worst case of a burst.
     const seen = await Promise.all(Array.from({ length: 40 }, look));
     await Promise.all(seen.filter((play) => play === undefined).map(count));
     const { rows } = await site.db
@@ -58,7 +58,7 @@ describe("a play", () => {
     expect(rows).toBeGreaterThan(1);
   });
 
-  it("keeps no address of a visitor", async () => {
+  it("does not store a visitor's address", async () => {
     const track = await makeTrack(site.db);
     await play(track);
     const windows = await site.db.selectFrom("play_windows").selectAll().where("track_id", "=", track).execute();

@@ -7,7 +7,7 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { addPlay, forgetWindows, hasChosenTracks, opensWindow, playCount } from "./play.queries.ts";
 
-/** Within these seconds a listener's repeated play of a track is the same listening (contract, section 3). */
+/** A listener's repeated play of a track within this time is not counted again (contract, section 3). */
 const WINDOW_SECONDS = 30;
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -16,7 +16,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Counts listenings. A visitor is told apart by a keyed digest of the address, which is forgotten within the hour. */
+/** Counts plays. Visitors are distinguished by a keyed digest of their address, which is deleted within the hour. */
 export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content: Content; secretKey: string }) {
   const { db, clock } = deps;
 
@@ -27,8 +27,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
 
   return {
     /**
-     * Counts one listening of a track unless the same listener's last is too fresh; `counted` is called when it was
-     * counted. Throws `not_found`.
+     * Counts a play unless the same listener's last one is too recent; calls `counted` when it was counted. Throws `not_found`.
      */
     async count(
       trackId: number,
@@ -43,7 +42,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
         if (!(await opensWindow(trx, play, WINDOW_SECONDS)))
           return { play_count: before, isNew: false, reorders: false };
         const play_count = await addPlay(trx, { track_id: trackId, user_id: who.user?.id ?? null, played_at: now });
-        // Only where the owner has chosen no popular tracks do visitors see an order that a play can change.
+        // A play can change an order that visitors see only when the owner has chosen no popular tracks.
         const reorders = !(await hasChosenTracks(trx));
         if (reorders) await deps.content.announce(trx, ["plays"]);
         return { play_count, isNew: true, reorders };
@@ -53,7 +52,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
       return { play_count: result.play_count };
     },
 
-    /** Listeners' traces are kept no longer than the rule needs them. */
+    /** Listeners' rows are kept no longer than the 30-second rule needs them. */
     forgetWindowsJob: defineJob({
       name: "forget_play_windows",
       outward: false,

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, Podcast } from "../../../platform/db/types.gen.ts";
 import { isListed } from "../catalogue/visibility.ts";
 
-/** What is offered as a podcast; undefined: nothing. */
+/** The podcast's settings; undefined when there is none. */
 export const findPodcast = (db: Kysely<DB>) =>
   db.selectFrom("podcast").select(["playlist_id", "category", "is_explicit"]).executeTakeFirst();
 
@@ -15,7 +15,7 @@ export const savePodcast = (trx: Transaction<DB>, { id: _one, ...podcast }: Inse
 
 export const deletePodcast = (trx: Transaction<DB>) => trx.deleteFrom("podcast").execute();
 
-/** When those of the tracks came out that lists show, with their length; what is unlisted is in no feed. */
+/** Publication dates and lengths of the listed tracks; unlisted ones are in no feed. */
 export const listedTracks = (db: Kysely<DB>, ids: readonly number[], now: Date) =>
   db
     .selectFrom("tracks")

@@ -10,17 +10,17 @@ import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { findPlaylist, publicPlaylists } from "../playlists/playlist.queries.ts";
 import { deletePodcast, findPodcast, listedTracks, savePodcast } from "./podcast.queries.ts";
 
-/** One recording as podcast programs are told of it. */
+/** One recording as it appears in the podcast feed. */
 export type Episode = {
   id: number;
   title: string;
   artist: string;
   album: string | null;
   image: string | null;
-  /** Since when lists show it. */
+  /** When it became listed. */
   since: Date;
   duration_ms: number;
-  /** Bytes, as an enclosure must say. */
+  /** `size` is in bytes, which an enclosure must state. */
   audio: { path: string; size: number; type: string };
 };
 
@@ -72,7 +72,7 @@ export function createPodcast(deps: {
       });
     },
 
-    /** What is offered, in the playlist's order; null: nothing, or a playlist that is no longer public. */
+    /** The podcast's episodes in the playlist's order; null when there is no podcast, or its playlist is no longer public. */
     async episodes() {
       const chosen = await findPodcast(db);
       const now = clock.now();

@@ -5,7 +5,7 @@ export type AlbumKind = (typeof ALBUM_KINDS)[number];
 
 export const VARIOUS_ARTISTS = "Various Artists";
 
-/** What most of them say, the first of those said equally often; `null` when nobody says anything. */
+/** The most frequent value, the first one in a tie; `null` when there is none. */
 export function mostCommon<T extends string>(values: readonly (T | null)[]): T | null {
   const counts = new Map<T, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -14,11 +14,11 @@ export function mostCommon<T extends string>(values: readonly (T | null)[]): T |
   return best;
 }
 
-/** The artist without guests: `A feat. B` is by `A`. */
+/** The artist without guests: `A feat. B` becomes `A`. */
 const withoutGuests = (artist: string) =>
   artist.replace(/\s+[([]?(?:feat\.?|ft\.?|featuring)\s.*$/i, "").trim() || artist;
 
-/** The one artist of all tracks, guests aside; several make it `Various Artists`, none `null`. */
+/** The artist of all tracks, ignoring guests; `Various Artists` for several, `null` for none. */
 export function consensusArtist(tags: readonly AudioFile["tags"][]): string | null {
   const artists = tags.flatMap((tag) => (tag.artist ? [withoutGuests(tag.artist)] : []));
   const distinct = new Set(artists.map((artist) => artist.toLowerCase()));
@@ -26,13 +26,13 @@ export function consensusArtist(tags: readonly AudioFile["tags"][]): string | nu
   return mostCommon(artists);
 }
 
-/** What shops append to a title to say what kind of release it is. */
+/** The suffix that shops append to a title for the kind of release. */
 const KIND_SUFFIX = /\s+-\s+(single|ep)$/i;
 export const cleanTitle = (title: string) => title.replace(KIND_SUFFIX, "").trim() || title;
 
 const MINUTE_MS = 60_000;
 
-/** The kind that the tags name, else the one the title names, else by number and length of the tracks, as shops do it. */
+/** The kind in the tags, otherwise in the title, otherwise by number and length of the tracks, as shops do it. */
 export function kindOfAlbum(album: { title: string; artist: string }, tags: readonly AudioFile["tags"][]): AlbumKind {
   const named = new Set(tags.flatMap((tag) => tag.releaseTypes));
   for (const kind of ["live", "compilation", "ep", "single", "album"] as const) if (named.has(kind)) return kind;

@@ -6,15 +6,15 @@ import type { SourceFile } from "./source-file.ts";
 export type AudioFile = SourceFile & {
   /** SHA-256 of the whole file, in hex. */
   hash: string;
-  /** Without the picture, which would fill the memory when there are thousands of files. */
+  /** Without the picture, which would need too much memory for thousands of files. */
   tags: Omit<AudioTags, "cover">;
-  /** The picture's image hash; `null` when the file carries none. */
+  /** The picture's image hash; `null` when the file contains none. */
   coverHash: string | null;
-  /** What stands in a file of the same name beside it. */
+  /** The lyrics from a file of the same name next to it. */
   beside: Lyrics | null;
 };
 
-/** The name of a file without its extension, in which lyrics and covers beside it match. */
+/** A file's name without its extension, for matching lyrics and covers next to it. */
 export const stemOf = (name: string) =>
   name
     .slice(0, name.length - extname(name).length)

@@ -6,14 +6,14 @@ import { kindOf, type SourceFile } from "./source-file.ts";
 /** Where a cover's bytes are: in a file of its own, or inside an audio file. */
 export type Cover = { from: "file"; file: SourceFile } | { from: "tags"; file: AudioFile };
 
-/** In order of trust. */
+/** In order of preference. */
 const COVER_NAMES = ["cover", "front", "folder", "album", "albumart", "artwork"];
 
 const stem = (name: string) => basename(name, extname(name)).toLowerCase();
 
 /**
- * A picture of a known name in the album's folder or one of its discs' comes first, since it is usually the better one;
- * then what the tracks carry; then the only picture there.
+ * Prefers a picture with a known name in the album's or a disc's folder, since it is usually the better one; then the tracks'
+ * embedded picture; then the only picture there.
  */
 export function coverOfAlbum(
   tracks: readonly AudioFile[],
@@ -32,7 +32,7 @@ export function coverOfAlbum(
   return fileCover(named[0]) ?? embedded(tracks) ?? (around.length === 1 ? fileCover(only) : null);
 }
 
-/** A picture of the file's own name comes first, then what it carries, then the cover of a folder that is its alone. */
+/** Prefers a picture with the file's own name, then its embedded one, then the cover of a folder that only it uses. */
 export function coverOfSingle(file: AudioFile, ownFolder: string | null, images: readonly SourceFile[]): Cover | null {
   const own = images.find(
     (image) => dirname(image.name) === dirname(file.name) && stem(image.name) === stem(file.name),

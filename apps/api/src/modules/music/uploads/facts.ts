@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { PlannedAlbum, PlannedTrack } from "./plan.ts";
 
-/** Fingerprints of what files said, by column; kept in a row's `imported`. */
+/** Fingerprints of a file's facts, by column; stored in a row's `imported`. */
 export type Prints = Partial<Record<string, string>>;
 
-/** Values by column (an artist or genre by its name); `null` where the files say nothing. */
+/** Values by column (an artist or genre by its name); `null` where the files have none. */
 export type Facts = Record<string, unknown>;
 
 const LONG = 64;
 
-/** Lower case, composed, single spaces: how names are compared. */
+/** Normalizes names for comparison: lower case, composed, single spaces. */
 export const nameKey = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** What recognises an album again, whatever folder it comes from. */
+/** Identifies an album on a later import, from any folder. */
 export const importKey = (album: { title: string; artist: string }) =>
   `${nameKey(album.artist)}\n${nameKey(album.title)}`;
 
@@ -46,8 +46,8 @@ function print(value: unknown): string {
 }
 
 /**
- * What the files say now against what they said when they were last imported: only what they say differently is to be
- * written, so that the owner's own changes stay. What they no longer say stays as well.
+ * Compares the files' facts with those of their last import: only facts that differ are written, so that the owner's own changes
+ * are kept. Facts missing from the files are kept too.
  */
 export function compareFacts<F extends Facts>(
   facts: F,

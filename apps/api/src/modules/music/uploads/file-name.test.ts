@@ -28,7 +28,7 @@ describe("the name of a file", () => {
     expect(parseFileName(name, false)).toEqual({ disc, number, title });
   });
 
-  test("a bare number is the place where every file has one", () => {
+  test("a bare number is the track number where every file has one", () => {
     const names = ["A/1 One.mp3", "A/2 Two.mp3", "A/10 Ten.mp3"];
     expect(allNumbered(names)).toBe(true);
     expect(parseFileName("A/2 Two.mp3", true)).toEqual({ disc: null, number: 2, title: "Two" });
@@ -58,21 +58,21 @@ describe("the name of a folder", () => {
     expect(parseFolderName(folder)).toEqual({ title, artist, year });
   });
 
-  test("discs are told by their folders", () => {
+  test("discs are recognised by their folders' names", () => {
     expect(["CD1", "cd 02", "Disc 3 - Live", "Disk-4", "Side A", "Volume 2"].map(discOfFolder)).toEqual([
       1, 2, 3, 4, 1, 2,
     ]);
     expect(["CD", "Discovery", "CD0", "Album", "Sideways"].map(discOfFolder)).toEqual([null, null, null, null, null]);
   });
 
-  test("discs and formats belong to the album above them", () => {
+  test("disc and format folders belong to the album above them", () => {
     expect(albumFolder("Artist/Album/CD2/FLAC/01.flac")).toBe("Artist/Album");
     expect(albumFolder("Album/01.flac")).toBe("Album");
     expect(albumFolder("CD1/01.flac")).toBe(".");
     expect(albumFolder("01.flac")).toBe(".");
   });
 
-  test("some names say that nothing belongs together", () => {
+  test("some folder names mean that the files do not belong together", () => {
     expect(["Singles", "downloads", "New Folder (2)", "tmp"].every(isLooseFolder)).toBe(true);
     expect(["Single Malt", "Songs of Love", "Music for Airports"].some(isLooseFolder)).toBe(false);
   });

@@ -1,14 +1,14 @@
 import { basename, dirname, extname } from "node:path/posix";
 import { cleanLine } from "../../../platform/media/tags/clean-text.ts";
 
-/** What the name of a file says; the title is never empty. */
+/** The facts in a file's name; the title is never empty. */
 export type NameFacts = { disc: number | null; number: number | null; title: string };
 
-/** What the name of an album's folder says. */
+/** The facts in the name of an album's folder. */
 export type FolderFacts = { title: string; artist: string | null; year: number | null };
 
 const DISC_FOLDER = /^(?:cd|dis[ck]|side|part|vol(?:ume)?)[\s._-]*(\d{1,2}|[a-d])\b/i;
-/** Folders named after what is in them, not after a release. */
+/** Folders named after their content, not after a release. */
 const FORMAT_FOLDER =
   /^(?:mp3|flac|wav|wave|aac|m4a|ogg|opus|lossless|hi-?res|masters?|mastered|audio|tracks|final|mixes|bounces|exports?)$/i;
 const LOOSE_FOLDER =
@@ -17,7 +17,10 @@ const LOOSE_FOLDER =
 const UNDERSCORED = /^[^\s]*_[^\s]*$/;
 const spaced = (text: string) => (UNDERSCORED.test(text) ? text.replaceAll("_", " ") : text);
 
-/** Whether the folder is one disc of the album in the folder above it; a side counts as a letter of the alphabet. */
+/**
+ * The disc number if the folder is one disc of the album above it, otherwise null; a side's letter counts by its position in the
+ * alphabet.
+ */
 export function discOfFolder(folder: string): number | null {
   const [, mark] = DISC_FOLDER.exec(basename(folder)) ?? [];
   if (!mark) return null;
@@ -25,7 +28,7 @@ export function discOfFolder(folder: string): number | null {
   return number >= 1 ? number : null;
 }
 
-/** The folder that stands for the whole album of a file: discs and format folders belong to the one above them. */
+/** The folder of a file's whole album: disc and format folders belong to the one above them. */
 export function albumFolder(fileName: string): string {
   let folder = dirname(fileName);
   while (folder !== "." && (discOfFolder(folder) !== null || FORMAT_FOLDER.test(basename(folder)))) {
@@ -34,18 +37,18 @@ export function albumFolder(fileName: string): string {
   return folder;
 }
 
-/** Whether a folder's name says that what is in it does not belong together. */
+/** Whether a folder's name means that the files in it do not belong together. */
 export const isLooseFolder = (name: string) => LOOSE_FOLDER.test(name.trim());
 
 const leadingNumber = /^\d{1,3}(?!\d)/;
 
-/** Whether every one of the names begins with a number, so that a number there is the place and not the title. */
+/** Whether every name begins with a number, so that the number is the track's position and not part of the title. */
 export const allNumbered = (fileNames: readonly string[]) =>
   fileNames.length > 1 && fileNames.every((name) => leadingNumber.test(basename(name)));
 
 /**
- * Place and title from a name such as `01 - Title.mp3`, `1-03 Title.flac` or `CD2/03_Title.wav`.
- * @param numbered whether all names beside it begin with a number; else `99 Problems` stays a title
+ * Parses position and title from a name such as `01 - Title.mp3`, `1-03 Title.flac` or `CD2/03_Title.wav`.
+ * @param numbered whether all names next to it begin with a number; otherwise `99 Problems` stays a title
  */
 export function parseFileName(fileName: string, numbered: boolean): NameFacts {
   const stem = spaced(basename(fileName, extname(fileName)).trim());

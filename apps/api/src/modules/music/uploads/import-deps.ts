@@ -5,27 +5,27 @@ import type { Ffmpeg } from "../../../platform/media/ffmpeg.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import type { TagReader } from "../../../platform/media/tags/tag-reader.ts";
 
-/** What an import works with. */
+/** The dependencies of an import. */
 export type ImportDeps = {
   db: Kysely<DB>;
   store: MediaStore;
   tags: Pick<TagReader, "read">;
-  /** `null` without one on the machine: originals stream, and there are no waveforms. */
+  /** `null` when it is not installed: originals stream, and there are no waveforms. */
   ffmpeg: Ffmpeg | null;
-  /** A folder of the caller's for files that are being made; emptied by the caller that made it. */
+  /** The caller's folder for temporary files; the caller empties it. */
   workDir: string;
   clock: Clock;
-  /** Whose music it is where neither tags nor folders say so. */
+  /** The artist to use where neither tags nor folders name one. */
   defaultArtist: string;
 };
 
 export type ImportOptions = {
   /** The name of the folder or archive that the files came from. */
   rootName?: string | null;
-  /** Finds out what would change and changes nothing. */
+  /** Reports what would change without changing anything. */
   dryRun?: boolean;
   /**
-   * New albums and singles come out, at once or on the day in their tags when that is yet to come. Without it they are
+   * Publishes new albums and singles, immediately or on the date in their tags if that is in the future. Otherwise they are
    * drafts for the owner to publish.
    */
   publish?: boolean;
@@ -37,6 +37,6 @@ export type ImportProgress = {
   phase: "waiting" | "reading" | "importing";
   done: number;
   total: number;
-  /** What is being worked on. */
+  /** The item being processed. */
   name: string;
 };

@@ -34,7 +34,7 @@ const streamed = async () =>
 
 const full = () => storageError(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
 
-/** A store that does as it should until `fails` says so. */
+/** A store that works until `fails` returns an error. */
 function failingStore(store: MediaStore, fails: (put: number) => unknown): MediaStore {
   let puts = 0;
   const attempt = () => {
@@ -61,7 +61,7 @@ function failingStore(store: MediaStore, fails: (put: number) => unknown): Media
   };
 }
 
-describe("files that cannot be used are named, and the rest goes in", () => {
+describe("unusable files are reported, and the rest is imported", () => {
   test("broken, hostile, empty and strange ones", async () => {
     const folder = await rig.folder({
       ...albums("Good"),
@@ -89,7 +89,7 @@ describe("files that cannot be used are named, and the rest goes in", () => {
     expect((await rig.run(folder)).albums).toMatchObject([{ outcome: "updated" }]);
   });
 
-  test.each([1, 3])("a file that disappears when %i of three are read", async (read) => {
+  test.each([1, 3])("a file that disappears after %i of three are read", async (read) => {
     const folder = await rig.folder({ ...albums("Good"), "Good/cover.png": await tinyPicture(100, 100) });
     const report = await rig.run(folder, {
       onProgress: ({ phase, done }) => {
@@ -119,12 +119,12 @@ describe("a disk that fills up", () => {
     expect((await albumTitles()).length).toBe(counts.rows.length);
     const media = (await rig.media()).filter((path) => path.startsWith("/media/audio/"));
     expect(media).toEqual(await streamed());
-    // With room again, the next run brings in what is missing.
+    // Once there is room again, the next run imports what is missing.
     expect((await rig.run(folder)).stopped).toBeNull();
     expect(await albumTitles()).toEqual(["Fifty", "One", "Three"]);
   });
 
-  test("an album that was there is left as it was", async () => {
+  test("leaves an existing album unchanged", async () => {
     const folder = await rig.folder(albums("One"));
     await rig.run(folder);
     const before = [await rig.rows(), await rig.media()];
@@ -150,7 +150,7 @@ describe("a disk that fills up", () => {
     execFileSync("rm", ["-rf", mounted]);
   });
 
-  test.runIf(canMount)("for real: a file system of 128 KB", async () => {
+  test.runIf(canMount)("with a real file system of 128 KB", async () => {
     const folder = await rig.folder(albums("One", "Three", "Fifty"));
     const store = new DiskMediaStore(mounted);
     await appendFile(join(mounted, "filler"), Buffer.alloc(85_000));
@@ -191,13 +191,13 @@ describe("a database that fails", () => {
     });
   });
 
-  test("negative control: without the refusal the same folder goes in", async () => {
+  test("would not have affected the same folder without the failure (negative control)", async () => {
     const folder = await rig.folder({ ...albums("One"), "One/cover.png": await tinyPicture(100, 100) });
     await rig.run(folder);
     expect(await albumTitles()).toEqual(["One"]);
   });
 
-  test("keeps what another album of the same import shows", async () => {
+  test("keeps files that another album of the same import uses", async () => {
     await refuseTrack3(async () => {
       const cover = await tinyPicture(120, 120);
       const folder = await rig.folder({

@@ -50,7 +50,7 @@ const tracks = () =>
 const titles = async () => (await tracks()).map((track) => `${track.disc_number}.${track.track_number} ${track.title}`);
 
 describe("a folder", () => {
-  test("becomes an album with cover, genre, date, lyrics and tracks, out at once", async () => {
+  test("becomes an album with cover, genre, date, lyrics and tracks, published immediately", async () => {
     const folder = await rig.folder({
       ...album(),
       "2.lrc": "[00:00.50]First\n[00:01.00]Second",
@@ -93,7 +93,7 @@ describe("a folder", () => {
     expect(await readFile(join(rig.dataDir, one?.audio_file ?? ""))).toEqual(await readFile(join(folder, "1.mp3")));
   });
 
-  test("without tags becomes one by its names, and single files become singles", async () => {
+  test("without tags becomes an album by its names, and single files become singles", async () => {
     const folder = await rig.folder({
       "Night Drive (2021)/01 - Start.wav": makeWav({ seed: 1 }),
       "Night Drive (2021)/02 - Stop.wav": makeWav({ seed: 2 }),
@@ -114,7 +114,7 @@ describe("a folder", () => {
     expect((await tracks()).every((track) => track.listed_from === null)).toBe(true);
   });
 
-  test("published, waits for its day when that is yet to come", async () => {
+  test("is published on its date if that is in the future", async () => {
     const dated = (title: string, date: string) =>
       makeWav({ seed: title.length, tags: { title, album: `Album ${title}`, track: "1", date } });
     await rig.run(
@@ -133,7 +133,7 @@ describe("a folder", () => {
     expect(single?.listed_from).toEqual(new Date("2027-01-02T00:00:00Z"));
   });
 
-  test("tells running servers once which tables it has written, and only then", async () => {
+  test("notifies running servers once of the tables it has written, and not on a dry run", async () => {
     const client = new pg.Client(rig.connection);
     await client.connect();
     try {
@@ -156,7 +156,7 @@ describe("a folder", () => {
   });
 });
 
-describe("a second time", () => {
+describe("a repeated import", () => {
   test("changes nothing: no row, no version, no file", async () => {
     const cover = await tinyPicture(300, 300);
     const folder = await rig.folder({
@@ -176,14 +176,14 @@ describe("a second time", () => {
     expect(await rig.media()).toEqual(media);
   });
 
-  test("from another folder, too", async () => {
+  test("changes only the title when the folder has another name", async () => {
     await rig.run(
       await rig.folder({ "01 A.wav": makeWav({ seed: 5 }), "02 B.wav": makeWav({ seed: 6 }) }, "First name"),
     );
     const report = await rig.run(
       await rig.folder({ "01 A.wav": makeWav({ seed: 5 }), "02 B.wav": makeWav({ seed: 6 }) }, "Second name"),
     );
-    // The files are the same, so it is the same album, now called as its folder is.
+    // The files are the same, so it is the same album, renamed after its folder.
     expect(report.albums).toEqual([{ title: "Second name", artist: "The Artist", outcome: "updated", tracks: 2 }]);
     expect(report.tracks).toEqual({ new: 0, updated: 0, unchanged: 2 });
     expect(await rig.db.selectFrom("albums").select(["title", "version"]).execute()).toEqual([
@@ -191,7 +191,7 @@ describe("a second time", () => {
     ]);
   });
 
-  test("changed tags change the row and nothing else of it", async () => {
+  test("with changed tags changes those columns and nothing else", async () => {
     const folder = await rig.folder(album());
     await rig.run(folder);
     await rig.db.updateTable("tracks").set({ play_count: 7 }).execute();
@@ -204,7 +204,7 @@ describe("a second time", () => {
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   });
 
-  test("a replaced file keeps its id and plays, and streams the new sound", async () => {
+  test("with a replaced file keeps the track's id and plays, and streams the new sound", async () => {
     const folder = await rig.folder(album());
     await rig.run(folder);
     await rig.db.updateTable("tracks").set({ play_count: 7 }).execute();
@@ -217,7 +217,7 @@ describe("a second time", () => {
     expect(after?.original_hash).not.toBe(before[0]?.original_hash);
   });
 
-  test("tracks may change places, and new ones come between", async () => {
+  test("can swap tracks and insert new ones", async () => {
     const folder = await rig.folder(album());
     await rig.run(folder);
     const ids = new Map((await tracks()).map((track) => [track.title, track.id]));
@@ -230,7 +230,7 @@ describe("a second time", () => {
     for (const track of after.slice(0, 3)) expect(track.id).toBe(ids.get(track.title));
   });
 
-  test("what the owner has changed stays, unless the file changes after it", async () => {
+  test("keeps the owner's changes, unless the file changes after them", async () => {
     const folder = await rig.folder(album());
     await rig.run(folder);
     await rig.db
@@ -247,7 +247,7 @@ describe("a second time", () => {
     ]);
   });
 
-  test("a track whose place the owner gave to another goes to the next free one", async () => {
+  test("moves a track to the next free position when the owner gave its own to another", async () => {
     const folder = await rig.folder({ "1.mp3": song({ title: "One", track: 1 }) });
     await rig.run(folder);
     const { id, artist_id } = await rig.db.selectFrom("albums").select(["id", "artist_id"]).executeTakeFirstOrThrow();
@@ -258,7 +258,7 @@ describe("a second time", () => {
     expect((await rig.run(folder)).tracks).toEqual({ new: 0, updated: 0, unchanged: 2 });
   });
 
-  test("an album of the owner's with the same name gets the tracks", async () => {
+  test("adds the tracks to the owner's album of the same name", async () => {
     const artist = await rig.db
       .insertInto("artists")
       .values({ name: "THE ARTIST", sort_name: "Artist" })
@@ -276,7 +276,7 @@ describe("a second time", () => {
     expect(await rig.db.selectFrom("artists").select("name").execute()).toEqual([{ name: "THE ARTIST" }]);
   });
 
-  test("a file that was lost from the media is put back", async () => {
+  test("restores a file that is missing from the media", async () => {
     const folder = await rig.folder({ ...album(), "cover.png": await tinyPicture(200, 200) });
     await rig.run(folder);
     const media = await rig.media();
@@ -286,7 +286,7 @@ describe("a second time", () => {
   });
 });
 
-test("a dry run says what the real one does, and does nothing", async () => {
+test("a dry run reports the same as the real one, and changes nothing", async () => {
   const folder = await rig.folder({ ...album(), "Singles/x.wav": makeWav(), "bad.mp3": "no sound" });
   const empty = await rig.rows();
   const { seconds: _, ...planned } = await rig.run(folder, { dryRun: true });
@@ -299,7 +299,7 @@ test("a dry run says what the real one does, and does nothing", async () => {
   expect(again.tracks).toEqual({ new: 0, updated: 1, unchanged: 3 });
 });
 
-test("two imports of one folder at once make one album", async () => {
+test("concurrent imports of one folder make one album", async () => {
   const folder = await rig.folder(album());
   const reports = await Promise.all([rig.run(folder), rig.run(folder), rig.run(folder)]);
   expect(await titles()).toEqual(["1.1 One", "1.2 Two", "1.3 Three"]);
@@ -307,7 +307,7 @@ test("two imports of one folder at once make one album", async () => {
   expect(reports.map((report) => report.tracks.new).sort()).toEqual([0, 0, 3]);
 });
 
-test("an import that is stopped leaves whole albums only, and no file without a row", async () => {
+test("an aborted import leaves only whole albums, and no file without a row", async () => {
   const files: Record<string, Buffer> = {};
   for (let i = 0; i < 12; i++)
     for (const track of [1, 2]) {

@@ -17,11 +17,10 @@ import { ChangedMeanwhileError } from "./write-rows.ts";
 const DISK_FULL = "53100";
 
 /**
- * Brings audio files, with the covers and lyrics beside them, into the catalogue: new albums and singles are made, those
- * that are there are updated where their files say something else, and nothing else is touched. Each album is written
- * whole or not at all. A file that cannot be used is named in the report. Imports of one site follow each other.
- * Rejects when `signal` aborts it, the database fails, or with an ImportFaultError; what was finished stays, and nothing
- * half-done does.
+ * Imports audio files, with the covers and lyrics next to them, into the catalogue: creates new albums and singles, updates
+ * existing ones whose files have changed, and touches nothing else. Each album is written as a whole or not at all. The report
+ * names files that cannot be used. Imports of one site run sequentially. Rejects when `signal` aborts it, when the database
+ * fails, or with an ImportFaultError; finished units are kept, and nothing is left half-done.
  */
 export async function importFiles(
   deps: ImportDeps,
@@ -70,7 +69,7 @@ async function run(deps: ImportDeps, sources: readonly SourceFile[], options: Im
   return report;
 }
 
-/** An unexpected error about one album or single; the others of its import went in all the same. */
+/** An unexpected error in one album or single; the others of its import were still imported. */
 export class ImportFaultError extends Error {
   override name = "ImportFaultError";
   readonly title: string;
@@ -82,8 +81,8 @@ export class ImportFaultError extends Error {
 }
 
 /**
- * Some units at a time. After a failure that concerns them all nothing new is begun, and what runs is waited for. One that
- * was unexpected is thrown in the end as an ImportFaultError, when the other units are in.
+ * Imports units with limited concurrency. After a failure that affects all of them no further unit is started, and running ones
+ * are awaited. An unexpected failure is thrown at the end as an ImportFaultError, when the other units are done.
  */
 async function importUnits(context: UnitContext, units: readonly Unit[], report: ImportReport): Promise<void> {
   const { options } = context;
@@ -118,7 +117,7 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
   if (fault) throw fault as ImportFaultError;
 }
 
-/** Why a unit did not go in, when that is to be reported; `null` for an unexpected error. */
+/** Why a unit was not imported, if the report should say so; `null` for an unexpected error. */
 function reasonOf(error: unknown): { text: string; concernsAll: boolean } | null {
   if (isStorageFull(error)) return { text: "There is no space left to store it.", concernsAll: true };
   if (error instanceof Error && "code" in error && error.code === DISK_FULL) {

@@ -9,11 +9,11 @@ export type ImportReport = {
   albums: ReportedUnit[];
   singles: ReportedUnit[];
   tracks: Record<Outcome, number>;
-  /** Files, and albums as a whole, that did not go in. */
+  /** Files, and whole albums, that were not imported. */
   skipped: Skipped[];
-  /** What went in, but not as well as it could. */
+  /** Notes on what was imported with limitations. */
   notes: string[];
-  /** Why the import ended before everything was tried; `null` when it did not. */
+  /** Why the import ended early; `null` when it did not. */
   stopped: string | null;
   audio_files: number;
   seconds: number;

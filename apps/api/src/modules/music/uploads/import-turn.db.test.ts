@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/database
 import { createDatabase, type Database } from "../../../platform/db/client.ts";
 import { inImportTurn } from "./import-turn.ts";
 
-/** Whoever waits asks again every half second, so they have a turn that the server has ended by then. */
+/** A waiting process retries every half second, so within this time it has a turn that the server has ended. */
 const TAKEN_OVER_MS = 1_500;
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => other.close());
 
-/** A process whose transactions the server ends after doing nothing for so long. */
+/** A process whose transactions the server ends after `idleMs` without activity. */
 function connectOther(idleMs: number) {
   other = createDatabase(
     { ...database.connection, idle_in_transaction_session_timeout: idleMs },
@@ -24,7 +24,7 @@ function connectOther(idleMs: number) {
   );
 }
 
-/** Has the turn until it is told to end, and then fails as told. */
+/** Holds the turn until it is aborted, and then rejects with the reason. */
 function holdTurn(heartbeatMs: number, signal?: AbortSignal) {
   const begun = Promise.withResolvers<void>();
   const ended = inImportTurn(other.db, { heartbeatMs, signal }, async (told) => {
@@ -36,7 +36,7 @@ function holdTurn(heartbeatMs: number, signal?: AbortSignal) {
   return { begun: begun.promise, ended };
 }
 
-test("a process that does not move loses its turn to the next, and hears of it when it goes on", async () => {
+test("a frozen process loses its turn to the next, and its work fails when it continues", async () => {
   connectOther(300);
   const frozen = holdTurn(900);
   await frozen.begun;
@@ -44,8 +44,8 @@ test("a process that does not move loses its turn to the next, and hears of it w
   await expect(frozen.ended).rejects.toThrow();
 });
 
-test("a process that moves keeps its turn, and gives it to the next when it ends", async () => {
-  // Many times what a busy machine makes a heartbeat wait: one that comes too late loses the turn, and rightly so.
+test("an active process keeps its turn, and the next gets it when it ends", async () => {
+  // Many times longer than a busy machine delays a heartbeat: one that is too late loses the turn, correctly.
   const idleMs = 10_000;
   connectOther(idleMs);
   const end = new AbortController();

@@ -4,13 +4,13 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { keepImportLock, tryImportLock } from "./import.queries.ts";
 
 const RETRY_MS = 500;
-/** Several fit into the time after which the server ends a transaction that does nothing. */
+/** Several fit into the time after which the server ends an idle transaction. */
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Runs `work` while no other process of the site imports. The turn is the lock of a transaction that does nothing else, which
- * holds through a pooler too. It is used now and then; of a process that is frozen or cut off the server ends it, and the
- * others go on. `work` hears of that, and of `signal`, by the signal that it is given. Rejects when either is aborted.
+ * Runs `work` while no other process of the site imports. The turn is a lock of a transaction that does nothing else, which works
+ * through a pooler too. Heartbeats keep it alive; the server ends that of a frozen or disconnected process, and the others
+ * continue. The signal passed to `work` reports that, and `signal`. Rejects when either is aborted.
  */
 export async function inImportTurn<Result>(
   db: Kysely<DB>,

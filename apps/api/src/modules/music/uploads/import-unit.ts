@@ -15,16 +15,16 @@ import { type MadeMedia, makeMedia, needsMedia, storeMedia } from "./track-media
 import type { ReadyTrack } from "./write-rows.ts";
 import { type Existing, outcomeOf, type ReadyUnit, recognise, type UnitOutcome, writeUnit } from "./write-unit.ts";
 
-/** What goes in as a whole: an album with its tracks, or a single. */
+/** What is imported as a whole: an album with its tracks, or a single. */
 export type Unit = { album: PlannedAlbum | null; tracks: PlannedTrack[] };
 
 export type UnitContext = {
   deps: ImportDeps;
   options: ImportOptions;
   ledger: MediaLedger;
-  /** Keys of all albums of this import: none of them is taken for another that changed its name. */
+  /** Keys of all albums of this import: none of them is mistaken for the new name of another. */
   keys: ReadonlySet<string>;
-  /** Decoding is the heavy part: so many files at a time over all units. */
+  /** Decoding is the expensive part: limits the concurrent files over all units. */
   limitMedia: <T>(task: () => Promise<T>) => Promise<T>;
   /** One transaction at a time, so that two never wait for each other's new artists. */
   limitWrites: <T>(task: () => Promise<T>) => Promise<T>;
@@ -34,7 +34,9 @@ export type UnitContext = {
 
 type Draft = ReadyUnit & { existing: Existing; source: Cover | null; sources: PlannedTrack[] };
 
-/** Brings one unit in: prepares its media, then writes its rows in one transaction. `null` when nothing of it is left. */
+/**
+ * Imports one unit: prepares its media, then writes its rows in one transaction. Returns `null` when no track of it is usable.
+ */
 export async function importUnit(context: UnitContext, unit: Unit): Promise<UnitOutcome | null> {
   const { deps, options } = context;
   const draft = await draftUnit(context, unit);
@@ -61,7 +63,7 @@ export async function importUnit(context: UnitContext, unit: Unit): Promise<Unit
   });
 }
 
-/** The day that the files name when it is yet to come, at its start in UTC; else now. */
+/** The start in UTC of the date in the files if that is in the future, otherwise now. */
 function publicationOf({ album, tracks }: Unit, now: Date): Date {
   const named = album ? album.releaseDate : (tracks[0]?.releaseDate ?? null);
   const day = named === null ? now : new Date(`${named}T00:00:00Z`);
@@ -80,7 +82,7 @@ async function findExisting({ deps: { db }, keys }: UnitContext, { album, tracks
   const found = id === null ? null : await loadAlbum(db, id);
   return { album: found, tracks: found?.tracks ?? [] };
 
-  /** The album that has at least half of these very files, when none of the imported ones goes by its name. */
+  /** The album that has at least half of these files by content, if no imported album has its name. */
   async function renamedAlbumId(): Promise<number | null> {
     const hashes = tracks.map((track) => track.file.hash);
     const candidates = hashes.length > 0 ? await albumsWithContent(db, hashes) : [];
@@ -121,7 +123,7 @@ async function isCoverMissing({ store }: ImportDeps, hash: string, shown: Shown)
   return shown.cover_image.includes(hash) && (await store.stat(shown.cover_image)) === null;
 }
 
-/** `null` without a cover, and for one whose file was taken away while the import ran. */
+/** `null` without a cover, and when its file was removed during the import. */
 async function coverHash(cover: Cover): Promise<string | null> {
   if (cover.from === "tags") return cover.file.coverHash;
   try {
@@ -146,7 +148,7 @@ async function coverBytes({ tags }: ImportDeps, cover: Cover): Promise<Uint8Arra
   throw new AppError("unsupported_media_type", `${UNREADABLE}.`);
 }
 
-/** Decodes and renders what has to be, some at a time. A file at fault is named and left out. */
+/** Decodes and renders what is needed, with limited concurrency. A faulty file is reported and left out. */
 async function makeAll(context: UnitContext, draft: Draft): Promise<Map<ReadyTrack, MadeMedia>> {
   const { deps, options } = context;
   const made = new Map<ReadyTrack, MadeMedia>();
@@ -190,7 +192,7 @@ async function storeAll(context: UnitContext, draft: Draft, made: ReadonlyMap<Re
     draft.cover = await ledger.putImage(await coverBytes(context.deps, draft.source));
   } catch (error) {
     if (!(error instanceof AppError) || isStorageFull(error)) throw error;
-    // The music goes in without; a better picture can follow.
+    // The music is imported without a cover; a better picture can follow.
     const name = draft.album?.title ?? draft.tracks[0]?.facts.title;
     context.notes.push(`The cover of «${name}» was left out: ${error.detail}`);
     draft.renewsCover = false;

@@ -38,7 +38,7 @@ const trackColumns = [
   "tracks.imported",
 ] as const;
 
-/** The album that an import made under this key, else one of the owner's of the same title and artist. */
+/** The album that an import made under this key, otherwise the owner's of the same title and artist. */
 export async function findAlbumId(
   db: Kysely<DB>,
   album: { import_key: string; title: string; artist: string },
@@ -61,7 +61,7 @@ export async function findAlbumId(
   return named?.id ?? null;
 }
 
-/** Albums with tracks of these contents, and how many each has. */
+/** Albums with tracks of these contents, and the number of those tracks. */
 export async function albumsWithContent(
   db: Kysely<DB>,
   hashes: readonly string[],
@@ -100,7 +100,7 @@ export async function loadAlbum(db: Kysely<DB>, id: number): Promise<ExistingAlb
   };
 }
 
-/** The track without an album of this content, else of this title and artist. */
+/** The single with this content, otherwise with this title and artist. */
 export async function findSingle(
   db: Kysely<DB>,
   single: { hash: string; title: string; artist: string },
@@ -127,7 +127,7 @@ export async function findSingle(
 
 const withoutArticle = (name: string) => name.replace(/^the\s+(?=\S)/i, "");
 
-/** The artist of this name, whatever its case; made when there is none. */
+/** The id of the artist with this name, compared without case; created when there is none. */
 export async function artistId(trx: Transaction<DB>, name: string): Promise<number> {
   await trx
     .insertInto("artists")
@@ -142,7 +142,7 @@ export async function artistId(trx: Transaction<DB>, name: string): Promise<numb
   return row.id;
 }
 
-/** The genre of this name, whatever its case; made when there is none. */
+/** The id of the genre with this name, compared without case; created when there is none. */
 export async function genreId(trx: Transaction<DB>, name: string): Promise<number> {
   await trx
     .insertInto("genres")
@@ -157,7 +157,7 @@ export async function genreId(trx: Transaction<DB>, name: string): Promise<numbe
   return row.id;
 }
 
-/** Which of the paths some track, album or artist shows or plays. */
+/** Which of the paths are used by a track, album or artist. */
 export async function mediaInUse(db: Kysely<DB>, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select path from unnest(${sql.val(paths)}::text[]) as path
@@ -169,7 +169,7 @@ export async function mediaInUse(db: Kysely<DB>, paths: readonly string[]): Prom
 
 const IMPORT_LOCK = sql`hashtextextended('fanfare music import', 0)`;
 
-/** Whether this transaction now is the one that imports; the lock ends with it. */
+/** Whether this transaction got the import lock, which it holds until it ends. */
 export async function tryImportLock(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(
     trx,
@@ -177,7 +177,7 @@ export async function tryImportLock(trx: Transaction<DB>): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** Uses the transaction, so that the server sees that its process moves. */
+/** Runs a statement, so that the server does not end the transaction as idle. */
 export async function keepImportLock(trx: Transaction<DB>): Promise<void> {
   await sql`select 1`.execute(trx);
 }

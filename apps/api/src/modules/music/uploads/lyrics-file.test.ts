@@ -28,23 +28,23 @@ test("an offset moves everything, never before the start", () => {
   expect(parseLrc("[offset:-500]\n[00:02.00]B").timed).toEqual([{ time: 2.5, text: "B" }]);
 });
 
-test("times of words are dropped, silent lines kept", () => {
+test("times of words are dropped, and empty lines kept", () => {
   expect(parseLrc("[00:01.00]<00:01.00>One <00:01.50>two\n[00:05.00]").timed).toEqual([
     { time: 1, text: "One two" },
     { time: 5, text: "" },
   ]);
 });
 
-test("without any time it is plain lyrics, and nothing is nothing", () => {
+test("text without times is plain lyrics, and empty text is null", () => {
   expect(parseLrc("[ar:Somebody]\nOne\n\n[Chorus]\nTwo")).toEqual({ plain: "One\n\n[Chorus]\nTwo", timed: null });
   expect(parseLrc("")).toEqual({ plain: null, timed: null });
   expect(parseLrc("[00:99.00]no such second")).toEqual({ plain: "[00:99.00]no such second", timed: null });
 });
 
-test("a line that is all brackets takes no time to read", () => {
+test("a line of only brackets is parsed fast", () => {
   const started = process.cpuUsage();
   parseLrc("[".repeat(500_000) + "<".repeat(400_000));
-  // Of the processor, whatever else it does meanwhile; in microseconds.
+  // CPU time, independent of other load; in microseconds.
   expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
 

@@ -5,10 +5,10 @@ export type Lyrics = { plain: string | null; timed: TimedLine[] | null };
 
 const TIME = /\[(\d{1,3}):([0-5]?\d)(?:[.:](\d{1,3}))?\]/g;
 const WORD_TIME = /<\d{1,3}:[0-5]?\d(?:[.:]\d{1,3})?>/g;
-/** `[ar:Artist]` and its like: about the file, not of the song. */
+/** `[ar:Artist]` and similar headers: about the file, not part of the song. */
 const HEADER = /^\[[a-z#]+:[^\]]*\]\s*$/i;
 
-/** Bytes of a text file as text: by its byte order mark, else UTF-8, else what Windows used to write. */
+/** Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise in the former Windows encoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -47,5 +47,5 @@ export function parseLrc(text: string): Lyrics {
   return { plain: plainOf(timed), timed };
 }
 
-/** Timed lyrics as bare text, for clients that cannot follow along. */
+/** Timed lyrics as plain text, for clients that do not support timing. */
 export const plainOf = (timed: readonly TimedLine[]) => cleanText(timed.map((line) => line.text).join("\n"));

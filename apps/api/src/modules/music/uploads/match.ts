@@ -5,13 +5,13 @@ export type Recognisable = {
   title: string;
   disc: number;
   number: number | null;
-  /** False for a row that the owner made: sharing its place is then no likeness. */
+  /** False for a row that the owner created: sharing its position is then no match. */
   isImported: boolean;
 };
 
 /**
- * Which planned track is which existing one (both by index), so that it keeps its id, its plays and its place in
- * playlists. The strongest likeness comes first: the same bytes; the same place and title; the same title; the same place.
+ * Matches planned tracks to existing ones (both by index), so that these keep their ids, plays and places in playlists. The best
+ * match comes first: the same bytes; the same position and title; the same title; the same position.
  */
 export function matchTracks(planned: readonly Recognisable[], existing: readonly Recognisable[]): Map<number, number> {
   const matches = new Map<number, number>();
@@ -42,8 +42,8 @@ export function matchTracks(planned: readonly Recognisable[], existing: readonly
 export type Place = { disc: number; number: number | null };
 
 /**
- * Places for an album's tracks after a change: who stays keeps its place, who comes or moves gets the one it wants, or
- * the next free one on that disc when it is taken.
+ * Positions for an album's tracks after a change: remaining tracks keep theirs, new or moved ones get the one they want, or the
+ * next free one on that disc when it is taken.
  * @param wanted in order; `null` on a single disc means the next free one
  */
 export function freePlaces(staying: readonly Place[], wanted: readonly Place[]): Place[] {

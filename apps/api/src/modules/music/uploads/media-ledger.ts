@@ -6,8 +6,8 @@ import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { mediaInUse } from "./import.queries.ts";
 
 /**
- * What an import has put into the store, so that nothing stays of what did not become part of the site. Media are put
- * before the transaction that refers to them, and taken away at the very end: until then another album may use the same.
+ * Tracks what an import has put into the store, so that no unused files remain. Media are stored before the transaction that
+ * refers to them, and unused ones removed only at the very end, since another album may use the same ones until then.
  */
 export class MediaLedger {
   readonly #store: MediaStore;
@@ -29,12 +29,12 @@ export class MediaLedger {
     return image;
   }
 
-  /** Notes a stored file that a track had before. An original among the public files would stay within reach of anybody. */
+  /** Registers a track's former file. An original left among the public files would remain accessible to anyone. */
   supersede(path: string): void {
     this.#candidates.add(path);
   }
 
-  /** Removes what was put or superseded and no row refers to. */
+  /** Removes added or superseded files that no row refers to. */
   async removeUnused(db: Kysely<DB>): Promise<void> {
     const paths = [...this.#candidates];
     if (paths.length === 0) return;

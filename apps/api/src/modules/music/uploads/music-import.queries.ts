@@ -25,15 +25,15 @@ export const findImport = (db: Kysely<DB>, id: number) =>
     .executeTakeFirst();
 
 /**
- * Notes that an import runs, and returns what it is of. Undefined when there is nothing to do: it is done, or it failed
- * and its files are kept no longer.
+ * Marks an import as running and returns its files. Undefined when there is nothing to do: it is done, or it failed and its files
+ * are no longer kept.
  */
 export const beginImport = (db: Kysely<DB>, id: number) =>
   db
     .updateTable("music_imports")
     .set({ status: "running", finished_at: null, failure: null })
     .where("id", "=", id)
-    // One that failed has files only while the owner may have it tried again.
+    // A failed import has files only while the owner can retry it.
     .where((eb) => eb.or([eb("status", "in", ["waiting", "running"]), sql<boolean>`files <> '[]'::jsonb`]))
     .returning(["files", "root_name"])
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function noteImportProgress(
     .execute();
 }
 
-/** Ends an import. Its files are kept only for another run: else they are part of the catalogue now, or of nothing. */
+/** Ends an import. Its files are kept only for a retry; otherwise they are in the catalogue by now, or unused. */
 export async function finishImport(
   db: Kysely<DB>,
   id: number,
@@ -73,7 +73,7 @@ export async function finishImport(
     .execute();
 }
 
-/** Lets go of the files of imports that failed before a moment. */
+/** Releases the files of imports that failed before a time. */
 export async function releaseImportFiles(db: Kysely<DB>, before: Date): Promise<void> {
   await db
     .updateTable("music_imports")

@@ -43,9 +43,9 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How often a running import writes down how far it is. */
+/** How often a running import stores its progress. */
 const PROGRESS_EVERY_MS = 500;
-/** Uploads and pictures that became part of nothing are taken away after this. */
+/** Uploads and pictures that are not used are removed after this time. */
 const KEPT_UNUSED_MS = 2 * 24 * 3_600_000;
 const LARGEST = Math.max(...Object.values(MAX_BYTES));
 
@@ -57,7 +57,7 @@ const failureOf = (error: unknown, told: string | null) =>
 
 const storedFiles = z.array(z.object({ name: z.string(), path: z.string() }));
 
-/** Cuts a stream off behind so many bytes. Throws `too_large`. */
+/** Limits a stream to `most` bytes. Throws `too_large`. */
 async function* upTo(source: Readable, most: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of source) {
@@ -68,8 +68,8 @@ async function* upTo(source: Readable, most: number): AsyncGenerator<Buffer> {
 }
 
 /**
- * Recordings on their way from the owner's computer into the catalogue. A file waits in the media store, so that whichever
- * process goes on finds it; a job then imports what belongs together with the code of `npm run import`.
+ * Uploads of recordings from the owner's computer. A file waits in the media store, where every process finds it; a job then
+ * imports files that belong together with the code of `npm run import`.
  */
 export function createMusicUploads(deps: {
   db: Kysely<DB>;
@@ -110,7 +110,7 @@ export function createMusicUploads(deps: {
       await finish(id, { report: importReportView.parse(report) });
       content.changed("all");
     } catch (error) {
-      // Ended with the process: another goes on with it.
+      // The process is ending: another one continues the job.
       if (signal?.aborted) throw error;
       await writing.catch(() => undefined);
       const told = error instanceof AppError ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.detail) : null;
@@ -118,7 +118,7 @@ export function createMusicUploads(deps: {
         await finish(id, { failure: told, keepsFiles: false });
         return;
       }
-      // The job is tried again, which finds what went in unchanged.
+      // The job is retried and finds everything already imported unchanged.
       if (run.isLast) await finish(id, { failure: `${failureOf(error, told)} ${STAYS}`, keepsFiles: true });
       throw error;
     }
@@ -126,8 +126,8 @@ export function createMusicUploads(deps: {
 
   return {
     /**
-     * Keeps one file for an import to come. `name` is its place below the folder that was given. Throws `validation` for
-     * a kind the site does not take, and `too_large`.
+     * Stores one file for a later import. `name` is its path within the uploaded folder. Throws `validation` for a type that the
+     * site does not support, and `too_large`.
      */
     async receive(name: string, source: Readable): Promise<UploadedFile> {
       const extension = extname(name).slice(1).toLowerCase();
@@ -141,7 +141,7 @@ export function createMusicUploads(deps: {
       return { name, path: stored.path, size: stored.size };
     },
 
-    /** Begins to import what was uploaded; new albums and singles are drafts. Throws `validation`. */
+    /** Starts importing uploaded files; new albums and singles are drafts. Throws `validation`. */
     async start(actorId: number, input: ImportStartInput): Promise<{ id: number }> {
       if (!input.files.some((file) => kindOf(file.name) === "audio")) {
         throw invalid({ files: ["There is no sound among these files"] });
@@ -161,7 +161,7 @@ export function createMusicUploads(deps: {
       });
     },
 
-    /** How far an import is, or what came of it. Throws `not_found`. */
+    /** An import's progress or result. Throws `not_found`. */
     async state(id: number): Promise<ImportState> {
       const row = await findImport(db, id);
       if (!row) throw notFound();
@@ -175,9 +175,9 @@ export function createMusicUploads(deps: {
     },
 
     /**
-     * Makes an uploaded file ready to be a track's sound and hands it to `write`, which is to name it in its row and, told
-     * so, to queue its rendition. Throws `validation` at `path` for a file without sound; what nobody names in the end is
-     * taken away.
+     * Prepares an uploaded file as a track's sound and passes it to `write`, which refers to it in the track's row and queues its
+     * rendition if `wantsRendition` is true. Throws `validation` on `path` for a file without sound; a file that is not referred
+     * to in the end is removed.
      */
     readReplacement: <Result>(
       file: { name: string; path: string },
@@ -211,7 +211,7 @@ export function createMusicUploads(deps: {
 
     sweepJob: defineJob({
       name: "sweep_media",
-      // A copy may still share its bucket with the site that it is of.
+      // A restored copy may still share its bucket with the original site.
       outward: true,
       cron: "41 4 * * *",
       async run() {

@@ -15,16 +15,16 @@ import type { SiteService } from "../../site/site.service.ts";
 import type { ImportDeps } from "./import-deps.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** Where files are made before they get their place, and with what they are decoded. */
+/** The folder for temporary files, and the ffmpeg to decode with. */
 export type MusicWorkshop = { workDir: string; ffmpegPath: string | undefined };
 
-/** An extension as it may stand in a file's name here, whatever the sender wrote. */
+/** An extension that is safe in a file name, whatever the client sent. */
 const safeExtension = (name: string) =>
   extname(name)
     .toLowerCase()
     .replace(/[^.a-z0-9]/g, "");
 
-/** The place in which stored recordings are read, decoded and rendered. */
+/** Reads, decodes and renders stored recordings in temporary folders. */
 export function createWorkshop(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -35,7 +35,7 @@ export function createWorkshop(deps: {
   const { db, clock, media } = deps;
   const workshop = deps.workshop ?? { workDir: tmpdir(), ffmpegPath: undefined };
 
-  /** Brings a stored file onto this machine as `place`; `null` when it is not stored (any more). */
+  /** Downloads a stored file as `place`; `null` when it is not stored (any more). */
   const fetchFile = async (place: string, file: { name: string; path: string }): Promise<SourceFile | null> => {
     const stored = await media.open(file.path);
     if (!stored) return null;
@@ -45,11 +45,11 @@ export function createWorkshop(deps: {
   };
 
   return {
-    /** Brings a stored file onto this machine; `null` when it is not stored (any more). */
+    /** Downloads a stored file; `null` when it is not stored (any more). */
     fetchStored: (folder: string, path: string): Promise<SourceFile | null> =>
       fetchFile(join(folder, "stored"), { name: basename(path), path }),
 
-    /** Brings waiting uploads onto this machine. Throws `validation` at `field` for one that is not there (any more). */
+    /** Downloads uploaded files. Throws `validation` on `field` for one that does not exist (any more). */
     async fetchTo(
       folder: string,
       files: readonly { name: string; path: string }[],
@@ -65,7 +65,7 @@ export function createWorkshop(deps: {
       return sources;
     },
 
-    /** Runs `work` with everything an import works with, and tidies up behind it. */
+    /** Runs `work` with the dependencies of an import, and cleans up afterwards. */
     async inWorkshop<Result>(work: (tools: ImportDeps) => Promise<Result>): Promise<Result> {
       await mkdir(workshop.workDir, { recursive: true });
       const workDir = await mkdtemp(join(workshop.workDir, "upload-"));

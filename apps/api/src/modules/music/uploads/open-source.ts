@@ -12,14 +12,14 @@ export type OpenedSource = {
   rootName: string | null;
 };
 
-/** What was given to import cannot be used as a whole; `message` is for people. */
+/** The source of an import cannot be used as a whole; `message` is meant for users. */
 export class SourceError extends Error {
   override name = "SourceError";
 }
 
 /**
- * The files of a folder, of a ZIP archive (unpacked into `workDir`), or one audio file with what lies beside it. Throws
- * a SourceError when it is none of these or cannot be read.
+ * Lists the files of a folder, of a ZIP archive (unpacked into `workDir`), or one audio file with those next to it. Throws a
+ * SourceError when it is none of these or cannot be read.
  */
 export async function openSource(path: string, workDir: string, signal?: AbortSignal): Promise<OpenedSource> {
   const found = await stat(path).catch((error: unknown) => {

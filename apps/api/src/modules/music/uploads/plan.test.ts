@@ -39,7 +39,7 @@ const options: PlanOptions = { rootName: null, defaultArtist: "The Artist" };
 const plan = (files: AudioFile[], images: SourceFile[] = [], more: Partial<PlanOptions> = {}) =>
   planImport(files, images, { ...options, ...more });
 
-/** Titles, artists and places, as short as one can read them. */
+/** Titles, artists and positions in a short form. */
 const outline = ({ albums, singles }: Plan) => ({
   albums: albums.map((album) => [
     `${album.artist} / ${album.title}`,
@@ -48,7 +48,7 @@ const outline = ({ albums, singles }: Plan) => ({
   singles: singles.map((track) => `${track.artist} / ${track.title}`),
 });
 
-test("tags make albums, wherever the files lie, with tracks in order", () => {
+test("tags make albums, in whatever folders the files are, with tracks in order", () => {
   const tags = { album: "One", albumArtist: "A", artist: "A" };
   expect(
     outline(
@@ -81,7 +81,7 @@ test("without tags, folders make albums and names make tracks and discs", () => 
   expect(albums[0]?.releaseDate).toBe("2019-01-01");
 });
 
-test("files directly in what was given belong to the album of its name", () => {
+test("files directly in the source belong to an album with its name", () => {
   const files = [audio("01 - A.wav"), audio("02 - B.wav")];
   expect(outline(plan(files, [], { rootName: "Somebody - Night (2020)" }))).toEqual({
     albums: [["Somebody / Night", "1.1 A", "1.2 B"]],
@@ -91,7 +91,7 @@ test("files directly in what was given belong to the album of its name", () => {
   expect(outline(plan(files)).singles).toEqual(["The Artist / A", "The Artist / B"]);
 });
 
-test("a file alone without an album is a single; one beside an album's tracks belongs to it", () => {
+test("a lone file without an album is a single; one next to an album's tracks belongs to it", () => {
   const tags = { album: "One", artist: "A" };
   expect(
     outline(
@@ -109,7 +109,7 @@ test("a file alone without an album is a single; one beside an album's tracks be
   });
 });
 
-test("tracks without a place, or with one that is taken, follow the others by name", () => {
+test("tracks without a position, or with one that is taken, follow the others by name", () => {
   const tags = { album: "One", artist: "A" };
   const files = ["b", "a", "c10", "c9"].map((name) => audio(`${name}.mp3`, tags));
   files.push(audio("x.mp3", { ...tags, trackNumber: 2 }), audio("y.mp3", { ...tags, trackNumber: 2 }));
@@ -117,7 +117,7 @@ test("tracks without a place, or with one that is taken, follow the others by na
   expect(outline(plan(files)).albums).toEqual([["A / One", "1.2 x", "1.3 a", "1.4 b", "1.5 c9", "1.6 c10", "1.7 y"]]);
 });
 
-test("of one track in several files the best stays, and the other is named", () => {
+test("the best of several files of one track is kept, and the others are reported", () => {
   const tags = { title: "First", album: "One", artist: "A", trackNumber: 1 };
   const result = plan([
     audio("One/MP3/01.mp3", { ...tags, lossless: false, bitrate: 320_000 }),
@@ -147,7 +147,7 @@ test("guests do not make a compilation, several artists do", () => {
   expect([tagged?.artist, tagged?.kind, tagged?.tracks[1]?.artist]).toEqual(["Label", "compilation", "B"]);
 });
 
-test("two albums of one name in two folders stay apart unless they are by the same artist", () => {
+test("two albums of one name in two folders remain separate unless they are by the same artist", () => {
   const file = (folder: string, artist: string, trackNumber: number) =>
     audio(`${folder}/${trackNumber}.mp3`, { album: "Hits", artist, trackNumber, title: `${trackNumber}` });
   expect(outline(plan([file("a", "A", 1), file("b", "B", 1)])).albums).toHaveLength(2);
@@ -163,7 +163,7 @@ test.each([
   [{ durationMs: 900_000 }, 3, "One", "album"],
   [{}, 8, "Dawn EP", "ep"],
   [{}, 4, "Dawn - Single", "single"],
-])("%j with %i tracks called %s is a kind of its own: %s", (tags, count, album, kind) => {
+])("%j with %i tracks called %s is of the kind %s", (tags, count, album, kind) => {
   const files = Array.from({ length: count }, (_, i) =>
     audio(`${i}.mp3`, { album, artist: "A", trackNumber: i + 1, ...tags }),
   );
@@ -199,7 +199,7 @@ test("a single's cover is the picture of its name or its own, not that of a fold
   ]);
 });
 
-test("lyrics beside a file come before those in it, and timed ones give plain ones", () => {
+test("lyrics next to a file take precedence over those in it, and plain ones are derived from timed ones", () => {
   const timed = [{ time: 1, text: "In the file" }];
   const beside = { plain: "Beside", timed: null };
   const { singles } = plan([
@@ -214,14 +214,14 @@ test("lyrics beside a file come before those in it, and timed ones give plain on
   ]);
 });
 
-test("an artist in a file's name is not part of the title, when it is the artist", () => {
+test("the artist in a file's name is removed from the title if it is the track's artist", () => {
   expect(outline(plan([audio("The Artist - Miracle.wav"), audio("Sun - Moon.wav")])).singles).toEqual([
     "The Artist / Sun - Moon",
     "The Artist / Miracle",
   ]);
 });
 
-test("whatever the order of the files, the plan is the same", () => {
+test("the plan does not depend on the order of the files", () => {
   const files = [
     audio("One/01 A.wav"),
     audio("One/02 B.wav"),

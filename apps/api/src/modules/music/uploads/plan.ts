@@ -25,7 +25,7 @@ export type PlannedTrack = {
   title: string;
   artist: string;
   genre: string | null;
-  /** 1 on a single, which has no place. */
+  /** 1 on a single, which has no position. */
   disc: number;
   number: number | null;
   lyrics: string | null;
@@ -33,7 +33,7 @@ export type PlannedTrack = {
   isrc: string | null;
   credits: Credit[];
   releaseDate: string | null;
-  /** Of a single only; an album's tracks show the album's. */
+  /** Only for a single; an album's tracks show the album's. */
   cover: Cover | null;
 };
 
@@ -50,13 +50,13 @@ export type PlannedAlbum = {
 export type Plan = { albums: PlannedAlbum[]; singles: PlannedTrack[]; skipped: Skipped[] };
 
 export type PlanOptions = {
-  /** The name of the folder or archive that was given: an album's title where files lie in it directly. */
+  /** The name of the given folder or archive: the album title for files that are directly in it. */
   rootName: string | null;
-  /** Whose music it is where nothing says so. */
+  /** The artist to use where nothing names one. */
   defaultArtist: string;
 };
 
-/** Its kind follows from the tracks that are left in the end. */
+/** Its kind depends on the tracks that remain in the end. */
 type DraftAlbum = Omit<PlannedAlbum, "kind">;
 type Placed = { file: AudioFile; name: NameFacts; folder: string };
 type Group = { title: string; folder: string; isFromTags: boolean; files: Placed[] };
@@ -64,8 +64,8 @@ type Group = { title: string; folder: string; isFromTags: boolean; files: Placed
 const lower = (text: string) => text.normalize("NFC").toLowerCase();
 
 /**
- * What the files make up: albums with their tracks in order, and singles. Tags come first, then names of files and
- * folders. The same files give the same plan in whatever order they come.
+ * Plans albums with their tracks in order, and singles. Tags take precedence over names of files and folders. The same files give
+ * the same plan in any order.
  */
 export function planImport(files: readonly AudioFile[], images: readonly SourceFile[], options: PlanOptions): Plan {
   const placed = place(files.toSorted(byName));
@@ -93,8 +93,8 @@ export function planImport(files: readonly AudioFile[], images: readonly SourceF
 }
 
 /**
- * Of one track in several files (another format, a copy) the best one stays: lossless, then the higher bit rate.
- * @param place where a track belongs; two of one title at one place are the same, `null` is no place
+ * Of several files of one track (another format, a copy) the best is kept: lossless, then the higher bit rate.
+ * @param place a track's position; two of one title at one position are the same, `null` is no position
  */
 function withoutDuplicates(
   tracks: readonly PlannedTrack[],
@@ -125,7 +125,7 @@ function place(files: readonly AudioFile[]): Placed[] {
   });
 }
 
-/** Sorts files into albums by their tags, and those without an album into their folder's. */
+/** Groups files into albums by their tags, and those without an album by folder. */
 function groupAlbums(placed: readonly Placed[], rootName: string | null): { groups: Group[]; loose: Placed[] } {
   const groups = new Map<string, Group>();
   const add = (key: string, title: string, isFromTags: boolean, member: Placed) => {
@@ -137,7 +137,7 @@ function groupAlbums(placed: readonly Placed[], rootName: string | null): { grou
   for (const member of placed) {
     const { album, albumArtist } = member.file.tags;
     if (!album) untagged.push(member);
-    // Without an album artist only the folder tells two albums of one name apart.
+    // Without an album artist, only the folder distinguishes two albums of one name.
     else add(`${lower(album)}\n${albumArtist ? lower(albumArtist) : `/${member.folder}`}`, album, true, member);
   }
   const loose: Placed[] = [];
@@ -155,7 +155,7 @@ function groupAlbums(placed: readonly Placed[], rootName: string | null): { grou
   return { groups: [...groups.values()], loose };
 }
 
-/** The name that makes a folder an album; `null` where it says that its files do not belong together. */
+/** The title of a folder's album; `null` when its name means that the files do not belong together. */
 function folderTitle(folder: string, rootName: string | null): string | null {
   const name = folder === "." ? rootName : folder.slice(folder.lastIndexOf("/") + 1);
   return name === null || isLooseFolder(name) ? null : name;
@@ -207,13 +207,13 @@ function trackFacts(file: AudioFile, name: NameFacts, artist: string): PlannedTr
   };
 }
 
-/** `Artist - Title` in a file's name is the title, when it is this artist. */
+/** Removes the artist from `Artist - Title` in a file's name, if it is this artist. */
 function withoutArtist(title: string, artist: string): string {
   const rest = lower(title).startsWith(`${lower(artist)} - `) ? title.slice(artist.length + 3).trim() : "";
   return rest || title;
 }
 
-/** Every track of an album gets a place of its own: those without, or with one that is taken, follow the others. */
+/** Gives every track of an album its own position: those without, or with one that is taken, follow the others. */
 function inOrder(tracks: readonly PlannedTrack[]): PlannedTrack[] {
   const ordered: PlannedTrack[] = [];
   const discs = [...Map.groupBy(tracks, (track) => track.disc)].sort(([one], [other]) => one - other);
@@ -234,7 +234,7 @@ function inOrder(tracks: readonly PlannedTrack[]): PlannedTrack[] {
   return ordered;
 }
 
-/** Albums that turned out to have the same name and artist are one, such as the discs of it in folders of their own. */
+/** Merges albums that have the same title and artist, such as discs in separate folders. */
 function mergeEqual(albums: readonly DraftAlbum[]): DraftAlbum[] {
   const merged = new Map<string, DraftAlbum>();
   for (const album of albums) {

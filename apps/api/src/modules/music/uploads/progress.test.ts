@@ -11,7 +11,7 @@ function watch(isTTY: boolean) {
 
 const step = (done: number, name = "a.mp3") => ({ phase: "reading", done, total: 100, name }) as const;
 
-test("on a terminal one line changes, a few times a second, and is taken away in the end", () => {
+test("a terminal shows one line that is updated a few times a second and removed at the end", () => {
   const { progress, at, written } = watch(true);
   progress.show(step(1));
   at(50);
@@ -30,7 +30,7 @@ test("on a terminal one line changes, a few times a second, and is taken away in
   expect(lines[1]).toHaveLength(39);
 });
 
-test("elsewhere plain lines come now and then", () => {
+test("other outputs get plain lines occasionally", () => {
   const { progress, at, written } = watch(false);
   for (let done = 1; done <= 100; done++) {
     at(done * 100);

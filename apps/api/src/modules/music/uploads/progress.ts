@@ -9,11 +9,11 @@ const WORDS: Record<ImportProgress["phase"], string> = {
   importing: "Importing",
 };
 const EVERY_MS = 100;
-/** Without a terminal, a line so often says enough and fills no log. */
+/** The interval without a terminal: informative without filling a log. */
 const PLAIN_EVERY_MS = 5_000;
 const ERASE_LINE = "\r\u001b[K";
 
-/** Shows how far an import is: one line that changes on a terminal, a plain line now and then elsewhere. */
+/** Shows an import's progress: one line that is updated on a terminal, otherwise a plain line every few seconds. */
 export function createProgress(output: Output, now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY;
   let phase: ImportProgress["phase"] | null = null;
@@ -33,7 +33,7 @@ export function createProgress(output: Output, now: () => number = () => perform
         output.write(`${ERASE_LINE}${`${line}  ${name}`.slice(0, (output.columns ?? 80) - 1)}`);
       }
     },
-    /** Makes room for what is printed next. */
+    /** Removes the line before other output. */
     clear(): void {
       if (isTerminal && phase !== null) output.write(ERASE_LINE);
     },

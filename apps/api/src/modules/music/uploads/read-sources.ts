@@ -28,14 +28,14 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Lyrics by the stem of the files they belong to. Timed ones come before plain ones of the same name. */
+/** Reads lyrics by the stem of their audio files. Timed ones take precedence over plain ones of the same name. */
 async function readLyrics(files: readonly SourceFile[], stems: ReadonlySet<string>): Promise<Map<string, Lyrics>> {
   const lyrics = new Map<string, Lyrics>();
   for (const file of files) {
     const stem = stemOf(file.name);
     if (!stems.has(stem)) continue;
     const bytes = await readFile(file.path).catch((error: unknown) => {
-      // Taken away while the import runs: the music goes in without, as if they had never been there.
+      // Removed during the import: the music is imported without lyrics.
       if (isUnreadable(error, file.path)) return null;
       throw error;
     });
@@ -52,7 +52,7 @@ async function readLyrics(files: readonly SourceFile[], stems: ReadonlySet<strin
   return lyrics;
 }
 
-/** Reads what every file says. One that cannot be used is named with the reason, and the others go on. */
+/** Reads the facts of every file. One that cannot be used is reported with the reason, and the others continue. */
 export async function readSources(
   deps: ImportDeps,
   sources: readonly SourceFile[],
@@ -73,7 +73,7 @@ export async function readSources(
     try {
       const reply = await deps.tags.read(source.path);
       if (!reply.ok) {
-        // The reader cannot tell a file that was taken away from one that is damaged.
+        // The reader cannot distinguish a removed file from a damaged one.
         await access(source.path, constants.R_OK);
         return skip(REASONS[reply.reason]);
       }

@@ -14,7 +14,7 @@ import { createTestSite, type TestSite } from "../../../../test/site.ts";
 let site: TestSite;
 let owner: { id: number; token: string };
 let api: ReturnType<typeof asOwner>;
-/** As long as this file is there, ffmpeg is killed whenever it decodes. */
+/** While this file exists, ffmpeg is killed whenever it decodes. */
 let trouble: `/${string}`;
 
 beforeEach(async () => {
@@ -70,10 +70,10 @@ const dueNow = () =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(site.db);
 
 describe("a rendition that fails", () => {
-  it("leaves the track playable, stands among the owner's jobs with its title and reason, and is made by a retry", async () => {
+  it("leaves the track playable, is listed among the jobs with title and reason, and succeeds on retry", async () => {
     await writeFile(trouble, "");
     const id = await importSongs();
-    // The import itself succeeds; the renditions it leaves to jobs fail as long as ffmpeg does.
+    // The import itself succeeds; the rendition jobs fail as long as ffmpeg does.
     await expect(runJobs(site)).rejects.toThrow("ffmpeg was stopped");
     expect(await api.music.manage.imports.state({ id })).toMatchObject({
       status: "done",
@@ -96,12 +96,12 @@ describe("a rendition that fails", () => {
     expect(after.every((row) => row.audio_file?.endsWith(".mp3") && row.peaks !== null)).toBe(true);
     expect(after.every((row) => row.original_file?.startsWith("/media/originals/"))).toBe(true);
     expect(after.map((row) => row.version)).toEqual(before.map((row) => row.version));
-    // The lossless file is no longer within reach of everybody.
+    // The lossless file is no longer publicly accessible.
     expect(await Promise.all(before.map((row) => isOnDisk(row.audio_file)))).toEqual([false, false, false]);
     expect(await Promise.all(after.map((row) => isOnDisk(row.original_file)))).toEqual([true, true, true]);
   });
 
-  it("is given up without a word for a track that was deleted, and keeps a file that came meanwhile", async () => {
+  it("is dropped silently for a deleted track, and does not overwrite a file that was replaced meanwhile", async () => {
     await writeFile(trouble, "");
     await importSongs();
     await expect(runJobs(site)).rejects.toThrow();
@@ -143,14 +143,14 @@ describe("a rendition that fails", () => {
   });
 });
 
-describe("an import that nobody foresaw failing", () => {
+describe("an unexpected import failure", () => {
   const refuse = async () => {
     await sql`create function refuse() returns trigger language plpgsql as $$ begin
       if new.title = 'Song 2' then raise exception 'refused'; end if; return new; end $$`.execute(site.db);
     await sql`create trigger refuse before insert on tracks for each row execute function refuse()`.execute(site.db);
   };
 
-  it("brings in the others, is tried again as a job, and keeps its files for the owner's retry", async () => {
+  it("does not affect other albums, is retried as a job, and keeps the files for the owner's retry", async () => {
     await refuse();
     const files: UploadedFile[] = [];
     for (const track of [1, 2, 3]) {

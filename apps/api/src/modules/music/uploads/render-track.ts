@@ -11,15 +11,15 @@ import { findOriginal, writeSound } from "./track-sound.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** `subject` is the track's title, by which the owner's list of jobs names it. */
+    /** `subject` is the track's title, shown in the owner's list of jobs. */
     render_track: { track_id: number; subject: string };
   }
 }
 
-/** With the worker's growing pauses these are some two days. */
+/** About two days with the worker's growing delays. */
 const MAX_ATTEMPTS = 12;
 
-/** Has a track's rendition and waveform made (again) within the transaction that gives it its sound. */
+/** Queues a track's rendition and waveform in the transaction that sets its sound. */
 export const queueRendition = (trx: Kysely<DB>, track: { id: number; title: string }): Promise<void> =>
   addJob(
     trx,

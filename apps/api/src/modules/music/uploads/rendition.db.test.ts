@@ -23,7 +23,7 @@ afterAll(() => rig.close());
 
 const tracks = () => rig.db.selectFrom("tracks").selectAll().orderBy("title").execute();
 
-test("every format of the house goes in, tagged or not", async () => {
+test("every supported format is imported, with or without tags", async () => {
   const folder = await rig.folder({
     "a.mp3": await fixture("tone.mp3"),
     "b/1.flac": await fixture("tone.flac"),
@@ -35,14 +35,14 @@ test("every format of the house goes in, tagged or not", async () => {
   });
   const report = await rig.run(folder);
   expect(report.tracks.new + report.skipped.length).toBe(7);
-  // Six files of one track of one album: the best stays, each of the others is named.
+  // Six files of one track of one album: the best is kept, the others are reported.
   expect(report.skipped.map((one) => one.reason)).toEqual(
     Array(5).fill(expect.stringMatching(/^the same track is in /)),
   );
   expect(report.notes).toEqual([expect.stringMatching(/^ffmpeg was not found/)]);
 });
 
-test("without ffmpeg the original streams, whatever it is", async () => {
+test("without ffmpeg the original streams, whatever its format", async () => {
   await rig.run(await rig.folder({ "Singles/a.flac": await fixture("tone.flac") }));
   const [track] = await tracks();
   expect(track?.audio_file).toMatch(/^\/media\/audio\/[0-9a-f]{40}\.flac$/);
@@ -50,7 +50,7 @@ test("without ffmpeg the original streams, whatever it is", async () => {
   expect(track?.peaks).toBeNull();
 });
 
-test("an MP3 streams without the picture it carries, and its original stays as it was", async () => {
+test("an MP3 streams without its embedded picture, and its original is unchanged", async () => {
   const folder = await rig.folder({
     "Singles/a.mp3": makeMp3([id3Text("TIT2", "A"), id3Picture(await tinyPicture(64, 64))], { seed: 1 }),
     "Singles/b.mp3": makeMp3([id3Text("TIT2", "B")], { seed: 2 }),
@@ -64,7 +64,7 @@ test("an MP3 streams without the picture it carries, and its original stays as i
   expect(Buffer.from(soundOf(given))).toEqual(await readFile(join(rig.dataDir, a?.audio_file ?? "")));
   expect(b?.original_file).toBe(b?.audio_file);
 
-  // As a site of before has it: the next import of the same folder mends it.
+  // As on a site of an earlier release: the next import of the same folder repairs it.
   const whole = await rig.deps.store.put(given, { folder: "audio", extension: "mp3" });
   await rig.db
     .updateTable("tracks")
@@ -84,7 +84,7 @@ const waitingJobs = async () => {
   return rows.map(({ about }) => about);
 };
 
-/** Six songs whose lengths leave every remainder that dividing by four can leave. */
+/** Six songs whose lengths cover every remainder of a division by four. */
 const sixSongs = () =>
   Object.fromEntries(
     [0, 1, 2, 3, 4, 5].map((n) => [
@@ -104,7 +104,7 @@ const everyFfmpeg: [string, () => Promise<Ffmpeg | null>][] = [
     : []),
 ];
 
-test.each(everyFfmpeg)("of six files of any length all arrive, rendered, with %s", async (_name, make) => {
+test.each(everyFfmpeg)("six files of any length are all imported and rendered with %s", async (_name, make) => {
   const report = await rig.run(await rig.folder(sixSongs()), {}, { ffmpeg: await make() });
   expect(report).toMatchObject({ tracks: { new: 6 }, skipped: [], notes: [] });
   const rows = await tracks();
@@ -113,10 +113,10 @@ test.each(everyFfmpeg)("of six files of any length all arrive, rendered, with %s
   expect(await waitingJobs()).toEqual([]);
 });
 
-test("a file at fault is named, and the others of its album arrive", async () => {
+test("a faulty file is reported, and the others of its album are imported", async () => {
   const files = sixSongs();
   const whole = files["Six/3.wav"] ?? Buffer.alloc(0);
-  // Sound by its header, but with nothing that the fake decodes.
+  // The header is that of a sound file, but there is nothing for the fake to decode.
   const damaged = Buffer.concat([whole.subarray(0, 44), Buffer.alloc(0)]);
   const report = await rig.run(
     await rig.folder({ ...files, "Six/3.wav": damaged }),
@@ -128,7 +128,7 @@ test("a file at fault is named, and the others of its album arrive", async () =>
 });
 
 test.each(["killed", "no rendition"] as const)(
-  "a rendition that fails (%s) costs no track and waits as a job",
+  "a failed rendition (%s) loses no track and waits as a job",
   async (fault) => {
     const report = await rig.run(await rig.folder(sixSongs()), {}, { ffmpeg: await fakeFfmpeg(fault) });
     expect(report).toMatchObject({ tracks: { new: 6 }, skipped: [] });
@@ -141,11 +141,11 @@ test.each(["killed", "no rendition"] as const)(
   },
 );
 
-// On a machine without ffmpeg the tests above are the whole truth.
+// On a machine without ffmpeg only the tests above run.
 describe.runIf(ffmpeg !== null)("with ffmpeg", () => {
   const run = (folder: string) => rig.run(folder, {}, { ffmpeg });
 
-  test("lossless files stream as MP3 and stay as originals behind a lock; MP3 and AAC stream as they are", async () => {
+  test("lossless files stream as MP3 with restricted originals; MP3 and AAC stream as they are", async () => {
     const report = await run(
       await rig.folder({
         "1/Singles/a.wav": makeWav({ seconds: 2 }),
@@ -163,7 +163,7 @@ describe.runIf(ffmpeg !== null)("with ffmpeg", () => {
     expect(b?.peaks).toHaveLength(800);
   });
 
-  test("a second time nothing is made again", async () => {
+  test("a repeated import renders nothing again", async () => {
     const folder = await rig.folder({ "Singles/a.wav": makeWav(), "Singles/b.flac": await fixture("tone.flac") });
     await run(folder);
     const before = [await rig.rows(), await rig.media()];
@@ -171,7 +171,7 @@ describe.runIf(ffmpeg !== null)("with ffmpeg", () => {
     expect([await rig.rows(), await rig.media()]).toEqual(before);
   });
 
-  test("what went in without ffmpeg gets its rendition once there is one", async () => {
+  test("a track imported without ffmpeg gets its rendition once it is available", async () => {
     const folder = await rig.folder({ "Singles/a.wav": makeWav() });
     await rig.run(folder);
     const [before] = await tracks();
@@ -183,7 +183,7 @@ describe.runIf(ffmpeg !== null)("with ffmpeg", () => {
     expect((await run(folder)).tracks).toEqual({ new: 0, updated: 0, unchanged: 1 });
   });
 
-  test("sound that breaks off is named with how much of it there is, and leaves nothing", async () => {
+  test("truncated sound is reported with its length, and leaves nothing", async () => {
     const flac = await fixture("tone.flac");
     const report = await run(await rig.folder({ "Singles/a.flac": flac.subarray(0, flac.length * 0.55) }));
     expect(report.skipped).toEqual([

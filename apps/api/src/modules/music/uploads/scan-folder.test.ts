@@ -21,7 +21,7 @@ async function write(...names: string[]): Promise<void> {
 
 const names = (files: { name: string }[]) => files.map((file) => file.name);
 
-test("every file of use is found, nested or oddly named, in natural order; hidden ones are not", async () => {
+test("every usable file is found, nested or oddly named, in natural order, without hidden ones", async () => {
   await write(
     "10.mp3",
     "2.mp3",
@@ -37,7 +37,7 @@ test("every file of use is found, nested or oddly named, in natural order; hidde
   expect(skipped).toEqual([]);
 });
 
-test("links are named and not followed, so that circles end", async () => {
+test("links are reported and not followed, so that cycles end", async () => {
   await write("a/1.mp3");
   await symlink(root, join(root, "a/circle"));
   await symlink("/etc/passwd", join(root, "a/2.mp3"));
@@ -46,26 +46,26 @@ test("links are named and not followed, so that circles end", async () => {
   expect(skipped).toEqual([{ file: "a/2.mp3", reason: "it is a link" }]);
 });
 
-test.runIf(process.platform === "linux")("a pipe that calls itself a song does not hang the import", async () => {
+test.runIf(process.platform === "linux")("a pipe with a song's name does not block the import", async () => {
   execFileSync("mkfifo", [join(root, "1.mp3")]);
   expect((await scanFolder(root)).skipped).toEqual([{ file: "1.mp3", reason: "it is no ordinary file" }]);
 });
 
-test("folders without end are left at some depth", async () => {
+test("folders nested too deep are skipped", async () => {
   await write(`${"d/".repeat(20)}deep.mp3`, "1.mp3");
   const { files, skipped } = await scanFolder(root);
   expect(names(files)).toEqual(["1.mp3"]);
   expect(skipped).toEqual([expect.objectContaining({ reason: "its folders are nested too deep" })]);
 });
 
-test("one file brings what lies beside it under its name, and nothing else", async () => {
+test("a single file includes files of the same name next to it, and nothing else", async () => {
   await write("Song.mp3", "Song.lrc", "Song.jpg", "Other.mp3", "sub/Song.mp3");
   const { files, rootName } = await openSource(join(root, "Song.mp3"), root);
   expect(names(files)).toEqual(["Song.jpg", "Song.lrc", "Song.mp3"]);
   expect(rootName).toBeNull();
 });
 
-test("what is not there, or neither folder nor archive, is said so", async () => {
+test("a missing path, or one that is neither folder nor archive, is reported", async () => {
   await write("list.txt");
   await expect(openSource(join(root, "missing"), root)).rejects.toThrow(SourceError);
   await expect(openSource(join(root, "list.txt"), root)).rejects.toThrow("neither a folder nor a ZIP archive");

@@ -5,8 +5,8 @@ import { byName, isSystemName, kindOf, MAX_BYTES, MAX_FILES, type Skipped, type 
 const MAX_DEPTH = 12;
 
 /**
- * Every file below `root` that an import can use, in natural order. Links are named and not followed: they could lead
- * round in circles or out of the folder.
+ * Every file below `root` that an import can use, in natural order. Links are reported and not followed, since they could be
+ * cyclic or lead out of the folder.
  */
 export async function scanFolder(
   root: string,

@@ -23,7 +23,7 @@ async function scan(entries: readonly ZipEntry[] | Buffer, limits?: ZipLimits) {
 
 const limits: ZipLimits = { totalBytes: 10_000_000, ratio: 250 };
 
-test("what can be used is unpacked under names of our own, in natural order", async () => {
+test("usable entries are unpacked under generated names, in natural order", async () => {
   const { files, skipped } = await scan([
     { name: "Album/10 Ten.mp3", content: "ten" },
     { name: "Album/", content: "" },
@@ -45,7 +45,7 @@ test("what can be used is unpacked under names of our own, in natural order", as
   expect(await readFile(files[1]?.path ?? "", "utf8")).toBe("ten");
 });
 
-test("no name reaches out of the folder, whatever it says, and the good entries go in", async () => {
+test("no entry name reaches outside the folder, and the good entries are unpacked", async () => {
   const evil = [
     "../../evil.mp3",
     "/etc/evil.mp3",
@@ -65,7 +65,7 @@ test("no name reaches out of the folder, whatever it says, and the good entries 
   expect(await readdir(join(root, "a", "b"))).toEqual(["unpacked"]);
 });
 
-test("links, locked and oddly packed entries are named", async () => {
+test("links, encrypted entries and unknown compression methods are reported", async () => {
   const { files, skipped } = await scan([
     { name: "link.mp3", content: "/etc/passwd", mode: 0o120777 },
     { name: "locked.mp3", content: "x".repeat(30), flags: 0x801 },
@@ -80,7 +80,7 @@ test("links, locked and oddly packed entries are named", async () => {
   expect(files).toHaveLength(1);
 });
 
-describe("bombs", () => {
+describe("zip bombs", () => {
   test("a file that unpacks to a thousand times its size is not unpacked", async () => {
     const { files, skipped } = await scan([
       { name: "bomb.wav", content: Buffer.alloc(5_000_000) },
@@ -91,7 +91,7 @@ describe("bombs", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test("one that hides its size is cut off at what it claimed", async () => {
+  test("an entry that understates its size is cut off at that size", async () => {
     const { files, skipped } = await scan([
       { name: "liar.wav", content: Buffer.alloc(5_000_000), claimedSize: 1000 },
       { name: "good.mp3", content: "good" },
@@ -100,12 +100,12 @@ describe("bombs", () => {
     expect(files).toHaveLength(1);
   });
 
-  test("many that are together too much stop the import", async () => {
+  test("entries that are too large together stop the import", async () => {
     const many = Array.from({ length: 30 }, (_, i) => ({ name: `${i}.wav`, content: Buffer.alloc(400_000) }));
     await expect(scan(many, limits)).rejects.toThrow(BadArchiveError);
   });
 
-  test("what is no sound and no picture is never unpacked, however large", async () => {
+  test("an entry that is neither sound nor picture is never unpacked, however large", async () => {
     expect(await scan([{ name: "bomb.bin", content: Buffer.alloc(20_000_000) }], limits)).toEqual({
       files: [],
       skipped: [],
@@ -125,13 +125,13 @@ test.each([
       return zip;
     })(),
   ],
-])("%s is refused with a word", async (_, bytes) => {
+])("%s is refused with a message", async (_, bytes) => {
   const archive = join(root, "given.zip");
   await writeFile(archive, bytes);
   await expect(openSource(archive, root)).rejects.toThrow(SourceError);
 });
 
-test("names in old encodings are read as they were meant", async () => {
+test("names in old encodings are decoded correctly", async () => {
   const { files } = await scan([
     { name: Buffer.from([0x53, 0x65, 0xa4, 0x6f, 0x72, 0x2e, 0x6d, 0x70, 0x33]), content: "x", flags: 0 },
   ]);

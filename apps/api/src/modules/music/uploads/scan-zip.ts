@@ -10,12 +10,12 @@ import { byName, isSystemName, kindOf, MAX_BYTES, MAX_FILES, type Skipped, type 
 export type ZipLimits = {
   /** Bytes that all files together may unpack to. */
   totalBytes: number;
-  /** How many times larger than packed a file may be; sound and pictures hardly shrink, bombs do. */
+  /** How many times larger than its packed size a file may be; sound and pictures hardly compress, zip bombs do. */
   ratio: number;
 };
 
 const DEFAULT_LIMITS: ZipLimits = { totalBytes: 50 * 2 ** 30, ratio: 250 };
-/** Below this the ratio says nothing: an empty lyrics file packs as well as any bomb. */
+/** Below this size the ratio means nothing: an empty lyrics file compresses as well as a zip bomb. */
 const RATIO_FROM_BYTES = 1 << 20;
 
 const FILE_TYPE_MASK = 0o170000;
@@ -27,9 +27,9 @@ export class BadArchiveError extends Error {
 }
 
 /**
- * Unpacks what an import can use from an archive into `folder`, an empty one of the caller's. Files get names of our
- * own there, so that no name in the archive can reach outside. A bad entry is named and skipped; an archive that cannot
- * be read at all throws a BadArchiveError.
+ * Unpacks the usable entries of an archive into `folder`, an empty folder of the caller's. Files get generated names there, so
+ * that no name in the archive can reach outside. A bad entry is reported and skipped; an archive that cannot be read at all
+ * throws a BadArchiveError.
  */
 export async function scanZip(
   archive: string,
@@ -42,7 +42,7 @@ export async function scanZip(
   let total = 0;
   let zip: ZipFile;
   try {
-    // Names are decoded and judged here: the library would give the whole archive up for one bad name.
+    // Names are decoded and checked here, since the library rejects the whole archive for one bad name.
     zip = await openPromise(archive, { decodeStrings: false });
   } catch (error) {
     throw new BadArchiveError("It is no ZIP archive, or a damaged one.", { cause: error });
@@ -97,7 +97,7 @@ function judge(entry: Entry, limits: ZipLimits): Judgement {
   return { name, extension: name.slice(name.lastIndexOf(".")).toLowerCase() };
 }
 
-/** Writes one entry to `path`; returns why it could not when the fault is the entry's, and throws when it is ours. */
+/** Writes one entry to `path`; returns the reason for a fault of the entry, and throws for any other error. */
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string | null> {
   let stream: Awaited<ReturnType<ZipFile["openReadStreamPromise"]>>;
   try {
@@ -105,13 +105,13 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string 
   } catch {
     return "it is packed in a way that cannot be read";
   }
-  // A failing side takes the other down with its own error, so whose it was is told by who failed by itself.
+  // A failing stream destroys the other one with its own error, so this records whether the entry failed first.
   let entryFailed = false;
   stream.once("error", () => {
     entryFailed = true;
   });
   try {
-    // It fails by itself when there are more bytes than the archive announced.
+    // Fails when there are more bytes than the archive announced.
     await pipeline(stream, createWriteStream(path, { flags: "wx" }));
     return null;
   } catch (error) {

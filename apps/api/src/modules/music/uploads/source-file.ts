@@ -1,10 +1,10 @@
 import { extname } from "node:path/posix";
 
-/** A file to be put on the site. */
+/** A file to import. */
 export type SourceFile = {
   /** Where its bytes are now. */
   path: string;
-  /** Its place below what was given to import, with `/` between folders; for names and messages only, never to open. */
+  /** Its path within the source, with `/` between folders; for names and messages only, never to open. */
   name: string;
   /** Bytes. */
   size: number;
@@ -12,10 +12,10 @@ export type SourceFile = {
 
 export type Skipped = { file: string; reason: string };
 
-/** Why a file is skipped that was taken away, or made unreadable, while the import ran. */
+/** Why a file is skipped that was removed, or became unreadable, during the import. */
 export const UNREADABLE = "it cannot be read";
 
-/** Whether `error` is the system's refusal to open or read this very file, and no fault of the place it was to go to. */
+/** Whether `error` is a failure to open or read this file, and not one of its destination. */
 export const isUnreadable = (error: unknown, path: string): boolean =>
   error instanceof Error &&
   (("path" in error && error.path === path) || ("syscall" in error && error.syscall === "read"));
@@ -38,19 +38,19 @@ const KINDS: Record<string, FileKind> = {
   ".txt": "lyrics",
 };
 
-/** Larger files of a kind are not what they seem; a three-hour WAV in high resolution still is. */
+/** Larger files of a kind are not what they seem to be; a three-hour WAV in high resolution is still smaller. */
 export const MAX_BYTES: Record<FileKind, number> = { audio: 4 * 2 ** 30, image: 40 * 2 ** 20, lyrics: 2 ** 20 };
 
-/** How many files one import looks at. */
+/** The most files in one import. */
 export const MAX_FILES = 50_000;
 
-/** What an import does with a file of this name; `null` when nothing. */
+/** The kind of a file by its name; `null` when imports ignore it. */
 export const kindOf = (name: string): FileKind | null => KINDS[extname(name).toLowerCase()] ?? null;
 
-/** What systems leave in folders and archives for themselves. */
+/** Files that operating systems leave in folders and archives. */
 export const isSystemName = (segment: string) => segment.startsWith(".") || segment === "__MACOSX";
 
-/** As people count: `2` before `10`, whatever the case. */
+/** Natural order: `2` before `10`, without case. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 export const byName = (one: { name: string }, other: { name: string }) =>
   collator.compare(one.name, other.name) || (one.name < other.name ? -1 : 1);

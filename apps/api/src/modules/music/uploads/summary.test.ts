@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyReport } from "./import-report.ts";
 import { summarise } from "./summary.ts";
 
-test("a person reads what is new, what was skipped and why, and how fast it went", () => {
+test("the summary lists what is new, what was skipped and why, and the duration", () => {
   const report = {
     ...emptyReport(false),
     albums: [
@@ -30,7 +30,7 @@ test("a person reads what is new, what was skipped and why, and how fast it went
   ]);
 });
 
-test("a dry run and an early end are said last", () => {
+test("a dry run and an early end are reported last", () => {
   const lines = summarise({ ...emptyReport(true), stopped: "There is no space left to store it." });
   expect(lines.slice(-2)).toEqual([
     "This was a dry run: nothing was changed.",
@@ -38,7 +38,7 @@ test("a dry run and an early end are said last", () => {
   ]);
 });
 
-test("a file's name cannot command the terminal", () => {
+test("a file's name cannot send control sequences to the terminal", () => {
   const file = "a\u001b[2J\u0007\nFaked line.mp3";
   expect(summarise({ ...emptyReport(false), skipped: [{ file, reason: "x" }] })).toContain(
     "  - a[2J Faked line.mp3: x",

@@ -5,7 +5,7 @@ import type { Outcome } from "./write-unit.ts";
 const OUTCOMES: readonly Outcome[] = ["new", "updated", "unchanged"];
 const MARKS: Record<Outcome, string> = { new: "+", updated: "~", unchanged: "=" };
 
-/** A name for a terminal: without what a terminal would obey. */
+/** A name for a terminal, without control characters. */
 const shown = (text: string) => cleanLine(text.replaceAll("\u001b", "")) ?? "?";
 
 const counted = (counts: Record<Outcome, number>) =>
@@ -19,7 +19,7 @@ function countUnits(units: readonly ReportedUnit[]): Record<Outcome, number> {
   return counts;
 }
 
-/** What an import did, for a person: what changed line by line, then totals, and what did not go in with its reason. */
+/** Summarises an import for a person: the changes line by line, then totals, and what was skipped with the reason. */
 export function summarise(report: ImportReport): string[] {
   const lines: string[] = [];
   const units = [...report.albums, ...report.singles].filter((unit) => unit.outcome !== "unchanged");

@@ -15,7 +15,7 @@ import type { AudioFile } from "./audio-file.ts";
 import type { ExistingTrack } from "./import.queries.ts";
 import type { ImportDeps } from "./import-deps.ts";
 
-/** Columns of a track that come from its sound, not from its tags. */
+/** A track's columns that depend on its sound, not on its tags. */
 export type TrackMedia = {
   audio_file: string;
   original_file: string;
@@ -24,16 +24,16 @@ export type TrackMedia = {
   peaks: number[] | null;
 };
 
-/** What was made of a file before anything was stored. */
+/** The files made from a source, before anything is stored. */
 export type MadeMedia = {
   decoded: Decoded | null;
-  /** What streams in the place of the original: another encoding, or the same sound without the picture in its tag. */
+  /** The file that streams instead of the original: another encoding, or the same sound without its embedded picture. */
   mp3: string | null;
-  /** Why the rendition or the waveform is still to be made, for people; `null` when nothing is left to do. */
+  /** Why the rendition or the waveform is still to be made, as a message; `null` when nothing is left to do. */
   failure: string | null;
 };
 
-/** Every browser plays these; what is lossless, larger or anything else gets a rendition. */
+/** Every browser plays these; lossless, larger or other files get a rendition. */
 const UNIVERSAL = new Set(["mp3", "aac"]);
 const MAX_STREAM_BITRATE = 330_000;
 
@@ -41,7 +41,7 @@ const MAX_STREAM_BITRATE = 330_000;
 const SHORTFALL = 0.9;
 const SHORTFALL_MS = 1000;
 
-/** The container by what the parser found, not by the file's name; `null` for what the site does not take. */
+/** The container by the codec found, not by the file's name; `null` for an unsupported one. */
 export function containerOf({ codec }: { codec: string }): AudioContainer | null {
   if (codec === "mp3" || codec === "flac" || codec === "opus") return codec;
   if (codec === "aac" || codec === "alac") return "m4a";
@@ -49,7 +49,7 @@ export function containerOf({ codec }: { codec: string }): AudioContainer | null
   return codec === "pcm" || codec === "ieee_float" ? "wav" : null;
 }
 
-/** Browsers begin late on an MP3 with a picture: such a one streams without. */
+/** Browsers start an MP3 with an embedded picture late, so it streams without. */
 const wantsPictureLeftOut = ({ tags, coverHash }: AudioFile) => tags.codec === "mp3" && coverHash !== null;
 
 const wantsRendition = ({ codec, bitrate }: AudioFile["tags"]) =>
@@ -66,9 +66,9 @@ export async function needsMedia(deps: ImportDeps, file: AudioFile, existing: Ex
 }
 
 /**
- * Decodes a file and makes its rendition where one is wanted and possible. A rendition that fails costs the track nothing:
- * it goes in with its original, and the answer says why. Throws an UndecodableError for a file whose sound is damaged or
- * breaks off, and what concerns every file: a full disk, or the abort of `signal`.
+ * Decodes a file and makes its rendition if that is needed and possible. If the rendition fails, the track is imported with its
+ * original, and `failure` has the reason. Throws an UndecodableError for a file whose sound is damaged or truncated, and errors
+ * that affect every file: a full disk, or the abort of `signal`.
  */
 export async function makeMedia(
   deps: ImportDeps,
@@ -120,8 +120,8 @@ const reasonOf = (error: unknown) =>
   error instanceof FfmpegError ? error.message : "something went wrong on our side while it was made";
 
 /**
- * Puts a track's files into the store: the original among the restricted ones when a rendition streams in its place.
- * @param put stores a file and remembers that it did
+ * Puts a track's files into the store: the original goes to the restricted ones when a rendition streams instead.
+ * @param put stores a file and records it
  */
 export async function storeMedia(
   file: AudioFile,

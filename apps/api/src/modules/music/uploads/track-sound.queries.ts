@@ -5,7 +5,7 @@ import type { DB, Tracks } from "../../../platform/db/types.gen.ts";
 export const findOriginal = (db: Kysely<DB>, trackId: number) =>
   db.selectFrom("tracks").select(["original_file", "original_hash"]).where("id", "=", trackId).executeTakeFirst();
 
-/** Gives a track what was made of its original; another file that it was given meanwhile stays. */
+/** Stores what was made from a track's original; does nothing when the track got another file meanwhile. */
 export async function writeSound(
   trx: Transaction<DB>,
   track: { id: number; original_hash: string | null },

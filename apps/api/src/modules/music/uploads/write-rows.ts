@@ -12,23 +12,23 @@ export type ReadyTrack = {
   facts: ReturnType<typeof trackFacts>;
   /** SHA-256 of the file. */
   hash: string;
-  /** Whether the row's sound is to be stored anew. */
+  /** Whether the row's sound is stored again. */
   renewsSound: boolean;
-  /** What was stored of it; `null` when nothing had to be, or nothing is done but looking. */
+  /** The stored files; `null` when nothing had to be stored, or on a dry run. */
   media: TrackMedia | null;
-  /** Whether a rendition or waveform is still to be made by a job. */
+  /** Whether a job still has to make a rendition or waveform. */
   wantsRendition: boolean;
 };
 
 export type Publication = { visibility: "draft" | "public"; published_at: Date | null };
 export type StoredCover = { path: string; placeholder: string };
 
-/** The row was removed while the import prepared for it. Another run finds things as they are. */
+/** The row was removed while the import was preparing for it. Another run works with the present rows. */
 export class ChangedMeanwhileError extends Error {
   override name = "ChangedMeanwhileError";
 }
 
-/** Makes or updates the album's row and returns its id. */
+/** Creates or updates the album's row and returns its id. */
 export async function writeAlbum(
   trx: Transaction<DB>,
   facts: ReturnType<typeof albumFacts>,
@@ -55,7 +55,7 @@ export async function writeAlbum(
   return row.id;
 }
 
-/** Makes or updates a track's row; plays, favourites and playlists stay with it. */
+/** Creates or updates a track's row, which keeps its plays, favourites and playlists. */
 export async function writeTrack(
   trx: Transaction<DB>,
   track: ReadyTrack,
@@ -96,7 +96,7 @@ export async function writeTrack(
 const coverColumns = (cover: StoredCover | null) =>
   cover ? { cover_image: cover.path, cover_placeholder: cover.placeholder } : {};
 
-/** The named values that are there. */
+/** The given keys whose values are defined. */
 function pick<T extends object, K extends keyof T>(values: T, ...keys: K[]): Pick<T, K> {
   return Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])) as Pick<
     T,

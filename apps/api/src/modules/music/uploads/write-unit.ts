@@ -10,7 +10,7 @@ import { type Publication, type ReadyTrack, type StoredCover, writeAlbum, writeT
 export type ReadyUnit = {
   album: ReturnType<typeof albumFacts> | null;
   tracks: ReadyTrack[];
-  /** Whether the cover, the album's or the single's, is to be stored anew. */
+  /** Whether the cover, the album's or the single's, is stored again. */
   renewsCover: boolean;
   cover: StoredCover | null;
 };
@@ -22,7 +22,7 @@ export type UnitOutcome = { album: Outcome | null; tracks: Outcome[] };
 
 const isChanged = (changed: object) => Object.keys(changed).length > 0;
 
-/** For each track the existing row that it is, or `null`. */
+/** The matching existing row of each track, or `null`. */
 export function recognise(
   tracks: readonly Pick<ReadyTrack, "facts" | "hash">[],
   existing: readonly ExistingTrack[],
@@ -61,8 +61,8 @@ export function outcomeOf(unit: ReadyUnit, existing: Existing, rows: readonly (E
 }
 
 /**
- * Writes one unit within the caller's transaction. New rows come out at `publishedAt`, or stay drafts when it is `null`;
- * what exists keeps its state. Throws a ChangedMeanwhileError when a row that was there before is gone.
+ * Writes one unit within the caller's transaction. New rows are published at `publishedAt`, or are drafts when it is `null`;
+ * existing ones keep their state. Throws a ChangedMeanwhileError when a row that existed before is gone.
  */
 export async function writeUnit(
   trx: Transaction<DB>,
@@ -84,14 +84,14 @@ export async function writeUnit(
       albumId,
       place: places.get(track) ?? null,
       cover: unit.album ? null : unit.cover,
-      // An album's track comes out with its album.
+      // An album's track is published with its album.
       publication: unit.album ? { visibility: "public", published_at: null } : publication,
     });
   }
   return outcome;
 }
 
-/** Where new and moving tracks of an album go; whatever else is on it keeps its place. */
+/** The positions of an album's new and moved tracks; all others keep theirs. */
 function placesOf(
   tracks: readonly ReadyTrack[],
   rows: readonly (ExistingTrack | null)[],
