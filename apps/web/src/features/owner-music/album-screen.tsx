@@ -30,7 +30,7 @@ const KINDS: Record<(typeof ALBUM_KINDS)[number], string> = {
   live: "Live album",
 };
 
-/** One album's form, its tracks, and the way to delete it; without an id a new one. */
+/** The form of one album, with its tracks and a delete button; a new album when `id` is null. */
 export function AlbumScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const album = useQuery({ ...query.music.manage.albums.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });

@@ -1,7 +1,7 @@
 import { type AlbumForEditing, albumChangeInput, albumFields } from "@fanfare/contracts/music/album-editor";
 import { checked } from "../../lib/checked.ts";
 
-/** What the album's form holds: the contract's fields as they are typed. */
+/** The values of the album form: the contract's fields as they are typed. */
 export type AlbumValues = Omit<AlbumForEditing, "id" | "version" | "is_out" | "tracks"> & { version?: number };
 
 export const NEW_ALBUM: AlbumValues = {
@@ -27,7 +27,7 @@ export function albumValues({ id: _id, is_out: _out, tracks: _tracks, ...values 
   return values;
 }
 
-/** A field that is left empty says nothing. */
+/** An empty field is sent as null. */
 const cleared = (values: AlbumValues) => ({
   ...values,
   price: values.price || null,
@@ -35,10 +35,10 @@ const cleared = (values: AlbumValues) => ({
   expected_on: values.expected_on || null,
 });
 
-/** What saving sends: to make an album, or to change the one of `id`. */
+/** The input of a save: creates an album when `id` is null, otherwise changes the album with that id. */
 export type AlbumInput = ReturnType<typeof cleared> & { id: number | null; version: number };
 
-/** The form as the call takes it, or its faults. */
+/** Returns the form's values as the call's input, or the validation issues. */
 export function albumInput(values: AlbumValues, id: number | null) {
   const input: AlbumInput = { ...cleared(values), id, version: values.version ?? 0 };
   return checked(id === null ? albumFields : albumChangeInput, input);

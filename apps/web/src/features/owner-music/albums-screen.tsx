@@ -40,7 +40,7 @@ const COLUMNS: readonly OwnerColumn<EditorAlbumRow>[] = [
 
 type AlbumsScreenProps = { search: AlbumsSearch; onSearch: (next: AlbumsSearch) => void };
 
-/** All albums of the site, drafts too. */
+/** All albums of the site, including drafts. */
 export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
   const { query } = useApi();
   const { page = 1, search: words, visibility } = search;

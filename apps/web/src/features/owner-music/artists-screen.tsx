@@ -18,7 +18,7 @@ const uses = ({ albums, tracks }: { albums: number; tracks: number }) =>
 
 type Edited = { kind: "artist"; artist: EditorArtist | null } | { kind: "genre"; genre: EditorGenre | null };
 
-/** The names behind albums and tracks. */
+/** The artists and genres that albums and tracks refer to. */
 export function ArtistsScreen() {
   const { query } = useApi();
   const artists = useQuery(query.music.manage.artists.list.queryOptions());

@@ -25,7 +25,7 @@ const valuesOf = (featured: FeaturedForEditing): Values => ({
   version: featured.fingerprint,
 });
 
-/** What the home and music pages put forward, in which order, and which titles stay out of it. */
+/** The albums and tracks that the home and music pages feature, their order, and the titles that are excluded. */
 export function FeaturedScreen() {
   const { query } = useApi();
   const featured = useQuery(query.music.manage.featured.read.queryOptions());

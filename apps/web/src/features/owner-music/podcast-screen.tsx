@@ -11,7 +11,7 @@ import { Switch } from "../owner-ui/switch.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 
-/** Which playlist is offered to podcast programs. */
+/** Selects the playlist that is offered as a podcast. */
 export function PodcastScreen() {
   const { query } = useApi();
   const podcast = useQuery(query.music.manage.podcast.get.queryOptions());

@@ -9,11 +9,11 @@ it.each([
   ["__MACOSX/01.mp3", false],
   ["notes.pdf", false],
   ["mp3", false],
-])("%s: of use %s", (name, useful) => {
+])("isUseful(%s) returns %s", (name, useful) => {
   expect(isUseful(name)).toBe(useful);
 });
 
-it("a file of a folder keeps its place in it", () => {
+it("keeps the path of a file within its folder", () => {
   const file = new File(["x"], "01.mp3");
   Object.defineProperty(file, "webkitRelativePath", { value: "Lanterns/01.mp3" });
   expect(chosenFiles([file, new File(["x"], "02.mp3")]).map(({ name }) => name)).toEqual(["Lanterns/01.mp3", "02.mp3"]);

@@ -1,18 +1,18 @@
 import { UPLOAD_EXTENSIONS } from "@fanfare/contracts/music/upload";
 
-/** A file with its place below the folder that was given. */
+/** A file with its path relative to the chosen folder. */
 export type NamedFile = { name: string; file: File };
 
 const EXTENSIONS: ReadonlySet<string> = new Set(UPLOAD_EXTENSIONS);
 
-/** Whether the site can make use of a file of this name; what systems keep in folders for themselves it cannot. */
+/** Whether the site can use a file of this name. Hidden files and folders that operating systems add are excluded. */
 export function isUseful(name: string): boolean {
   const parts = name.split("/");
   const extension = /\.([^.]+)$/.exec(parts.at(-1) ?? "")?.[1]?.toLowerCase() ?? "";
   return EXTENSIONS.has(extension) && !parts.some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
-/** The files of an `<input type=file>`, of a folder one with their places in it. */
+/** The files of an `<input type=file>`; those of a folder input are named by their path. */
 export const chosenFiles = (files: Iterable<File>): NamedFile[] =>
   [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
 
@@ -21,7 +21,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
     entry.file(resolve, reject);
   });
 
-/** A reader returns some entries at a time, and an empty list at the end. */
+/** `readEntries` returns the entries in batches, and an empty array at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -42,7 +42,10 @@ async function walk(entry: FileSystemEntry, into: NamedFile[]): Promise<void> {
   for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) await walk(inner, into);
 }
 
-/** Everything that was dropped, folders with all that is in them. Call it at once: the browser forgets what was dropped. */
+/**
+ * Returns every dropped file, including all files in dropped folders. Call it synchronously in the drop event: the browser
+ * discards the dropped data afterwards.
+ */
 export async function droppedFiles(data: DataTransfer): Promise<NamedFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return chosenFiles(data.files);

@@ -20,7 +20,7 @@ import { TeaserFields } from "./components/teaser-fields.tsx";
 import { TrackFile } from "./components/track-file.tsx";
 import { NEW_TRACK, type TrackValues, trackInput, trackValues } from "./track-values.ts";
 
-/** One track's form, its file, and the way to delete it; without an id one to announce. */
+/** The form of one track, with its file and a delete button; announces a new track when `id` is null. */
 export function TrackScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const track = useQuery({ ...query.music.manage.tracks.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });

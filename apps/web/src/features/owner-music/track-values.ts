@@ -1,13 +1,13 @@
 import { type TrackForEditing, trackChangeInput, trackFields } from "@fanfare/contracts/music/track-editor";
 import { checked } from "../../lib/checked.ts";
 
-/** What the track's form holds: the contract's fields as they are typed. */
+/** The values of the track form: the contract's fields as they are typed. */
 export type TrackValues = Omit<
   TrackForEditing,
   "id" | "version" | "album_title" | "audio_file" | "duration_label" | "play_count" | "is_out"
 > & { version?: number };
 
-/** Something to announce: a new track without sound says nothing else. */
+/** The defaults of a new track: an announcement without a recording. */
 export const NEW_TRACK: TrackValues = {
   title: "",
   artist: "",
@@ -39,7 +39,7 @@ const cleared = (values: TrackValues) => ({
 
 export type TrackInput = ReturnType<typeof cleared> & { id: number | null; version: number };
 
-/** The form as the call takes it, or its faults. */
+/** Returns the form's values as the call's input, or the validation issues. */
 export function trackInput(values: TrackValues, id: number | null) {
   const input: TrackInput = { ...cleared(values), id, version: values.version ?? 0 };
   return checked(id === null ? trackFields : trackChangeInput, input);

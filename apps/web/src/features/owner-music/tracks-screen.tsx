@@ -38,7 +38,7 @@ const COLUMNS: readonly OwnerColumn<EditorTrackRow>[] = [
   { header: "State", cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.is_out} /> },
 ];
 
-/** All tracks of the site, drafts and singles too. */
+/** All tracks of the site, including drafts and singles. */
 export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSearch: (next: TracksSearch) => void }) {
   const { query } = useApi();
   const { page = 1, search: words, singles } = search;

@@ -30,7 +30,7 @@ const Drop = styled("div", {
   },
 });
 
-/** Recordings, covers and lyrics on their way into the catalogue. */
+/** Uploads recordings, covers and lyrics and imports them. */
 export function UploadScreen() {
   const { upload, busy, leaving, begin, reset } = useMusicUpload();
   const [over, setOver] = useState(false);

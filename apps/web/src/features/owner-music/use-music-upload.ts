@@ -8,7 +8,7 @@ import { failureOf } from "../owner-kit/owner-failure.ts";
 import { UploadError, uploadOwnerFile } from "../owner-kit/owner-upload.ts";
 import { isUseful, type NamedFile } from "./read-dropped.ts";
 
-/** So many files are on their way at a time. */
+/** The number of files that are uploaded concurrently. */
 const AT_ONCE = 2;
 const POLL_INTERVAL_MS = 700;
 
@@ -30,7 +30,7 @@ export type MusicUpload =
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Sends files with their progress, then has them imported and follows that until it is done. */
+/** Uploads files with their progress, starts the import, and polls its state until it is done. */
 export function useMusicUpload() {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -128,7 +128,7 @@ export function useMusicUpload() {
   return {
     upload,
     busy,
-    /** The page is about to be left, which would stop the upload. */
+    /** The blocker of a navigation that would stop the upload. */
     leaving,
     begin: (files: readonly NamedFile[]) => void begin(files),
     reset: () => {

@@ -11,7 +11,7 @@ import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-t
 const PAGE_SIZE = 50;
 const MAX_CHARACTERS = 120;
 
-/** A value of the log in one line. */
+/** Returns a logged value as one line of text. */
 function shown(value: unknown): string {
   if (value === null || value === "") return "nothing";
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -51,7 +51,7 @@ const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
   { header: "Action", cell: (entry) => entry.action },
 ];
 
-/** Who of the team changed what, the latest first. */
+/** The audit log: who of the team changed what, newest first. */
 export function AuditScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
   const { query } = useApi();
   const { page = 1, after, before, search: words } = search;

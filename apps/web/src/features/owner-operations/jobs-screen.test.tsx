@@ -16,7 +16,7 @@ const job = {
   last_error: null,
 };
 
-test("a job is removed only once a question that names it is answered", async () => {
+test("removes a job only after a confirmation that names it", async () => {
   const site = fakeOwnerSite({
     "admin.jobs.list": () => ({
       count: 1,

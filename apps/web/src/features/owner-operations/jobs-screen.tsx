@@ -31,7 +31,7 @@ const STATE_LABELS: Record<JobState, string> = {
   failed: "Failed",
 };
 
-/** A job's name in words. */
+/** Returns a job's name as words. */
 const nameOf = ({ name }: Job) => name.replaceAll("_", " ");
 
 function JobActions({ job, onRemove }: { job: Job; onRemove: (job: Job) => void }) {
@@ -76,7 +76,7 @@ const columnsOf = (onRemove: (job: Job) => void): OwnerColumn<Job>[] => [
   { header: "Actions", cell: (job) => <JobActions job={job} onRemove={onRemove} />, end: true, quiet: true },
 ];
 
-/** The work in the background, the backup, and the demo's end. */
+/** The background jobs, the backups, and the removal of the demo artist. */
 export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch: (next: JobsSearch) => void }) {
   const { query } = useApi();
   const { page = 1, state } = search;
@@ -85,7 +85,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  // Kept here and not in its row: the table reorders itself, and the row of a job that is done goes.
+  // Kept here rather than in its row: the table is refetched, and the row disappears when its job is done.
   const [leaving, setLeaving] = useState<Job | null>(null);
   const remove = useMutation(
     mutationOptions(query.admin.jobs.remove, {

@@ -3,7 +3,7 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 
-/** Says where mails go and since when they fail, where anything is not as one would think. */
+/** Shows the state of mail delivery: no mail server, failing since when, held in a restored copy, or working. */
 export function MailNotice() {
   const { query } = useApi();
   const status = useQuery({ ...query.admin.mailStatus.queryOptions(), refetchInterval: 30_000 });

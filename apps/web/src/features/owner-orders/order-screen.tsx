@@ -37,7 +37,7 @@ const Columns = styled("div", {
   },
 });
 
-/** One order: what is in it, where it goes, what happened, and what can be done next. */
+/** One order: its items, its address, its history, and the possible next steps. */
 export function OrderScreen({ id }: { id: number }) {
   const { query } = useApi();
   const order = useQuery(query.store.manage.orders.byId.queryOptions({ id }));

@@ -55,7 +55,7 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Everybody's orders: found, packed, sent. */
+/** All orders, with search, filters and CSV exports. */
 export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSearch: (next: OrdersSearch) => void }) {
   const { query } = useApi();
   const { page = 1, after, before, search: words, status, preorder, from, to } = search;

@@ -40,7 +40,7 @@ const Sheet = styled("div", {
 const named = ({ product, variant, sku }: { product: string; variant: string | null; sku: string | null }) =>
   `${product}${variant ? ` (${variant})` : ""}${sku ? ` · ${sku}` : ""}`;
 
-/** What to take from the shelves, and what goes into which parcel; made to be printed. */
+/** The items to take from the shelves and the contents of each parcel, laid out for printing. */
 export function PackListScreen() {
   const { query } = useApi();
   const list = useQuery({ ...query.store.manage.orders.packList.queryOptions(), staleTime: 0 });

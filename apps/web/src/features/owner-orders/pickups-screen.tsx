@@ -39,7 +39,7 @@ const List = styled("ul", {
   },
 });
 
-/** Where merch is collected instead of sent, and what nobody has collected yet. */
+/** The shows where merch can be collected, and the orders that have not been collected yet. */
 export function PickupsScreen() {
   const { query } = useApi();
   const list = useQuery({ ...query.store.manage.pickups.list.queryOptions(), staleTime: 0 });

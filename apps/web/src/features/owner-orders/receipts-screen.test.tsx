@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { ReceiptsScreen } from "./receipts-screen.tsx";
 
-test("a month can be typed where its field is a text box, and is read once it is one", async () => {
+test("accepts a typed month where the field is a text box, and loads its receipts once it is complete", async () => {
   const site = fakeOwnerSite({
     "store.manage.documents.month": () => ({ count: 0, next: null, previous: null, results: [] }),
   });
@@ -14,7 +14,7 @@ test("a month can be typed where its field is a text box, and is read once it is
     </OwnerSite>,
   );
   const field = screen.getByLabelText<HTMLInputElement>("Month");
-  // What Firefox, and Safari on a computer, make of type="month".
+  // Firefox and desktop Safari render type="month" as a text box.
   field.type = "text";
   await userEvent.clear(field);
   await userEvent.type(field, "2024-03");

@@ -16,11 +16,11 @@ import { DOCUMENT_LABELS } from "./order-labels.ts";
 
 const isMonth = (text: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
-/** The receipts and credit notes of a month: one by one, as rows, and all files in one. */
+/** The receipts and credit notes of a month: PDFs of each, a CSV, and a ZIP of all PDFs. */
 export function ReceiptsScreen() {
   const { query } = useApi();
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
-  // Firefox and Safari on a computer have a text box for a month: what is half typed stays in it, but is no month yet.
+  // Firefox and desktop Safari render a text box for a month: a half-typed value stays in the field, but is not queried yet.
   const [typed, setTyped] = useState(month);
   const list = useQuery({
     ...query.store.manage.documents.month.queryOptions({ month }),

@@ -14,10 +14,10 @@ import { ProviderAlert } from "./components/provider-alert.tsx";
 
 const COLUMNS = "repeat(auto-fill, minmax(min(100%, 14rem), 1fr))";
 const SHAPE = ["a", "b", "c", "d"];
-/** A thousand cards at once would be slow; a search narrows them down. */
+/** Rendering a thousand cards would be slow; the search narrows them down. */
 const SHOWN = 60;
 
-/** What the provider can print on, and making a product of one of these things. */
+/** The provider's catalogue of blueprints, and the form that creates a product from one of them. */
 export function CatalogScreen({ blueprint }: { blueprint: number | undefined }) {
   const { query } = useApi();
   const [words, setWords] = useState("");

@@ -20,17 +20,17 @@ const Table = styled("table", {
 
 type MarginTableProps = {
   productId: number;
-  /** A price that is being thought of, as it is typed; the product's own without one. */
+  /** A tentative price, as typed; without it, the product's own price applies. */
   price?: string;
 };
 
-/** What one piece of each variant leaves, country by country, after the provider's price and shipping. */
+/** The profit on one piece of each variant by country, after the provider's price and shipping. */
 export function MarginTable({ productId, price }: MarginTableProps) {
   const { query } = useApi();
   const isPrice = price !== undefined && /^\s*\d+(\.\d{1,2})?\s*$/.test(price);
   const margins = useQuery({
     ...query.pod.margins.queryOptions({ product_id: productId, ...(isPrice && { price: price.trim() }) }),
-    // While a price is typed the last one's stay.
+    // The previous result stays visible while a price is typed.
     placeholderData: keepPreviousData,
   });
   if (margins.isPending) return <Skeleton h="10rem" />;

@@ -12,7 +12,7 @@ import { POD_TABS, type PodTab } from "./pod-search.ts";
 
 const PANELS: Record<PodTab, () => React.JSX.Element> = { status: StatusTab, products: ProductsTab, sync: SyncTab };
 
-/** The print-on-demand admin (spec, section 2, Admin): whether the provider answers, what it has, and taking it over. */
+/** The print-on-demand admin (spec, section 2, Admin): connection status, the provider's products, and the sync. */
 export function PodScreen({ tab }: { tab: PodTab }) {
   const can = useCan();
   const { logout, leaving } = useOwnerLogout();

@@ -13,14 +13,14 @@ import { POD_STATE_LABELS } from "./reprint-labels.ts";
 
 type ProviderPartProps = {
   orderId: number;
-  /** Whether the order is paid, not called off, and not all delivered. */
+  /** Whether the order is paid, not cancelled and not fully delivered. */
   isOpen: boolean;
-  /** Whether the order was called off. */
+  /** Whether the order was cancelled. */
   isCancelled: boolean;
   onSent: () => void;
 };
 
-/** What Printify makes of an order: where that stands, and sending it into production. */
+/** The part of an order that Printify makes: its state, and the button that sends it into production. */
 export function ProviderPart({ orderId, isOpen, isCancelled, onSent }: ProviderPartProps) {
   const { query } = useApi();
   const part = useQuery({ ...query.pod.orderOf.queryOptions({ id: orderId }), refetchInterval: 30_000 });

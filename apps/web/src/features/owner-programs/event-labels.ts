@@ -8,6 +8,6 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "show.announced": "A show was announced",
 };
 
-/** What a message is about, in words where there are some. */
+/** Returns the label of an event, or its name where it has no label. */
 export const eventLabel = (event: string): string =>
   event in EVENT_LABELS ? EVENT_LABELS[event as WebhookEvent] : event === "webhook.test" ? "A test" : event;

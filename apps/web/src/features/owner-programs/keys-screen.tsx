@@ -22,7 +22,7 @@ const STATES: Record<ApiKey["state"], string> = { working: "Working", expired: "
 
 const endOf = ({ expires_at }: ApiKey) => (expires_at === null ? "–" : formatMoment(expires_at));
 
-/** The keys of outside programs: what each may do, when it was last used, and its end. */
+/** The API keys of outside programs: their scopes, last use and expiry. */
 export function KeysScreen() {
   const { query } = useApi();
   const list = useQuery(query.admin.apiKeys.list.queryOptions());

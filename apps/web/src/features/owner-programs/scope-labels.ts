@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from "@fanfare/contracts/admin/api-keys";
 
-/** What a key is allowed, as the owner area's navigation calls it. */
+/** The labels of the scopes, in the words of the owner area's navigation. */
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   overview: "Overview",
   music: "Music",

@@ -32,7 +32,7 @@ const stateHelp = ({ state, failing_since, old_secret_until }: Webhook) => {
   return old_secret_until ? `the old secret counts until ${formatMoment(old_secret_until)}` : "";
 };
 
-/** Where programs are told what happens: addresses, secrets, and the log of each. */
+/** The webhooks: their addresses and secrets, and the log of each. */
 export function WebhooksScreen() {
   const { query } = useApi();
   const askForProof = useStepUp();

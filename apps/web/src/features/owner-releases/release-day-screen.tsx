@@ -32,7 +32,7 @@ function State({ day }: { day: ReleaseDay }) {
   );
 }
 
-/** Albums that come out at one moment with what belongs to them: planned, moved, called off, and what became of them. */
+/** The release days: planned, moved, called off, and the outcome of past ones. */
 export function ReleaseDayScreen() {
   const { query } = useApi();
   const list = useQuery(query.admin.releaseDays.list.queryOptions());

@@ -14,10 +14,10 @@ import { toast } from "../owner-ui/toast.tsx";
 import { PaymentGuide } from "./components/payment-guide.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
-/** How often the page asks while a test mail is on its way. */
+/** The polling interval while a test mail is on its way. */
 const POLL_MS = 1500;
 
-/** What the site is connected to: its mail server, tried by a real mail, and who takes its payments. */
+/** The site's connections: the mail server, which a real test mail checks, and the payment provider. */
 export function ConnectionsScreen() {
   const { query } = useApi();
   const connections = useQuery({

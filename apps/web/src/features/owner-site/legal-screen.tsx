@@ -16,7 +16,7 @@ import { SITE_TABS } from "./site-tabs.ts";
 
 const TITLES: Record<LegalKind, string> = { terms: "Terms of use", privacy: "Privacy policy" };
 
-/** The owner's own wording of the legal pages, version by version. */
+/** The owner's own wording of the legal pages, with all versions. */
 export function LegalTextsScreen() {
   const { query } = useApi();
   const texts = useQuery(query.site.manage.legalTexts.queryOptions());
@@ -50,7 +50,7 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
   const form = useOwnerForm({
     name: `legal:${kind}`,
     initial,
-    // The proof comes when the owner has given the password.
+    // A placeholder: the real proof is requested when the form is saved.
     parse: (values: typeof initial) => legalTextInput.safeParse({ ...values, proof: "not yet" }),
     save: async (input) => {
       const proof = await askForProof(

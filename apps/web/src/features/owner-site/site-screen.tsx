@@ -19,7 +19,7 @@ import { SitePreview } from "./components/site-preview.tsx";
 import { PlayerFields, VideoFields } from "./components/video-fields.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
-/** The site as a whole: who the artist is, pictures, links, what stands first, what stays hidden, who answers for it. */
+/** The site's settings: artist, languages, pictures, featured track, video, links, hidden titles and the legal contact. */
 export function SiteScreen() {
   const { query } = useApi();
   const settings = useQuery(query.site.manage.get.queryOptions());

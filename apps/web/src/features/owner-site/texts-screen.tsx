@@ -23,7 +23,7 @@ const TEXTS: readonly { key: SiteText; title: string; help: string; rows: number
   },
 ];
 
-/** The owner's own texts, in Markdown. What is left empty is not shown anywhere. */
+/** The owner's own texts, in Markdown. An empty text is not shown anywhere. */
 export function TextsScreen() {
   const { query } = useApi();
   const settings = useQuery(query.site.manage.get.queryOptions());

@@ -30,7 +30,7 @@ const Line = styled("div", {
   },
 });
 
-/** The store's tabs, in the order visitors see them. */
+/** The store's categories (its tabs), in the order visitors see them. */
 export function CategoriesScreen() {
   const { query } = useApi();
   const reorderCategories = useMutation(mutationOptions(query.store.manage.categories.reorder));

@@ -24,7 +24,7 @@ const worth = ({ percent, amount }: ManagedDiscountCode) => (amount === null ? `
 
 const limit = ({ uses, max_uses }: ManagedDiscountCode) => (max_uses === null ? `${uses}` : `${uses} of ${max_uses}`);
 
-/** The discount codes: what they take off, how often they were used, and whether they run. */
+/** The discount codes: their discount, their uses and their state. */
 export function CodesScreen() {
   const { query } = useApi();
   const list = useQuery(query.store.manage.codes.list.queryOptions());

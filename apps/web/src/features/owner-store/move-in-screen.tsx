@@ -25,7 +25,7 @@ const FIELDS: readonly [field: ProductField, label: string][] = [
   ["id", "Number in the old shop"],
 ];
 
-/** Moves the products of another shop in from its CSV: looked at, tried without effect, then taken. */
+/** Moves products in from another shop's CSV: read, checked in a dry run, then imported. */
 export function ProductMoveInScreen() {
   const [file, setFile] = useState<ProductFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,7 +1,10 @@
-/** Elements that stand on lines of their own. */
+/** Elements that end a line. */
 const LINES = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi;
 
-/** What a formatted text says, with its lines; plain text stays as it is. Nothing in it is run or loaded. */
+/**
+ * Returns the text of an HTML fragment with its line breaks; plain text is only trimmed. No script runs and no resource is
+ * loaded.
+ */
 export function plainText(html: string): string {
   if (!/<[a-z!/]/i.test(html)) return html.trim();
   const { body } = new DOMParser().parseFromString(html.replace(LINES, "$&\n"), "text/html");

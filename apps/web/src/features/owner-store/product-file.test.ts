@@ -13,8 +13,8 @@ tee,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,
 poster,Poster,,A,Prints,,true,Title,Default Title,,,P-1,,0,deny,"9,99",,draft
 `;
 
-describe("a file of products", () => {
-  it("of Shopify has a product a handle, its sizes, its counts and its pictures' addresses", () => {
+describe("product file", () => {
+  it("groups a Shopify export by handle, with its sizes, stock and picture addresses", () => {
     const { from, products } = taken(SHOPIFY);
     expect(from).toBe("Shopify");
     expect(products).toEqual([
@@ -47,7 +47,7 @@ describe("a file of products", () => {
     ]);
   });
 
-  it("of Shopify's newer export is read by its newer headers", () => {
+  it("reads Shopify's newer export by its newer headers", () => {
     const { from, products } = taken(
       "Title,URL handle,Description,Type,Status,SKU,Option1 name,Option1 value,Price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Product image URL\nMug,mug,Hot,Mugs,Active,M-1,Title,Default Title,12.50,shopify,4,DENY,https://cdn.example/m.jpg\n",
     );
@@ -57,7 +57,7 @@ describe("a file of products", () => {
     ]);
   });
 
-  it("of Bandcamp has a row an option, and one price for all of an item's", () => {
+  it("reads one variant per row of a Bandcamp export, with the item's price for all of them", () => {
     const { from, products } = taken(
       "Item Name,Item Type,Option,SKU,Price,Quantity Available\nTour Shirt,T-Shirt/Apparel,M,B-M,20,4\nTour Shirt,T-Shirt/Apparel,L,B-L,,0\nTape,Cassette,,B-T,8.5,\n",
     );
@@ -75,14 +75,14 @@ describe("a file of products", () => {
     ]);
   });
 
-  it("of anybody else is read by the columns that are chosen", () => {
+  it("reads any other file by the chosen columns", () => {
     const file = readProductFile("Was;Preis\nTasse;9,99\n");
     expect(file?.columns).toMatchObject({ name: null, price: null });
     const products = file ? productsOf(file, { ...file.columns, name: 0, price: 1 }) : [];
     expect(products.map(({ product }) => [product.name, product.variants[0]?.price])).toEqual([["Tasse", "9,99"]]);
   });
 
-  it("without a row under its header is none", () => {
+  it("returns null without a row below the header", () => {
     expect(readProductFile("Handle,Title\n\n")).toBeNull();
   });
 });

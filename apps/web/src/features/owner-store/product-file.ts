@@ -2,7 +2,7 @@ import type { MovedProduct } from "@fanfare/contracts/store/product-move-in";
 import { type CsvRow, columnsOf, readCsv } from "../owner-kit/csv-file.ts";
 import { plainText } from "./plain-text.ts";
 
-/** What the owner can say of a file's columns, with the headers by which each is known. */
+/** The fields that a column can be assigned to, with the headers that identify each. */
 const NAMES = {
   id: ["handle", "url handle", "package id", "item id"],
   name: ["title", "item name", "item title", "package title", "product", "product name", "name"],
@@ -17,7 +17,7 @@ const NAMES = {
 export type ProductField = keyof typeof NAMES;
 export type ProductColumns = Record<ProductField, number | null>;
 
-/** Shopify's columns that no other file has. */
+/** Columns that only Shopify's exports have. */
 const SHOPIFY = {
   option1: ["option1 name"],
   value1: ["option1 value"],
@@ -34,15 +34,15 @@ const SHOPIFY = {
 export type ProductFile = {
   headers: string[];
   rows: CsvRow[];
-  /** Whose export it is, as far as its headers tell. */
+  /** The shop that exported the file, as far as its headers show. */
   from: "Shopify" | "Bandcamp" | null;
   columns: ProductColumns;
 };
 
-/** A product of the file, and where its pictures are: nothing is fetched from there. */
+/** A product of the file with the addresses of its pictures; the pictures are not fetched. */
 export type FileProduct = { product: MovedProduct; pictures: string[] };
 
-/** Reads a CSV of products; null when there is no row under the header. */
+/** Reads a CSV file of products. Returns null if there is no row below the header. */
 export function readProductFile(text: string): ProductFile | null {
   const [first, ...rows] = readCsv(text);
   if (!first || rows.length === 0) return null;
@@ -60,7 +60,7 @@ export function readProductFile(text: string): ProductFile | null {
 const cellOf = (row: CsvRow, column: number | null): string =>
   column === null ? "" : (row.cells[column] ?? "").trim();
 
-/** Rows that are one product, in the order of their first ones. */
+/** Groups rows by key, in the order of each group's first row. */
 function grouped(rows: readonly CsvRow[], keyOf: (row: CsvRow) => string): Map<string, [CsvRow, ...CsvRow[]]> {
   const groups = new Map<string, [CsvRow, ...CsvRow[]]>();
   for (const row of rows) {
@@ -71,7 +71,7 @@ function grouped(rows: readonly CsvRow[], keyOf: (row: CsvRow) => string): Map<s
   return groups;
 }
 
-/** What a shop does not count, or sells although none is left, is not counted. */
+/** Stock that Shopify does not track, or that can be oversold, is not counted. */
 function shopifyStock(row: CsvRow, file: ProductFile, columns: ProductColumns): string {
   const { tracker, policy } = columnsOf(file.headers, SHOPIFY);
   if (tracker !== null && cellOf(row, tracker) === "") return "";
@@ -87,12 +87,12 @@ function shopifyProduct(file: ProductFile, rows: readonly [CsvRow, ...CsvRow[]],
     [named.option2, named.value2],
     [named.option3, named.value3],
   ] as const;
-  // What has no choice is written as the choice "Default Title" of a "Title".
+  // Shopify writes a product without options as the option "Title" with the value "Default Title".
   const isOne = cellOf(first, named.value1).toLowerCase() === "default title";
   const used = isOne
     ? []
     : pairs.filter(([option, value]) => cellOf(first, option) !== "" || cellOf(first, value) !== "");
-  // Further pictures have rows of their own.
+  // Additional pictures have rows of their own.
   const variants = rows.filter(
     (row) => row === first || [columns.price, columns.sku, named.value1].some((column) => cellOf(row, column) !== ""),
   );
@@ -120,7 +120,7 @@ function plainProduct(rows: readonly [CsvRow, ...CsvRow[]], columns: ProductColu
     variants: rows.map((row) => ({
       row: row.row,
       values: isSized ? [cellOf(row, columns.option)] : [],
-      // Often only the first row of an item says what it costs.
+      // Often only the first row of an item has a price.
       price: cellOf(row, columns.price) || cellOf(rows[0], columns.price),
       sku: cellOf(row, columns.sku),
       stock: cellOf(row, columns.stock),
@@ -128,7 +128,7 @@ function plainProduct(rows: readonly [CsvRow, ...CsvRow[]], columns: ProductColu
   };
 }
 
-/** The products of a file as its columns are said to be. Rows of one handle, id or name are one product. */
+/** Returns the products of a file by the given columns. Rows with the same handle, id or name are one product. */
 export function productsOf(file: ProductFile, columns: ProductColumns): FileProduct[] {
   const source = file.from?.toLowerCase() ?? "file";
   const keyOf = (row: CsvRow) => cellOf(row, columns.id) || cellOf(row, columns.name).toLowerCase() || `row ${row.row}`;

@@ -13,7 +13,7 @@ import { ProductFields } from "./components/product-fields.tsx";
 import { RemoveProduct } from "./components/remove-product.tsx";
 import { NEW_PRODUCT, productInput, productValues } from "./product-values.ts";
 
-/** One product's form with its grid, pictures and stock; without an id a new one. */
+/** The form of one product with its grid, pictures and stock; a new product when `id` is null. */
 export function ProductScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const product = useQuery({ ...query.store.manage.products.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
@@ -21,7 +21,7 @@ export function ProductScreen({ id }: { id: number | null }) {
   return <ProductEditor key={id ?? "new"} product={product.data ?? null} />;
 }
 
-/** How many took it for free, of what is given away now or was. */
+/** Returns how often a product was taken for free, or null if it is not given away and never was taken. */
 function takenText({ free_download, free_downloads }: ProductForEditing): string | null {
   const { without_address, with_address } = free_downloads;
   const all = without_address + with_address;

@@ -1,16 +1,16 @@
 import { type ProductForEditing, productChangeInput, productFields } from "@fanfare/contracts/store/product-editor";
 import { checked } from "../../lib/checked.ts";
 
-/** A row of the grid as it is typed; `id` null is a new one. */
+/** A row of the grid as it is typed; `id` is null for a new row. */
 export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "stock"> & {
   id: number | null;
   stock: string;
 };
 
-/** A part of a bundle as it is typed; `variant_id` null is not chosen yet, or was deleted. */
+/** A part of a bundle as it is typed; `variant_id` is null if none is chosen yet or the variant was deleted. */
 export type PartValues = { variant_id: number | null; quantity: string };
 
-/** What the product's form holds: the contract's fields as they are typed. */
+/** The values of the product form: the contract's fields as they are typed. */
 export type ProductValues = Omit<
   ProductForEditing,
   | "id"
@@ -89,7 +89,7 @@ export function productValues(product: ProductForEditing): ProductValues {
   };
 }
 
-/** The form as the call takes it, or its faults. */
+/** Returns the form's values as the call's input, or the validation issues. */
 export function productInput(values: ProductValues, id: number | null) {
   const input = {
     ...values,

@@ -49,7 +49,7 @@ const COLUMNS: readonly OwnerColumn<EditorProductRow>[] = [
 
 type ProductsScreenProps = { search: ProductsSearch; onSearch: (next: ProductsSearch) => void };
 
-/** All products of the store, drafts too. */
+/** All products of the store, including drafts. */
 export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
   const { query } = useApi();
   const { page = 1, search: words, category } = search;

@@ -25,7 +25,7 @@ export type ReviewsSearch = OwnerSearch & { state?: (typeof REVIEW_STATES)[numbe
 
 type ReviewsScreenProps = { search: ReviewsSearch; onSearch: (next: ReviewsSearch) => void };
 
-/** What fans said of products: to answer in public, or to hide. */
+/** The reviews of products: the owner can answer them in public or hide them. */
 export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   const { query } = useApi();
   const hideReview = useMutation(mutationOptions(query.store.manage.reviews.hide));

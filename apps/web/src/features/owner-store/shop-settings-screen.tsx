@@ -14,7 +14,7 @@ import { Switch } from "../owner-ui/switch.tsx";
 import { CountriesField } from "./components/countries-field.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
 
-/** How the owner sells: who sells, and what receipts say. */
+/** The shop's settings: shipping, currency, tips, and the texts of receipts. */
 export function ShopSettingsScreen() {
   const { query } = useApi();
   const settings = useQuery(query.store.manage.settings.get.queryOptions());

@@ -8,8 +8,8 @@ const option = (name: string, ...values: string[]) => ({
 const size = option("Size", "S", "M");
 const colour = option("Colour", "Black", "Sand");
 
-describe("the grid", () => {
-  it("has a row for every way to choose", () => {
+describe("variant grid", () => {
+  it("has a row for every combination of values", () => {
     expect(combinations([size, colour])).toEqual([
       { Size: "S", Colour: "Black" },
       { Size: "S", Colour: "Sand" },
@@ -19,7 +19,7 @@ describe("the grid", () => {
     expect(combinations([])).toEqual([]);
   });
 
-  it("keeps what its rows say when values come and go", () => {
+  it("keeps the data of its rows when values are added or removed", () => {
     const [small, medium] = gridFor([size], []);
     const rows = [{ ...small, id: 7, sku: "TEE-S", stock: "4" }, medium].filter((row) => row !== undefined);
     const grown = gridFor([option("Size", "S", "L")], rows as never);
@@ -33,7 +33,7 @@ describe("the grid", () => {
     gridFor([option("Size", ...names)], []).map((row, index) => ({ ...row, id: index + 1, sku: `TEE-${row.name}` }));
   const told = (rows: ReturnType<typeof gridFor>) => rows.map((row) => [row.id, row.name, row.sku]);
 
-  it("keeps its rows when an option is called something else, letter by letter", () => {
+  it("keeps its rows when an option is renamed", () => {
     const sizes = option("Size", "S", "M");
     const named = gridFor([option("Sizes", "S", "M")], rowsOf("S", "M"), { before: [sizes], from: [0] });
     expect(told(named)).toEqual([
@@ -43,7 +43,7 @@ describe("the grid", () => {
     expect(named.map((row) => row.options)).toEqual([{ Sizes: "S" }, { Sizes: "M" }]);
   });
 
-  it("keeps a row whose value is called something else, with the new name unless it was named by hand", () => {
+  it("keeps a row whose value is renamed, and renames the row unless it was named by hand", () => {
     const rows = rowsOf("S", "XL").map((row) => (row.id === 1 ? { ...row, name: "The small one" } : row));
     const now = option("Size", "Small", "X-Large");
     expect(told(gridFor([now], rows, { before: [option("Size", "S", "XL")], from: [0] }))).toEqual([
@@ -52,7 +52,7 @@ describe("the grid", () => {
     ]);
   });
 
-  it("is as it was while another choice is begun, and goes on at its first value once it has some", () => {
+  it("stays as it is while a new option has no values, and then assigns existing rows to its first value", () => {
     const [begun, chosen] = [
       [size, option("")],
       [size, colour],
@@ -67,14 +67,14 @@ describe("the grid", () => {
     ]);
   });
 
-  it("finds a row again whose value was taken away and given back", () => {
+  it("finds a row again when its value is removed and added back", () => {
     const rows = rowsOf("S", "M");
     const less = gridFor([option("Size", "S")], rows, { before: [size], from: [0] }, rows);
     const again = gridFor([size], less, { before: [option("Size", "S")], from: [0] }, rows);
     expect(told(again)).toEqual(told(rows));
   });
 
-  it("gives a value with another one's old name a row of its own", () => {
+  it("creates a new row for a value with the old name of a renamed one", () => {
     const rows = rowsOf("S", "M");
     const renamed = option("Size", "Small", "M");
     const small = gridFor([renamed], rows, { before: [size], from: [0] }, rows);

@@ -2,17 +2,17 @@ import type { ProductValues, VariantValues } from "./product-values.ts";
 
 type Options = ProductValues["options"];
 
-/** How options became others: which of those before each one was, by its place; null for a new one. */
+/** A change of options: the position that each option had in `before`, or null for a new one. */
 export type OptionsChange = { before: Options; from: readonly (number | null)[] };
 
-/** Options that nothing can be chosen of yet are being entered, and make no rows. */
+/** Options without values are still being entered and make no rows. */
 const inUse = (options: Options): Options => options.filter(({ values }) => values.length > 0);
 
-/** Whether every option that makes rows can be told from the others; two that are being typed may be called alike. */
+/** Whether the names of all options that make rows are distinct; two may be equal while one is being typed. */
 export const areTellable = (options: Options): boolean =>
   new Set(inUse(options).map(({ name }) => name)).size === inUse(options).length;
 
-/** Every way to choose one value of each option, in the order a buyer reads them. */
+/** Returns every combination of one value per option, in the order a buyer reads them. */
 export function combinations(options: Options): Record<string, string>[] {
   return inUse(options).reduce<Record<string, string>[]>(
     (rows, option) => rows.flatMap((row) => option.values.map(({ value }) => ({ ...row, [option.name]: value }))),
@@ -20,7 +20,7 @@ export function combinations(options: Options): Record<string, string>[] {
   );
 }
 
-/** A value that took another one's place is that one under a new name. */
+/** A value at the position of a removed one is the same value under a new name. */
 function renamed(value: string, before: Options[number], now: Options[number]): string {
   const [old, given] = [before.values.map((one) => one.value), now.values.map((one) => one.value)];
   if (old.length !== given.length || given.includes(value)) return value;
@@ -34,9 +34,10 @@ const sameChoice = (one: Record<string, string>, other: Record<string, string>) 
   Object.entries(one).every(([name, value]) => other[name] === value);
 
 /**
- * The grid for these options. A row goes on where its choice does: whatever an option or a value is called now, and at the
- * first value of an option that is new. `known` are rows that were there before and are found again when their choice is.
- * New combinations get a row, and what no longer is one goes. A row named by hand keeps its name.
+ * Returns the grid for these options. A row is kept as long as its combination exists, even if an option or a value is renamed;
+ * with a new option, it is kept at that option's first value. `known` are earlier rows that are restored when their combination
+ * is back. New combinations get a new row; rows whose combination no longer exists are dropped. A row named by hand keeps its
+ * name.
  */
 export function gridFor(
   options: Options,
@@ -59,7 +60,7 @@ export function gridFor(
     return isFirst ? going.get(JSON.stringify(used.map(({ option, old }) => old && choice[option.name]))) : undefined;
   };
   const choices = combinations(options);
-  // One that goes on under another name is not found a second time under its old one.
+  // A row that is kept under a new name is not found a second time under its old name.
   const taken = new Set(choices.map((choice) => goingOn(choice)?.id));
   return choices.map((choice) => {
     const row =

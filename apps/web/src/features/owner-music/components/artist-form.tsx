@@ -8,7 +8,7 @@ import { PictureField } from "../../owner-kit/picture-field.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { TextAreaField, TextField } from "../../owner-ui/field.tsx";
 
-/** One artist: name, picture, a few words. One without music can be deleted. */
+/** The form of one artist: name, picture, biography. An artist without music can be deleted. */
 export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; onDone: () => void }) {
   const { query } = useApi();
   const removeArtist = useMutation(mutationOptions(query.music.manage.artists.remove));

@@ -29,7 +29,7 @@ type ChoiceListProps = {
   onChange: (chosen: Choice[]) => void;
 };
 
-/** Things that were chosen, in their order, and a way to choose more. */
+/** A sortable list of chosen entries, with a select field to add more. */
 export function ChoiceList({ label, empty, chosen, candidates, onChange }: ChoiceListProps) {
   const rest = candidates.filter((candidate) => !chosen.some(({ id }) => id === candidate.id));
   return (

@@ -22,7 +22,7 @@ type CreditsFieldProps = {
   errors: (path: string) => readonly string[] | undefined;
 };
 
-/** Who did what, a line each. */
+/** The credits: one row per role and name. */
 export function CreditsField({ value, onChange, errors }: CreditsFieldProps) {
   const change = (index: number, part: Partial<Credit>) =>
     onChange(value.map((credit, place) => (place === index ? { ...credit, ...part } : credit)));
@@ -31,7 +31,7 @@ export function CreditsField({ value, onChange, errors }: CreditsFieldProps) {
       <legend>Credits</legend>
       <p className="help">Who played, wrote, mixed or drew the cover.</p>
       {value.map((credit, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
         <div className="row" key={index}>
           <Input
             aria-label={`Role ${index + 1}`}

@@ -8,7 +8,7 @@ import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { TextField } from "../../owner-ui/field.tsx";
 
-/** One genre's name. What bears a deleted genre has none then. */
+/** The name of one genre. Albums and tracks of a deleted genre then have no genre. */
 export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone: () => void }) {
   const { query } = useApi();
   const removeGenre = useMutation(mutationOptions(query.music.manage.genres.remove));

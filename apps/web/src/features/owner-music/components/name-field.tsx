@@ -5,7 +5,7 @@ import { ComboboxField } from "../../owner-ui/combobox-field.tsx";
 
 type NameFieldProps = Omit<ComponentProps<typeof ComboboxField>, "choices" | "custom"> & { of: "artists" | "genres" };
 
-/** A name that may be one that is there already: those are suggested, and a new one is made on saving. */
+/** A name field that suggests existing names; a name that does not exist yet is created on saving. */
 export function NameField({ of, ...field }: NameFieldProps) {
   const { query } = useApi();
   const artists = useQuery({ ...query.music.manage.artists.list.queryOptions(), enabled: of === "artists" });

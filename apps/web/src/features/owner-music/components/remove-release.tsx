@@ -8,7 +8,7 @@ import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 
 type RemoveReleaseProps = { kind: "album" | "track"; id: number; version: number; onRemoved: () => void };
 
-/** Deletes an album or track after saying what goes with it, or why it has to stay. */
+/** Deletes an album or track after listing what is deleted with it, or explains why it cannot be deleted. */
 export function RemoveRelease({ kind, id, version, onRemoved }: RemoveReleaseProps) {
   const { query } = useApi();
   const [open, setOpen] = useState(false);

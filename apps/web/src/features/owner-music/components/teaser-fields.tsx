@@ -15,7 +15,7 @@ type TeaserForm = Pick<
   "values" | "text" | "byValue" | "check"
 >;
 
-/** The 'Coming Soon' card that stands for a release until it is out. */
+/** The 'Coming Soon' card that is shown for a release until it is out. */
 export function TeaserFields({ form }: { form: TeaserForm }) {
   return (
     <Panel>

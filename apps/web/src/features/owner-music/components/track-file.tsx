@@ -31,12 +31,12 @@ const Sound = styled("div", {
 
 type TrackFileProps = {
   track: TrackForEditing;
-  /** The file is a change of its own: what else was changed is saved first. */
+  /** Replacing the file is a change of its own, so other changes must be saved first. */
   disabled: boolean;
   onReplaced: () => Promise<unknown>;
 };
 
-/** The recording: to listen to, and to replace without losing plays, favourites and playlists. */
+/** The recording: plays it, and replaces it without losing plays, favourites and playlists. */
 export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
   const { query } = useApi();
   const replaceFile = useMutation(mutationOptions(query.music.manage.tracks.replaceFile));

@@ -24,7 +24,7 @@ const Line = styled("div", {
   },
 });
 
-/** The album's tracks, put in order by drag or by buttons; each move is saved at once. */
+/** The album's tracks, sorted by dragging or with buttons; each move is saved immediately. */
 export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
   const { query } = useApi();
   const reorderTracks = useMutation(mutationOptions(query.music.manage.albums.reorder));
@@ -32,7 +32,7 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
   useEffect(() => setTracks(album.tracks), [album.tracks]);
 
   const move = async (next: typeof tracks) => {
-    // Both are versions of one album: one after the other.
+    // Both changes use the album's version number, so they must be saved sequentially.
     if (isDirty) {
       toast("Save your other changes first, then put the tracks in order.");
       return;

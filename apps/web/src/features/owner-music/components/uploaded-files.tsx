@@ -45,7 +45,7 @@ function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
 
 type UploadedFilesProps = { upload: Exclude<MusicUpload, { phase: "idle" }>; onStop: (() => void) | undefined };
 
-/** Every file of an upload with how far it is. */
+/** The files of an upload, each with its progress. */
 export function UploadedFiles({ upload, onStop }: UploadedFilesProps) {
   return (
     <Panel aria-labelledby="files">

@@ -8,13 +8,13 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { RestoreForm } from "./restore-form.tsx";
 
-/** A backup by one button: the browser saves it as it is made. */
+/** Makes a backup with one button; the browser saves it while the server creates it. */
 export function BackupPanel() {
   const { query } = useApi();
   const askForProof = useStepUp();
   const backup = useMutation(
     mutationOptions(query.admin.backup.ticket, {
-      // The browser itself saves it, however large; the ticket in the address opens this one download.
+      // The browser saves the file itself, whatever its size; the ticket in the URL authorizes this one download.
       onSuccess: ({ path }) => window.location.assign(path),
       onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
     }),

@@ -8,7 +8,7 @@ import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
-/** Takes the demo artist away; not there on a site without one. */
+/** Removes the demo artist; renders nothing on a site without one. */
 export function DemoPanel() {
   const { query } = useApi();
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ const EVERY = { never: "Never", day: "Every day", week: "Every Monday" } as cons
 const HOURS = [...Array(24).keys()];
 const timeForm = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
-/** An hour of UTC by this browser's clock of today. */
+/** Returns the local time label of an hour in UTC, with today's offset of this browser's time zone. */
 function hourLabel(hour: number): string {
   const at = new Date();
   at.setUTCHours(hour, 0, 0, 0);
@@ -49,12 +49,12 @@ const columns: readonly OwnerColumn<KeptBackup>[] = [
   },
 ];
 
-/** The backups that the site makes by itself: when, where to, and which are there. */
+/** The automatic backups: their schedule, their location, and the list of those that exist. */
 export function KeptBackups() {
   const { query } = useApi();
   const state = useQuery({
     ...query.admin.backup.state.queryOptions(),
-    // Watched while one is being made.
+    // Polled while a backup is being made.
     refetchInterval: ({ state: { data } }) => (data?.backups.some(({ is_under_way }) => is_under_way) ? 2000 : false),
   });
   return (

@@ -10,7 +10,10 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
-/** Brings a backup, or an archive that was taken away, into an empty site. The accounts are the backup's then, so it ends at the login. */
+/**
+ * Restores a backup, or a take-away archive, into an empty site. The accounts are replaced with those of the file, so the owner
+ * has to log in again.
+ */
 export function RestoreForm() {
   const askForProof = useStepUp();
   const chooser = useRef<HTMLInputElement>(null);

@@ -7,13 +7,15 @@ import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
-/** Everything of the artist in open formats: the browser saves it as it is made, and shows how far it is. */
+/**
+ * Everything of the artist in open formats; the browser saves the archive while the server creates it, and shows the progress.
+ */
 export function TakeAwayPanel() {
   const { query } = useApi();
   const askForProof = useStepUp();
   const takeAway = useMutation(
     mutationOptions(query.admin.backup.takeAwayTicket, {
-      // The browser itself saves it, however large; the ticket in the address opens this one download.
+      // The browser saves the file itself, whatever its size; the ticket in the URL authorizes this one download.
       onSuccess: ({ path }) => {
         toast("Your browser is saving the archive. It shows how far it is.", { tone: "good" });
         window.location.assign(path);

@@ -9,7 +9,7 @@ import { ShippingFields } from "./shipping-fields.tsx";
 
 type ChangeAddressProps = { order: ManagedOrderDetail; onChanged: (order: ManagedOrderDetail) => void };
 
-/** Corrects where an order goes, while it waits to be sent. */
+/** Corrects the shipping address of an order that is not sent yet. */
 export function ChangeAddress({ order, onChanged }: ChangeAddressProps) {
   if (order.status !== "pending" && order.status !== "processing") return null;
   return (

@@ -7,11 +7,11 @@ type OrderDialogProps = {
   open: string;
   title: string;
   onChanged: (order: ManagedOrderDetail) => void;
-  /** A form; it is closed once it calls back with the order as it is then. */
+  /** Renders a form; the dialog closes when the form calls back with the changed order. */
   children: (onChanged: (order: ManagedOrderDetail) => void) => ReactNode;
 };
 
-/** A button, and the dialog with a form that changes an order. */
+/** A button that opens a dialog with a form that changes an order. */
 export function OrderDialog({ open, title, onChanged, children }: OrderDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { TextAreaField } from "../../owner-ui/field.tsx";
 
 type OrderNotesProps = { order: ManagedOrderDetail; onNoted: (order: ManagedOrderDetail) => void };
 
-/** What the team wants to remember of an order. */
+/** The team's internal notes on an order. */
 export function OrderNotes({ order, onNoted }: OrderNotesProps) {
   const { query } = useApi();
   const addNote = useMutation(mutationOptions(query.store.manage.orders.addNote));

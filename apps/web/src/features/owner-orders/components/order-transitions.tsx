@@ -20,7 +20,7 @@ const LABELS: Partial<Record<OrderStatus, string>> = {
   cancelled: "Cancel order",
 };
 
-/** The next moves of an order; each says first what the buyer will be told. */
+/** Buttons for the possible status transitions of an order; each first shows what the buyer will be told. */
 export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   const { query } = useApi();
   const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
@@ -28,7 +28,7 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   const close = () => setMove(null);
   const askForProof = useStepUp();
   const go = async (status: OrderStatus) => {
-    // Also where all of it is on its way back already: until it has arrived, the server asks.
+    // Also when refunds of the full amount are still pending: the server requires a proof until they have settled.
     const paysBack = status === "cancelled" && !["unpaid", "refunded"].includes(order.payment_status);
     const proof = paysBack
       ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)

@@ -13,7 +13,7 @@ import { TextField } from "../../owner-ui/field.tsx";
 type Parcel = ManagedOrderDetail["shipments"][number];
 type ParcelsProps = { order: ManagedOrderDetail; onChanged: (order: ManagedOrderDetail) => void };
 
-/** What is on its way, and how it can be followed. */
+/** The parcels of an order, with their tracking. */
 export function Parcels({ order, onChanged }: ParcelsProps) {
   const [edited, setEdited] = useState<Parcel | null>(null);
   if (order.shipments.length === 0) return null;

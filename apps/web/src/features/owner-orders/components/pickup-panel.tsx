@@ -20,7 +20,7 @@ type PickupPanelProps = {
   onChanged: (order: ManagedOrderDetail) => void;
 };
 
-/** At which show an order is collected, and the way to send it instead. */
+/** The show at which an order is collected, and a way to ship it instead. */
 export function PickupPanel({ order, pickup, onChanged }: PickupPanelProps) {
   return (
     <Panel aria-labelledby="pickup">

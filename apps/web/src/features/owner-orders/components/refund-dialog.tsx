@@ -15,7 +15,7 @@ import { toast } from "../../owner-ui/toast.tsx";
 
 type RefundProps = { order: ManagedOrderDetail; onRefunded: (order: ManagedOrderDetail) => void };
 
-/** Pays money back, after the password was given once more. */
+/** Refunds money after the owner has confirmed the password. */
 export function RefundButton({ order, onRefunded }: RefundProps) {
   const [open, setOpen] = useState(false);
   if (order.refundable_amount === "0.00") return null;
@@ -41,7 +41,7 @@ function RefundForm({ order, onRefunded }: RefundProps) {
   const { query } = useApi();
   const refundOrder = useMutation(
     mutationOptions(query.store.manage.orders.refund, {
-      // Refused because of what was paid back meanwhile, or answered to nobody: the order says what is left.
+      // After a conflict with another refund or a lost response, the refetched order has the amount that is still refundable.
       onError: () => query.store.manage.orders.invalidate(),
     }),
   );

@@ -14,7 +14,7 @@ type ShippingFieldsProps = {
   zipHelp?: string;
 };
 
-/** Where an order goes, but for the country. */
+/** The fields of a shipping address, without the country. */
 export function ShippingFields({ text, zipHelp }: ShippingFieldsProps) {
   return (
     <>

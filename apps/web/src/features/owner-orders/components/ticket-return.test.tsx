@@ -14,7 +14,7 @@ const item = {
   bundle_item_id: null,
 } as ManagedOrderDetail["items"][number];
 
-/** The dialog of a line of two tickets, of which so many are left. */
+/** Opens the dialog for an order line of two tickets, of which `left` are still held. */
 async function open(left: number) {
   const order = {
     id: 12,
@@ -34,7 +34,7 @@ async function open(left: number) {
   return { site, dialog: within(await screen.findByRole("dialog")) };
 }
 
-test("tickets whose money was refunded before are taken back without paying for them", async () => {
+test("takes back tickets that were already refunded without refunding them again", async () => {
   const { site, dialog } = await open(2);
   expect(dialog.getByText(/2 × Lanterns \(Floor\), \$50\.00/)).toBeTruthy();
   await userEvent.click(dialog.getByLabelText("Their money was refunded before: pay nothing now"));
@@ -44,7 +44,7 @@ test("tickets whose money was refunded before are taken back without paying for 
   await expect.poll(sent).toEqual([{ id: 12, order_item_id: 5, is_refunded: true, proof: "proven" }]);
 });
 
-test("of a line of which a part went before, the rest is named without the price of the whole", async () => {
+test("shows only the number of remaining tickets, without the line's total, when part of the line was returned before", async () => {
   const { dialog } = await open(1);
   expect(dialog.getByText(/1 × Lanterns \(Floor\); the other 1 of them went before/)).toBeTruthy();
   expect(dialog.queryByText(/50\.00/)).toBeNull();

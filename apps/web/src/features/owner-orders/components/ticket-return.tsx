@@ -18,7 +18,7 @@ type TicketReturnProps = {
   onReturned: (order: ManagedOrderDetail) => void;
 };
 
-/** Takes the tickets of a line back with their money, after the password was given once more. */
+/** Takes back the tickets of an order line and refunds them after the owner has confirmed the password. */
 export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
   const [open, setOpen] = useState(false);
   const line = order.tickets.find(({ order_item_id }) => order_item_id === item.id);

@@ -12,7 +12,7 @@ import { toast } from "../../owner-ui/toast.tsx";
 
 type WriteToBuyerProps = { order: ManagedOrderDetail; onWritten: (order: ManagedOrderDetail) => void };
 
-/** A message to the buyer: by mail, and kept on the order's page. */
+/** A message to the buyer: sent by mail and shown on the order's page. */
 export function WriteToBuyer({ order, onWritten }: WriteToBuyerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -31,7 +31,7 @@ const List = styled("ul", {
 
 const canSend = (order: PodOrder) => order.state === "created" || order.state === "wanted" || order.state === "refused";
 
-/** Orders and products at the provider that wait for the owner. */
+/** Orders and products at the provider that need the owner's attention. */
 export function AttentionPanel() {
   const { query } = useApi();
   const attention = useQuery({ ...query.pod.attention.queryOptions(), refetchInterval: 30_000 });

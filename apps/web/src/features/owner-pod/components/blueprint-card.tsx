@@ -19,7 +19,7 @@ const Card = styled("li", {
   },
 });
 
-/** Something blank to print on. */
+/** A blueprint of the provider's catalogue. */
 export function BlueprintCard({ blueprint }: { blueprint: Blueprint }) {
   return (
     <Card>

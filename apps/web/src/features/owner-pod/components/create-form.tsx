@@ -25,19 +25,19 @@ type Values = {
   description: string;
   image_url: string;
   price: string;
-  /** Ids of the chosen ones. */
+  /** Ids of the chosen variants. */
   variants: number[];
 };
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** The price is one field for all variants; the contract has it in each. */
+/** The form has one price field for all variants, while the contract has a price for each variant. */
 const atItsField = (issue: Issue): Issue => {
   if (issue.path[0] === "print_provider_id") return { ...issue, message: "Choose a workshop" };
   return issue.path[2] === "price" ? { ...issue, path: ["price"] } : issue;
 };
 
-/** A product made of something blank: the workshop, a picture, and which variants at what price. */
+/** Creates a product from a blueprint: the workshop, a picture, the variants and their price. */
 export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
   const { query } = useApi();
   const form = useContractForm<Values, CreatePodProductRequest>({
@@ -58,13 +58,13 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
         variants: values.variants.map((id) => ({ id, price })),
       };
       const parsed = createPodProductInput.safeParse(input);
-      // Sent as typed: the contract reads an amount once.
+      // Sent as typed, because the API parses the input itself: parsing the amount twice would fail.
       return parsed.success
         ? { success: true, data: input }
         : { success: false, error: { issues: parsed.error.issues.map(atItsField) } };
     },
     act: (input) => create.mutateAsync(input),
-    // What is at no field stands above the form, with the way to the settings.
+    // An error without a field is shown above the form, with its message.
     failureOf: (error) => ({ message: "", fields: failureOf(error, CREATE_FAILED).fields }),
   });
   const workshop = Number(form.values.print_provider_id) || null;
@@ -128,7 +128,7 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
             help="A public address from which Printify can fetch it, best a PNG without background."
           />
           <TextField
-            // Printify's prices are that, whatever the shop sells in.
+            // Printify's prices are in US dollars, whatever the shop's currency.
             label="Price in dollars"
             {...form.text("price")}
             inputMode="decimal"

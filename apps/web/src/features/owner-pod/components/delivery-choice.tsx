@@ -4,7 +4,7 @@ import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 
-/** How Printify delivers an order that waits there, and express where it has that for all of it. */
+/** The delivery method of an order on hold at Printify, with express where it is available for the whole order. */
 export function DeliveryChoice({ orderId }: { orderId: number }) {
   const { query } = useApi();
   const delivery = useQuery(query.pod.deliveryOf.queryOptions({ id: orderId }));

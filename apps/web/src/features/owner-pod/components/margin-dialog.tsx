@@ -5,7 +5,7 @@ import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { MarginTable } from "../margin-table.tsx";
 
-/** A product's margins, and what another price would leave. */
+/** A product's margins at its own price or at a tentative one. */
 export function MarginDialog({ productId, title }: { productId: number; title: string }) {
   const [open, setOpen] = useState(false);
   const [price, setPrice] = useState("");

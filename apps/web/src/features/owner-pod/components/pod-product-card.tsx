@@ -47,7 +47,7 @@ const PUBLISHING: Record<ShopProduct["publish_state"], string | null> = {
   failed: "Publishing failed",
 };
 
-/** One of the provider's products and what the shop made of it. */
+/** One of the provider's products and its state in the shop. */
 export function PodProductCard({ product }: { product: ShopProduct }) {
   const { state, publish_state, lowest_margin_percent: margin } = product;
   const publishing = PUBLISHING[publish_state];

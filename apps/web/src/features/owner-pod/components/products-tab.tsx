@@ -13,7 +13,7 @@ import { ProviderAlert } from "./provider-alert.tsx";
 const COLUMNS = "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))";
 const SHAPE = ["a", "b", "c"];
 
-/** What the provider's shop holds; loaded when this is first opened. */
+/** The products of the provider's shop; loaded when the tab is first opened. */
 export function ProductsTab() {
   const { query } = useApi();
   const list = useQuery({

@@ -11,7 +11,7 @@ type Values = { reason: string } & Record<string, string>;
 
 const fieldOf = (orderItemId: number) => `line${orderItemId}`;
 
-/** What is asked for, of the lines with a number of pieces. */
+/** Returns the lines for which a number of pieces was entered. */
 const linesOf = (values: Values, lines: PodReprints["lines"]) =>
   lines
     .map(({ order_item_id }) => ({ order_item_id, typed: values[fieldOf(order_item_id)] ?? "" }))
@@ -20,13 +20,13 @@ const linesOf = (values: Values, lines: PodReprints["lines"]) =>
 
 type ReprintFormProps = { orderId: number; standing: PodReprints; onAsked: (now: PodReprints) => void };
 
-/** Which pieces are printed again, and why. */
+/** The form for a reprint: which pieces, and why. */
 export function ReprintForm({ orderId, standing, onAsked }: ReprintFormProps) {
   const { query } = useApi();
   const ask = useMutation(mutationOptions(query.pod.askReprint));
   const lines = standing.lines.filter((line) => line.left > 0);
   const [only] = lines;
-  // The next number: should another reprint be asked for meanwhile, this one is refused and not made besides.
+  // The next number: if another reprint is requested concurrently, this request is rejected instead of creating a second one.
   const number = standing.reprints.length + 1;
   const check = (values: Values) =>
     askReprintInput.safeParse({ id: orderId, number, reason: values.reason, lines: linesOf(values, lines) });

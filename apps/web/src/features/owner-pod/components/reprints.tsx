@@ -28,13 +28,13 @@ const List = styled("ul", {
 
 const WAITING: readonly PodReprint["state"][] = ["wanted", "created", "refused"];
 
-/** Pieces of an order that Printify makes once more, and asking for some. */
+/** The reprints of an order, and the dialog to request one. */
 export function Reprints({ orderId, isOpen }: { orderId: number; isOpen: boolean }) {
   const { query } = useApi();
   const [isAsking, setAsking] = useState(false);
   const reprints = useQuery({
     ...query.pod.reprintsOf.queryOptions({ id: orderId }),
-    // One that was asked for is handed over within seconds.
+    // A requested reprint is handed over to the provider within seconds.
     refetchInterval: ({ state }) => (state.data?.reprints.some((one) => one.state === "wanted") ? 3_000 : 30_000),
   });
   if (reprints.isError && !reprints.data) {

@@ -43,7 +43,7 @@ const parse = (values: Values) =>
     token_expires_on: values.token_expires_on || null,
   });
 
-/** When orders go into production, and what margins are held against. */
+/** When orders go into production, and the margin below which the owner is warned. */
 export function SettingsPanel() {
   const { query } = useApi();
   const settings = useQuery(query.pod.settings.queryOptions());

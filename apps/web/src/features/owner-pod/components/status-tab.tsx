@@ -14,7 +14,7 @@ import { SettingsPanel } from "./settings-panel.tsx";
 import { TokenExpiry } from "./token-expiry.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 
-/** Whether the provider answers, what waits for the owner, and the rules. */
+/** The connection to the provider, what needs the owner's attention, and the settings. */
 export function StatusTab() {
   const { query } = useApi();
   const status = useQuery({ ...query.pod.status.queryOptions(), retry: false, refetchOnWindowFocus: false });

@@ -25,7 +25,7 @@ const run: SyncRun = {
 };
 const done: SyncRun = { ...run, state: "done", done: 40, failed: 1, finished_at: "2026-07-01T10:06:00Z" };
 
-/** The list of products as another tab of the page has it. */
+/** Observes the product list, as another tab of the page does. */
 function Products() {
   const { query } = useApi();
   useQuery(query.pod.shopProducts.queryOptions());
@@ -57,7 +57,7 @@ test.each([
       throw new Error("the connection broke");
     },
   ],
-])("a sync %s is shown as done once it is, and the products are read again", async (_case, answer) => {
+])("shows a sync %s as done once it is, and refetches the products", async (_case, answer) => {
   let now: SyncRun | null = null;
   const { read } = open({
     "pod.lastSync": () => ({ run: now }),
@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("of a sync that was done before the page opened only its figures are shown", async () => {
+test("shows only the figures of a sync that was done before the page opened", async () => {
   const { read } = open({ "pod.lastSync": () => ({ run: done }) });
   await screen.findByText(/^Last sync/);
   expect(screen.queryByText(/Successfully synced/)).toBeNull();

@@ -17,13 +17,13 @@ import { ProviderAlert } from "./provider-alert.tsx";
 const POLL_INTERVAL_MS = 1_000;
 const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" || run?.state === "running";
 
-/** How many products were taken over, as the call or the run itself says once it is done; null before. */
+/** Returns how many products were synced, from the call's result or the ended run; null until then. */
 function syncedOf(result: SyncResult | undefined, ended: SyncRun | null): number | null {
   if (ended) return ended.state === "done" ? ended.done - ended.failed : null;
   return result?.success && !result.is_running ? result.products_synced : null;
 }
 
-/** Taking the provider's products over, with how far it is. */
+/** Syncs the provider's products into the shop and shows the progress. */
 export function SyncTab() {
   const { query } = useApi();
   const sync = useMutation(
@@ -40,7 +40,7 @@ export function SyncTab() {
   });
   const run = last.data?.run ?? null;
   const busy = sync.isPending || isUnderWay(run);
-  // The call waits for the run only so long, and may break off before: the run that was seen under way tells its own end.
+  // The call waits for the run only for a limited time, and may fail earlier: a run that was seen under way reports its own end.
   const [seen, setSeen] = useState<number | null>(null);
   if (run && isUnderWay(run) && run.id !== seen) setSeen(run.id);
   const ended = run && run.id === seen && !isUnderWay(run) ? run : null;

@@ -3,12 +3,12 @@ import { useApi } from "../../../lib/trpc.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 
 const DAY_MS = 86_400_000;
-/** Warned of from here on. */
+/** The warning is shown from this many days before the expiry. */
 const SOON_DAYS = 30;
 
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Says in time that the token has to be made anew. */
+/** Warns before the API token expires that a new one is needed. */
 export function TokenExpiry() {
   const { query } = useApi();
   const settings = useQuery(query.pod.settings.queryOptions());

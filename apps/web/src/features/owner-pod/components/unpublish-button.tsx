@@ -4,7 +4,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 
-/** Takes a product out of the shop; it stays at the provider. */
+/** Removes a product from the shop; it stays at the provider. */
 export function UnpublishButton({ id, title }: { id: string; title: string }) {
   const { query } = useApi();
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ const Topics = styled("ul", {
   },
 });
 
-/** Whether the provider's notices (webhooks) come in. */
+/** The state of the provider's notices (webhooks): registered topics and when each was last received. */
 export function WebhookPanel() {
   const { query } = useApi();
   const health = useQuery({ ...query.pod.webhooks.queryOptions(), retry: false, refetchOnWindowFocus: false });

@@ -18,7 +18,7 @@ type ChoiceSetProps<Value extends string> = {
   errors?: readonly string[] | undefined;
 };
 
-/** Several of a few, each a checkbox. */
+/** A set of checkboxes for a multiple choice. */
 export function ChoiceSet<Value extends string>({ legend, options, chosen, onChange, errors }: ChoiceSetProps<Value>) {
   const toggle = (value: Value, isOn: boolean) =>
     onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value));

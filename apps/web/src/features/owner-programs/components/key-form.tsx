@@ -17,7 +17,7 @@ const NEW: { name: string; scopes: ApiKeyScope[]; is_read_only: boolean; per_min
   expires_on: "",
 };
 
-/** A new API key: what it is for, what it may do, for how long. */
+/** The form for a new API key: its name, scopes, rate limit and expiry. */
 export function KeyForm({ scopes, onMade }: { scopes: readonly ApiKeyScope[]; onMade: (made: NewApiKey) => void }) {
   const { query } = useApi();
   const askForProof = useStepUp();

@@ -4,10 +4,10 @@ import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 
-/** A secret that is shown this once, to be copied to where it is used. */
+/** Shows a secret once, to be copied to where it is used. */
 export function SecretOnce({ label, secret, onDone }: { label: string; secret: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
-  // Where a browser refuses, the text is there to be selected.
+  // If the browser denies clipboard access, the text can still be selected.
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => setCopied(true),

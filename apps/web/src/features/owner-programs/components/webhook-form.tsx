@@ -21,11 +21,11 @@ const valuesOf = (webhook: Webhook | null) => ({
 
 type WebhookFormProps = {
   webhook: Webhook | null;
-  /** A new one comes with its secret. */
+  /** Receives the secret of a new webhook, or null after a change. */
   onDone: (secret: string | null) => void;
 };
 
-/** Where a program is told, and of what. */
+/** The form of a webhook: its address and the events that are sent to it. */
 export function WebhookForm({ webhook, onDone }: WebhookFormProps) {
   const { query } = useApi();
   const askForProof = useStepUp();

@@ -25,7 +25,7 @@ function responseOf({ status, took_ms, problem, tried_at }: WebhookCall) {
   return status === null ? problem : `${status} in ${took_ms} ms`;
 }
 
-/** What a program was told, with what it responded; each can be sent again. */
+/** The calls of a webhook with their responses; each can be sent again. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const { query } = useApi();
   const [page, setPage] = useState(1);

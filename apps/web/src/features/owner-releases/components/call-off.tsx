@@ -5,7 +5,7 @@ import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { toast } from "../../owner-ui/toast.tsx";
 
-/** Asks once more before a planned release day is called off. */
+/** Asks for confirmation before a planned release day is called off. */
 export function CallOff({ day, onClose }: { day: ReleaseDay | null; onClose: () => void }) {
   const { query } = useApi();
   const callOff = useMutation(mutationOptions(query.admin.releaseDays.callOff));

@@ -16,7 +16,7 @@ const Plan = styled("section", {
   },
 });
 
-/** What would happen at the moment, and what is wrong; nothing happens by looking. */
+/** Shows what the release day would do and what is missing for it; nothing is written. */
 export function DryRun({ input }: { input: ReleaseDayInput }) {
   const { query } = useApi();
   const plan = useQuery({

@@ -18,7 +18,7 @@ const Products = styled("fieldset", {
     border: "0",
     "& legend": { mb: "2", fontSize: "sm", fontWeight: 600 },
     "& .list": { display: "grid", maxH: "16rem", overflowY: "auto", p: "1" },
-    // As high as a finger is wide, with nothing between one and the next.
+    // A touch target high enough for a finger, without gaps between the rows.
     "& .list label": { minH: "2.75rem", py: "2", w: "full" },
   },
 });
@@ -44,7 +44,7 @@ const inputOf = (values: Values) => ({
 
 type FormProps = { day: ReleaseDay | null; onDone: () => void };
 
-/** One release day: new, or as it is planned, above what would happen then. */
+/** The form of a release day, new or planned, followed by its dry run. */
 export function ReleaseDayForm(props: FormProps) {
   const { query } = useApi();
   const choices = useQuery(query.admin.releaseDays.choices.queryOptions());
@@ -66,7 +66,7 @@ function Editor({ day, choices, onDone }: FormProps & { choices: ReleaseChoices 
   const { values, set, text } = form;
   const input = inputOf(values);
   const { albums, products, shows, letters } = choices;
-  /** The products that sell the album are what one mostly wants. */
+  /** Preselects the products that belong to the album, the usual choice. */
   const chooseAlbum = (album: string) => {
     set("album_id", album);
     if (!day)

@@ -16,7 +16,7 @@ type FeaturedFieldsProps = {
 
 const NEW: Featured = { id: null, title: "", duration_label: "", text: null, services: [] };
 
-/** The track that Featured Music puts first. */
+/** The track that is shown first in Featured Music. */
 export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps) {
   const { query } = useApi();
   const tracks = useAllPages((page) => query.music.tracks.list.queryOptions({ ...fullPage(page), ordering: "title" }));
@@ -49,7 +49,7 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
               </option>
             ))}
           </SelectField>
-          {/* A track on this site has its own. */}
+          {/* A track on this site has its own title and length. */}
           {value.id === null && (
             <>
               <TextField

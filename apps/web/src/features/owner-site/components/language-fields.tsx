@@ -4,13 +4,13 @@ import { CheckboxField } from "../../owner-ui/field.tsx";
 const names = new Intl.DisplayNames("en-US", { type: "language" });
 
 type LanguageFieldsProps = {
-  /** Every language that there is a catalogue of; English is always offered. */
+  /** Every language that has a catalogue; English is always offered. */
   available: readonly string[];
   value: readonly string[];
   onChange: (languages: string[]) => void;
 };
 
-/** Which languages visitors may choose from. */
+/** The languages that visitors may choose from. */
 export function LanguageFields({ available, value, onChange }: LanguageFieldsProps) {
   return (
     <Box display="grid" gap="3">

@@ -42,7 +42,7 @@ export function LinkListField({ label, name, value, onChange, errors }: LinkList
         const faults = [...(errors(`${name}.${index}.name`) ?? []), ...(errors(`${name}.${index}.url`) ?? [])];
         const row = `${index + 1} of ${label}`;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and are only typed in
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and are only edited in place
           <div key={index}>
             <div className="row">
               <Input

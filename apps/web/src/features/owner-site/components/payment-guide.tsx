@@ -1,6 +1,8 @@
 import { FactList } from "../../owner-kit/owner-facts.tsx";
 
-/** How a payment provider is set up: Stripe, the one the site comes with. `webhooksUrl` is where providers report to. */
+/**
+ * How to set up a payment provider: Stripe, the one the site ships with. `webhooksUrl` is the base URL of the webhook endpoints.
+ */
 export function PaymentGuide({ webhooksUrl }: { webhooksUrl: string }) {
   return (
     <>

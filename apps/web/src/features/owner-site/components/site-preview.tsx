@@ -27,7 +27,7 @@ const Stage = styled("div", {
 
 const Line = styled("p", { base: { color: "soft", fontSize: "sm", mt: "3", overflowWrap: "anywhere" } });
 
-/** The home page's first view as it would be with what is typed in. */
+/** A preview of the home page's first view with the values that are typed in. */
 export function SitePreview({ settings }: { settings: SiteSettingsForEditing }) {
   const { hero_image, hero_placeholder, featured_track: track, video } = settings;
   const names = (links: readonly { name: string }[]) => links.map(({ name }) => name || "…").join(" · ") || "none";

@@ -12,7 +12,7 @@ const NEW_PLAYER: Player = { title: "", embed_url: "", open_url: "" };
 
 type VideoFieldsProps = { value: Video | null; onChange: (video: Video | null) => void; errors: Errors };
 
-/** The official video: shown from its address once a visitor asks for it, with our own poster before. */
+/** The official video: our own poster, with the embed loaded from its address only when a visitor asks for it. */
 export function VideoFields({ value, onChange, errors }: VideoFieldsProps) {
   const set = (part: Partial<Video>) => value && onChange({ ...value, ...part });
   return (
@@ -59,7 +59,7 @@ export function VideoFields({ value, onChange, errors }: VideoFieldsProps) {
 
 type PlayerFieldsProps = { value: Player | null; onChange: (player: Player | null) => void; errors: Errors };
 
-/** The player of a streaming service in the panel of the home page. */
+/** The player of a streaming service in the home page's panel. */
 export function PlayerFields({ value, onChange, errors }: PlayerFieldsProps) {
   const set = (part: Partial<Player>) => value && onChange({ ...value, ...part });
   return (

@@ -3,7 +3,7 @@ import { useCan } from "../../owner-kit/team-self.tsx";
 import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
 import { SelectField } from "../../owner-ui/field.tsx";
 
-/** Said where an album or track is chosen by somebody who does not look after the music. */
+/** Shown where an album or track is chosen by a team member without the music permission. */
 export const NO_CHOICE = "Only an owner can change this.";
 
 type AlbumFieldProps = {
@@ -12,7 +12,7 @@ type AlbumFieldProps = {
   errors: readonly string[] | undefined;
 };
 
-/** The album on whose page a product is sold too. */
+/** The album on whose page a product is also sold. */
 export function AlbumField({ value, onChange, errors }: AlbumFieldProps) {
   const { query } = useApi();
   const canChoose = useCan()("music");

@@ -39,7 +39,7 @@ const inputOf = ({ kind, ...values }: ReturnType<typeof valuesOf>) => ({
   max_uses_per_fan: numberOf(values.max_uses_per_fan),
 });
 
-/** One discount code: new, or as it is. */
+/** The form of one discount code, new or existing. */
 export function CodeForm({ code, onDone }: { code: ManagedDiscountCode | null; onDone: () => void }) {
   const { query } = useApi();
   const targets = useQuery(query.store.manage.codes.targets.queryOptions());

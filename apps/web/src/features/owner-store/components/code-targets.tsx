@@ -21,7 +21,7 @@ type TargetsProps = {
 const toggled = <Value,>(values: readonly Value[], value: Value, isOn: boolean) =>
   isOn ? [...values, value] : values.filter((one) => one !== value);
 
-/** What a code is for: kinds and single products; without any, everything. */
+/** The product types and single products that a code applies to; it applies to everything if none is chosen. */
 export function Targets({ targets, productIds, productTypes, onProducts, onTypes }: TargetsProps) {
   return (
     <Choices>

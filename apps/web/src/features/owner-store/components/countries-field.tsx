@@ -24,7 +24,7 @@ type CountriesFieldProps = {
   onChange: (codes: string[]) => void;
 };
 
-/** Countries, added one by one. None is everywhere. */
+/** A list of countries, added one by one. An empty list means everywhere. */
 export function CountriesField({ label, help, name, value, errors, onChange }: CountriesFieldProps) {
   return (
     <Chosen>

@@ -11,7 +11,7 @@ type DigitalFieldProps = {
   errors: readonly string[] | undefined;
 };
 
-/** What a buyer may download, for a product that is files. */
+/** The album or track that a buyer may download, for a product that consists of files. */
 export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
   const { query } = useApi();
   const canChoose = useCan()("music");

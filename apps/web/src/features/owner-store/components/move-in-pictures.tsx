@@ -15,7 +15,7 @@ const List = styled("ul", {
   },
 });
 
-/** Where the pictures of what was moved in are, for the owner to save and upload. */
+/** The picture addresses of the products that were moved in, for the owner to save and upload. */
 export function MoveInPictures({ found, report }: { found: readonly FileProduct[]; report: readonly MovedInItem[] }) {
   const ids = new Map(report.filter(({ outcome }) => outcome === "made").map(({ row, id }) => [row, id]));
   const waiting = found.flatMap(({ product, pictures }) => {

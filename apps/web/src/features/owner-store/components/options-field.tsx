@@ -28,7 +28,7 @@ const Frame = styled("div", {
 
 const SHIRT_SIZES = ["S", "M", "L", "XL"];
 
-/** What a buyer chooses by, such as a size. Each change lays out the grid anew and keeps what its rows say. */
+/** The options that a buyer chooses by, such as a size. Each change recomputes the grid and keeps the data of its rows. */
 export function OptionsField({ form }: { form: ProductForm }) {
   const { values, errors } = form;
   const { change, leaving } = useVariantGrid(form);
@@ -43,7 +43,7 @@ export function OptionsField({ form }: { form: ProductForm }) {
           : "Separate the values by commas."}
       </p>
       {values.options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified only by its position
         <div className="row" key={index}>
           <TextField
             label="Choose by"
@@ -122,7 +122,7 @@ type ValuesFieldProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Values separated by commas; the grid follows when the field is left or Enter is pressed. */
+/** Values separated by commas; the grid is updated when the field loses focus or Enter is pressed. */
 function ValuesField({ value, name, errors, onChange }: ValuesFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {

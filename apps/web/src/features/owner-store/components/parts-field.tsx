@@ -24,7 +24,7 @@ const Frame = styled("div", {
   },
 });
 
-/** What a bundle is made of: products or their sizes, and how many of each. */
+/** The parts of a bundle: products or their variants, and the quantity of each. */
 export function PartsField({ form }: { form: Pick<ProductForm, "values" | "set" | "errors"> }) {
   const { query } = useApi();
   const choices = useQuery(query.store.manage.products.partChoices.queryOptions());
@@ -42,7 +42,7 @@ export function PartsField({ form }: { form: Pick<ProductForm, "values" | "set" 
           : "An order takes the parts from their own stock. Where the bundle is sent is said below, for all of it."}
       </p>
       {values.parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its position
         <div className="row" key={index}>
           <SelectField
             label="Part"

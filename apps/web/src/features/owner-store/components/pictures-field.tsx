@@ -28,7 +28,7 @@ type PicturesFieldProps = {
   errors: readonly string[] | undefined;
 };
 
-/** A product's pictures in their order; the first stands for it in lists. */
+/** A product's pictures in their order; the first represents it in lists. */
 export function PicturesField({ value, options, onChange, errors = [] }: PicturesFieldProps) {
   const { input, isSending, failures, add } = usePictureUploads("store", (added) =>
     onChange([...value, ...newPictures(value, added).map((picture) => ({ ...picture, alt: "", option_value: null }))]),

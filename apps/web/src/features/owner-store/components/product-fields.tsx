@@ -24,7 +24,7 @@ import { VariantGrid } from "./variant-grid.tsx";
 
 type ProductFieldsProps = { form: ProductForm; product: ProductForEditing | null; onStock: () => void };
 
-/** The parts of a product's form, from its name to its stock. */
+/** The sections of the product form, from the name to the publication. */
 export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
   const { query } = useApi();
   const { values, set, text, byValue, check, errors } = form;

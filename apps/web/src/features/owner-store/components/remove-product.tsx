@@ -8,7 +8,7 @@ import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 
 type RemoveProductProps = { id: number; version: number; onRemoved: () => void };
 
-/** Deletes a product after saying what goes with it and what stays. */
+/** Deletes a product after listing what is deleted with it and what stays. */
 export function RemoveProduct({ id, version, onRemoved }: RemoveProductProps) {
   const { query } = useApi();
   const removeProduct = useMutation(mutationOptions(query.store.manage.products.remove));

@@ -47,12 +47,12 @@ type StockButtonProps = {
   variantId: number;
   name: string;
   stock: number | null;
-  /** Stock is a matter of its own: what else was changed is saved first. */
+  /** Stock is saved separately, so other changes must be saved first. */
   disabled: boolean;
   onChanged: () => void;
 };
 
-/** What is left, and a dialog to write down what came or went and to read why it is so. */
+/** The current stock, and a dialog to record a stock movement and to read the previous ones. */
 export function StockButton({ variantId, name, stock, disabled, onChanged }: StockButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -94,7 +94,7 @@ function StockForm({ variantId, stock, onDone }: { variantId: number; stock: num
     async ({ reason, count, note }) => {
       const number = Number(count);
       const isCount = reason === "stocktake";
-      // What is damaged or given away leaves, whichever sign was typed.
+      // Damage and gifts reduce the stock, whichever sign was typed.
       const by = reason === "damage" || reason === "gift" ? -Math.abs(number) : number;
       await changeStock.mutateAsync({
         variant_id: variantId,

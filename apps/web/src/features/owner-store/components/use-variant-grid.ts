@@ -9,8 +9,8 @@ const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 const withIds = (variants: ProductValues["variants"]) => variants.filter(({ id }) => id !== null);
 
 /**
- * Changes what a product is chosen by and lays out its grid anew. `from` says which option each one was before, by its
- * place. `leaving` are the rows that are on sale now and go, with their stock, when the form is saved as it stands.
+ * Changes a product's options and recomputes its grid. `from` maps each option to its previous position, or null if it is new.
+ * `leaving` are the saved rows that are deleted, with their stock, when the form is saved as it is.
  */
 export function useVariantGrid({ values, set, dirty }: Pick<ProductForm, "values" | "set" | "dirty">) {
   const [known, setKnown] = useState(() => withIds(values.variants));
@@ -18,7 +18,8 @@ export function useVariantGrid({ values, set, dirty }: Pick<ProductForm, "values
     if (!dirty) setKnown(withIds(values.variants));
   }, [dirty, values.variants]);
 
-  // While two options are called alike, which one a row means cannot be told: its grid waits, and this says since when.
+  // While two options have the same name, rows cannot be matched to them: the grid is not recomputed, and this ref keeps the
+  // options from before that.
   const waiting = useRef<(OptionsChange & { now: Options }) | null>(null);
   const change = (options: Options, from: readonly (number | null)[]) => {
     const since = waiting.current && same(waiting.current.now, values.options) ? waiting.current : null;

@@ -33,7 +33,7 @@ const Grid = styled("table", {
   },
 });
 
-/** The grid of a product: a line for each way to have it. */
+/** A product's variants: one row per variant. */
 export function VariantGrid({ form, onStock }: { form: ProductForm; onStock: () => void }) {
   const { values, set, errors } = form;
   const change = (index: number, part: Partial<VariantValues>) =>
