@@ -49,7 +49,7 @@ test("an album is uploaded, gets a cover and lyrics, and is published", async ({
   await expect(page.getByText("No albums yet")).toBeVisible();
   await page.getByRole("link", { name: "Upload music" }).first().click();
   await page.locator("input[data-part=files]").setInputFiles([sound("Depot", 1), sound("Last Stop", 2)]);
-  await expect(page.getByText("It is here")).toBeVisible();
+  await expect(page.getByText("Import finished")).toBeVisible();
   await page.getByRole("link", { name: "Look at the albums" }).click();
 
   await page.getByRole("link", { name: "Tramlight" }).click();

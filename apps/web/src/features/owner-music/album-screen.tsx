@@ -99,12 +99,7 @@ function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text"
       <Panel>
         <FormGrid>
           <TextField label="Title" {...text("title")} />
-          <NameField
-            of="artists"
-            label="Artist"
-            help="A name that is not there yet is added on saving."
-            {...byValue("artist")}
-          />
+          <NameField of="artists" label="Artist" help="A new name is added when you save." {...byValue("artist")} />
           <SelectField label="Kind" {...text("kind")}>
             {ALBUM_KINDS.map((kind) => (
               <option key={kind} value={kind}>
@@ -116,14 +111,14 @@ function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text"
           <TextField
             label="Release date"
             type="date"
-            help="The day it came out, as the page tells it."
+            help="The release date shown on the album's page."
             {...text("release_date")}
           />
           <TextField
             label={inCurrency("Price")}
             inputMode="decimal"
             placeholder="9.99"
-            help="Shown on the album. Leave it empty if it is not for sale; to sell files, make a product in the store."
+            help="Shown on the album. Leave it empty if the album is not for sale. To sell files, create a product in the store."
             {...text("price")}
           />
           <div className="wide">
@@ -144,7 +139,7 @@ function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text"
           <TextAreaField
             label="What the cover shows"
             rows={3}
-            help="Read out to people who do not see it, such as “A lit tram crossing a bridge at night”."
+            help="Read aloud to people who cannot see it, such as “A lit tram crossing a bridge at night”."
             {...text("cover_alt")}
           />
         </FormGrid>

@@ -104,7 +104,7 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
             "No albums match."
           ) : (
             <EmptyState title="No albums yet">
-              <p>Upload your recordings: albums with titles, covers and lyrics are made of what the files say.</p>
+              <p>Upload your recordings. Albums are created from the titles, covers and lyrics in the files.</p>
               <ButtonLink to="/admin/music/upload">Upload music</ButtonLink>
             </EmptyState>
           )

@@ -30,7 +30,7 @@ export function ArtistsScreen() {
   };
   const artistColumns: readonly OwnerColumn<EditorArtist>[] = [
     { header: "Name", cell: (row) => <b>{row.name}</b> },
-    { header: "Bears the name", cell: uses },
+    { header: "Used by", cell: uses },
     {
       header: "Actions",
       quiet: true,
@@ -67,7 +67,7 @@ export function ArtistsScreen() {
     },
   ];
   return (
-    <OwnerPage title="Music" intro="Artists and genres are also made by naming them on an album or track.">
+    <OwnerPage title="Music" intro="Naming an artist or genre on an album or track adds it here too.">
       <MusicTabs />
       <Panel aria-labelledby="artists">
         <PanelTitle id="artists">Artists</PanelTitle>
@@ -77,7 +77,7 @@ export function ArtistsScreen() {
           columns={artistColumns}
           rowKey={(row) => row.id}
           failed="The artists could not be loaded"
-          empty="No artists yet. They come with the first album or track."
+          empty="No artists yet. They are added with your first album or track."
         />
         <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "artist", artist: null })}>
           <Plus size={16} aria-hidden /> Add an artist

@@ -73,7 +73,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
         <PanelTitle id="featured-albums">Featured albums</PanelTitle>
         <ChoiceList
           label="Add an album"
-          empty="None yet: the Featured Music tab shows none then."
+          empty="None yet, so the Featured Music tab shows none."
           chosen={form.values.albums}
           candidates={albums.map((album) => ({
             id: album.id,
@@ -89,7 +89,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
         <PanelTitle id="popular-tracks">Popular tracks</PanelTitle>
         <ChoiceList
           label="Add a track"
-          empty="None chosen: the most played tracks are shown."
+          empty="None chosen, so the most played tracks are shown."
           chosen={form.values.tracks}
           candidates={tracks.map((track) => ({
             id: track.id,
@@ -107,13 +107,13 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
           <TextAreaField
             label="Albums never shown here"
             rows={4}
-            help="A title a line, exactly as it is written. They stay on the site, only not in these lists."
+            help="One title per line, exactly as it is written. They stay on the site, but not in these lists."
             {...form.text("hidden_albums")}
           />
           <TextAreaField
             label="Tracks never shown here"
             rows={4}
-            help="A title a line, such as interludes that are played often."
+            help="One title per line, such as interludes that are played often."
             {...form.text("hidden_tracks")}
           />
         </FormGrid>

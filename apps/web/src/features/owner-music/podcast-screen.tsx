@@ -16,7 +16,7 @@ export function PodcastScreen() {
   const { query } = useApi();
   const podcast = useQuery(query.music.manage.podcast.get.queryOptions());
   return (
-    <OwnerPage title="Music" intro="A public playlist of yours can be followed in any podcast program.">
+    <OwnerPage title="Music" intro="Fans can follow one of your public playlists in any podcast app.">
       <MusicTabs />
       {podcast.data ? (
         <PodcastForm podcast={podcast.data} />
@@ -38,7 +38,7 @@ function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
   const form = useDialogForm(initial, async ({ playlist_id, category, is_explicit }) => {
     const input = { playlist_id: playlist_id === "" ? null : Number(playlist_id), category, is_explicit };
     query.music.manage.podcast.get.setData(undefined, await choose.mutateAsync(input));
-    toast(input.playlist_id === null ? "There is no podcast any more." : "The podcast is out.", { tone: "good" });
+    toast(input.playlist_id === null ? "The podcast is switched off." : "The podcast is published.", { tone: "good" });
   });
   const { values, set, text } = form;
   const isGone =
@@ -49,11 +49,11 @@ function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
       <DialogForm form={form} save="Save">
         <SelectField
           label="Playlist"
-          help="Only public playlists, and of them what your lists show: unlisted tracks stay out."
+          help="Only public playlists can be chosen. Unlisted tracks are left out."
           {...text("playlist_id")}
         >
-          <option value="">None: there is no podcast</option>
-          {isGone && <option value={String(podcast.playlist_id)}>A playlist that is not public any more</option>}
+          <option value="">None (no podcast)</option>
+          {isGone && <option value={String(podcast.playlist_id)}>A playlist that is no longer public</option>}
           {podcast.playlists.map(({ id, name, owner_name, tracks }) => (
             <option key={id} value={String(id)}>
               {`${name}, by ${owner_name} (${tracks} ${tracks === 1 ? "track" : "tracks"})`}
@@ -66,12 +66,12 @@ function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
           ))}
         </SelectField>
         <Switch checked={values.is_explicit} onChange={(event) => set("is_explicit", event.target.checked)}>
-          {values.is_explicit ? "It holds explicit words" : "It holds no explicit words"}
+          {values.is_explicit ? "It contains explicit language" : "It contains no explicit language"}
         </Switch>
       </DialogForm>
       {podcast.playlist_id !== null && !isGone && (
         <Box mt="5">
-          <p>Give this address to podcast programs:</p>
+          <p>Enter this address in a podcast app:</p>
           <a href={podcast.address}>
             <Box as="code" overflowWrap="anywhere">
               {podcast.address}

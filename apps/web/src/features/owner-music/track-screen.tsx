@@ -55,7 +55,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
   return (
     <OwnerPage
       title={track?.title ?? "Announce a track"}
-      intro={track ? undefined : "A card stands for it until its recording is here and it is published."}
+      intro={track ? undefined : "A card is shown for it until its recording is uploaded and it is published."}
       actions={
         track?.album_id && (
           <ButtonLink
@@ -107,7 +107,7 @@ function TrackFields({ form, track }: TrackFieldsProps) {
             name="album_id"
             value={albumId ?? ""}
             errors={errors("album_id")}
-            help="Moved to another album, it goes behind that album's tracks."
+            help="If you move it to another album, it is added after that album's tracks."
             onChange={(event) => set("album_id", event.target.value === "" ? null : Number(event.target.value))}
           >
             <option value="">None: a single</option>
@@ -120,7 +120,7 @@ function TrackFields({ form, track }: TrackFieldsProps) {
               </option>
             ))}
           </SelectField>
-          <NameField of="genres" label="Genre" help="Left empty, the album's." {...byValue("genre")} />
+          <NameField of="genres" label="Genre" help="If empty, the album's genre is used." {...byValue("genre")} />
           <TextField
             label="ISRC"
             help="The recording's number, if it has one, such as USRC17607839."
@@ -159,11 +159,11 @@ function TrackFields({ form, track }: TrackFieldsProps) {
           ) : (
             <SelectField
               label="Who sees it"
-              help="It comes out with its album; a draft stays back."
+              help="It comes out with its album. A draft stays hidden."
               {...text("visibility")}
             >
-              <option value="public">Whoever sees the album</option>
-              <option value="unlisted">Unlisted: on the album's page alone</option>
+              <option value="public">Everyone who sees the album</option>
+              <option value="unlisted">Unlisted: only on the album's page</option>
               <option value="draft">Draft: only the team</option>
             </SelectField>
           )}

@@ -95,7 +95,7 @@ export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSea
             "No tracks match."
           ) : (
             <EmptyState title="No tracks yet">
-              <p>Tracks come with their recordings.</p>
+              <p>Tracks appear here once you upload their recordings.</p>
               <ButtonLink to="/admin/music/upload">Upload music</ButtonLink>
             </EmptyState>
           )

@@ -65,8 +65,8 @@ export function UploadScreen() {
         >
           <FolderUp size={40} aria-hidden />
           <p>
-            Drop files or folders here. MP3, FLAC, M4A, OGG, Opus and WAV; beside them covers (JPEG, PNG, WebP) and
-            lyrics (LRC, TXT) of the same name as their track.
+            Drop files or folders here: MP3, FLAC, M4A, OGG, Opus or WAV, with covers (JPEG, PNG, WebP) and lyrics (LRC,
+            TXT) named like their track.
           </p>
           <div className="keys">
             <input
@@ -107,13 +107,13 @@ export function UploadScreen() {
         confirm="Leave and stop it"
         onConfirm={async () => leaving.proceed?.()}
       >
-        <p>If you leave now, the upload stops. What has arrived so far is not imported.</p>
+        <p>If you leave now, the upload stops, and the files uploaded so far are not imported.</p>
       </OwnerConfirm>
     </OwnerPage>
   );
 }
 
-const words = { new: "new", updated: "updated", unchanged: "as it was" } as const;
+const words = { new: "new", updated: "updated", unchanged: "unchanged" } as const;
 
 function Outcome({ state, onAgain }: { state: ImportState; onAgain: () => void }) {
   const { report } = state;
@@ -122,7 +122,7 @@ function Outcome({ state, onAgain }: { state: ImportState; onAgain: () => void }
   return (
     <Panel aria-labelledby="outcome">
       <PanelTitle id="outcome" role="status">
-        {made.length > 0 ? "It is here" : "Nothing came in"}
+        {made.length > 0 ? "Import finished" : "Nothing was imported"}
       </PanelTitle>
       <ul style={{ paddingInlineStart: "1.25rem" }}>
         {made.map((unit) => (
@@ -133,7 +133,7 @@ function Outcome({ state, onAgain }: { state: ImportState; onAgain: () => void }
         ))}
         {report.skipped.map(({ file, reason }) => (
           <li key={file}>
-            {file} was left out: {reason}.
+            {file} was skipped: {reason}.
           </li>
         ))}
         {report.notes.map((note) => (
@@ -143,7 +143,7 @@ function Outcome({ state, onAgain }: { state: ImportState; onAgain: () => void }
       {report.stopped && <Alert role="alert">{report.stopped}</Alert>}
       <p style={{ marginTop: "1rem", display: "flex", flexWrap: "wrap", gap: "0.75rem" }}>
         <ButtonLink to={report.albums.length > 0 ? "/admin/music" : "/admin/music/tracks"} size="sm">
-          {report.albums.length > 0 ? "Look at the albums" : "Look at the tracks"}
+          {report.albums.length > 0 ? "View the albums" : "View the tracks"}
         </ButtonLink>
         <Button tone="outline" size="sm" onClick={onAgain}>
           Upload more

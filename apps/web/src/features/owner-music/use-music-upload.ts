@@ -58,7 +58,7 @@ export function useMusicUpload() {
       failure: null,
     }));
     if (files.length === 0) {
-      const failure = "There is nothing among these files that the site can read.";
+      const failure = "None of these files can be imported.";
       setUpload({ phase: "failed", files, ignored, failure });
       return;
     }
@@ -120,7 +120,7 @@ export function useMusicUpload() {
       }
     } catch (error) {
       const told = error instanceof UploadError ? error.message : null;
-      const { fields, message } = failureOf(error, "The files arrived, but could not be imported.");
+      const { fields, message } = failureOf(error, "The files were uploaded, but could not be imported.");
       setUpload({ phase: "failed", files, ignored, failure: told ?? Object.values(fields)[0]?.[0] ?? message });
     }
   };

@@ -48,10 +48,15 @@ export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; on
       }
     >
       <TextField label="Name" {...form.text("name")} />
-      <TextAreaField label="About" rows={4} help="Shown on the artist's page and in shares." {...form.text("bio")} />
+      <TextAreaField
+        label="About"
+        rows={4}
+        help="Shown on the artist's page and in shared links."
+        {...form.text("bio")}
+      />
       <PictureField
         label="Picture"
-        help="Also stands in for covers that are missing."
+        help="Also used where a cover is missing."
         area="music"
         value={form.values.picture}
         onChange={(picture) => form.set("picture", picture)}

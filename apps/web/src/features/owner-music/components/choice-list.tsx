@@ -65,7 +65,7 @@ export function ChoiceList({ label, empty, chosen, candidates, onChange }: Choic
           if (added) onChange([...chosen, added]);
         }}
       >
-        <option value="">{rest.length === 0 ? "Nothing else is there" : "Choose…"}</option>
+        <option value="">{rest.length === 0 ? "Nothing left to add" : "Choose…"}</option>
         {rest.map((candidate) => (
           <option key={candidate.id} value={candidate.id}>
             {candidate.title} – {candidate.subtitle}

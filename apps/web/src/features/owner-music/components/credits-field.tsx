@@ -29,7 +29,7 @@ export function CreditsField({ value, onChange, errors }: CreditsFieldProps) {
   return (
     <Frame className="wide">
       <legend>Credits</legend>
-      <p className="help">Who played, wrote, mixed or drew the cover.</p>
+      <p className="help">Who played, wrote or mixed it, or made the cover.</p>
       {value.map((credit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
         <div className="row" key={index}>

@@ -43,7 +43,7 @@ export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone
       <TextField
         label="Name"
         {...(uses > 0 && {
-          help: `Deleted, ${counted(uses, "album or track", "albums and tracks")} would have no genre.`,
+          help: `If you delete it, ${counted(uses, "album or track", "albums and tracks")} will have no genre.`,
         })}
         {...form.text("name")}
       />

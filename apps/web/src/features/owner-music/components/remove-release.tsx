@@ -34,18 +34,18 @@ export function RemoveRelease({ kind, id, version, onRemoved }: RemoveReleasePro
       <OwnerConfirm
         open={open}
         onClose={() => setOpen(false)}
-        title={isFree || !preview ? `Delete this ${kind}?` : `This ${kind} has to stay`}
+        title={isFree || !preview ? `Delete this ${kind}?` : `This ${kind} cannot be deleted`}
         {...(isFree && { confirm: `Delete ${kind}` })}
         onConfirm={async () => {
           await (kind === "album" ? removeAlbum : removeTrack).mutateAsync({ id, version });
           onRemoved();
         }}
       >
-        {!preview && <p>Looking what hangs on it…</p>}
+        {!preview && <p>Checking what depends on it…</p>}
         {preview && !isFree && preview.blockers.map((blocker) => <p key={blocker}>{blocker}</p>)}
         {preview && isFree && (
           <>
-            <p>“{preview.title}” is gone for good then, and with it:</p>
+            <p>This permanently deletes “{preview.title}”, and with it:</p>
             <ul>
               {kind === "album" && <li>{counted(preview.tracks, "track")} with their files,</li>}
               <li>{counted(preview.plays, "play")},</li>

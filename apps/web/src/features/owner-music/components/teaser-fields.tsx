@@ -30,13 +30,13 @@ export function TeaserFields({ form }: { form: TeaserForm }) {
           <>
             <TextField
               label="Title on the card"
-              help="Such as “Coming Soon”: what visitors read instead of the title."
+              help="What visitors see instead of the title, such as “Coming Soon”."
               {...form.text("teaser_title")}
             />
             <TextField
               label="Expected on"
               type="date"
-              help="With a date, visitors can ask for a mail on the day."
+              help="If you set a date, visitors can ask for a mail on that day."
               {...form.text("expected_on")}
             />
             <div className="wide">

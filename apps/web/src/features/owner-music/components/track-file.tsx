@@ -74,7 +74,7 @@ export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
           // biome-ignore lint/a11y/useMediaCaption: the lyrics are in the form below
           <audio controls preload="none" src={mediaUrl(track.audio_file)} key={track.audio_file} />
         ) : (
-          <p className="about">There is no recording yet. Nobody can play this track.</p>
+          <p className="about">There is no recording yet, so nobody can play this track.</p>
         )}
         <p className="about">
           {track.audio_file && `${track.duration_label} · `}
@@ -100,7 +100,7 @@ export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
         </Tooltip>
       </Sound>
       <p role="status" style={{ marginTop: "0.5rem" }}>
-        {busy && (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : "Preparing the sound…")}
+        {busy && (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : "Processing the audio…")}
       </p>
       {failure && <Alert role="alert">{failure}</Alert>}
     </Panel>

@@ -34,7 +34,7 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
   const move = async (next: typeof tracks) => {
     // Both changes use the album's version number, so they must be saved sequentially.
     if (isDirty) {
-      toast("Save your other changes first, then put the tracks in order.");
+      toast("Save your other changes first, then reorder the tracks.");
       return;
     }
     setTracks(next);
@@ -53,7 +53,7 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
     <Panel aria-labelledby="tracks">
       <PanelTitle id="tracks">Tracks</PanelTitle>
       {tracks.length === 0 && (
-        <p>This album has no tracks yet. Upload recordings with its title as their album, or move tracks here.</p>
+        <p>This album has no tracks yet. Upload recordings that name it as their album, or move tracks here.</p>
       )}
       <SortableList
         entries={tracks.map((track) => ({ ...track, key: String(track.id), name: track.title }))}

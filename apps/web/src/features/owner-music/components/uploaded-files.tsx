@@ -27,9 +27,9 @@ const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const PHASES = {
-  waiting: "Waiting for another import to end…",
+  waiting: "Waiting for another import to finish…",
   reading: "Reading the files",
-  importing: "Preparing the sound",
+  importing: "Processing the audio",
 };
 
 function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
@@ -37,7 +37,7 @@ function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
   if (upload.phase === "sending") return `Uploading: ${done} of ${upload.files.length}`;
   if (upload.phase !== "importing") return `${done} of ${counted(upload.files.length, "file")} uploaded`;
   const progress = upload.state?.progress;
-  if (!progress) return "Uploaded. The import begins…";
+  if (!progress) return "Uploaded. Starting the import…";
   return progress.total > 0
     ? `${PHASES[progress.phase]}: ${progress.done} of ${progress.total}`
     : PHASES[progress.phase];
@@ -54,8 +54,8 @@ export function UploadedFiles({ upload, onStop }: UploadedFilesProps) {
       </PanelTitle>
       {upload.ignored > 0 && (
         <p>
-          {upload.ignored} {upload.ignored === 1 ? "other file was" : "other files were"} left out: the site has no use
-          for such.
+          {upload.ignored} {upload.ignored === 1 ? "other file was" : "other files were"} skipped: the site cannot use
+          files of this kind.
         </p>
       )}
       <List>
