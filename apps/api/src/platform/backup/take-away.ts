@@ -146,6 +146,6 @@ letters/      the newsletter's letters as HTML and as text
 files.jsonl   which file of data/ is which entry of this archive
 manifest.json what this archive holds, written last: an archive without it is not whole
 
-An empty Fanfare site takes it in whole: Jobs & mails, "Bring a backup back", or npm run restore -- <this file>.
+An empty Fanfare site takes it in whole: Jobs & mails, "Restore a backup", or npm run restore -- <this file>.
 Passwords and keys are not in it. It holds your fans' data: keep it as you would keep a backup.
 `;

@@ -66,7 +66,7 @@ export function AuditScreen({ search, onSearch }: { search: OwnerSearch; onSearc
     placeholderData: keepPreviousData,
   });
   return (
-    <OwnerPage title="Audit" intro="Every change made here, with who made it. Nothing in it can be changed or removed.">
+    <OwnerPage title="Audit" intro="Every change made here, and who made it. Entries cannot be edited or removed.">
       <TableToolbar>
         <Box className="grow">
           <OwnerSearchBox
@@ -82,7 +82,7 @@ export function AuditScreen({ search, onSearch }: { search: OwnerSearch; onSearc
         columns={COLUMNS}
         rowKey={(entry) => entry.id}
         failed="The log could not be loaded"
-        empty={words ? "Nothing found." : "Nothing was changed yet."}
+        empty={words ? "Nothing found." : "No changes yet."}
         page={page}
         pageSize={PAGE_SIZE}
         onPage={(_page, place) => onSearch({ ...withoutPlace(search), ...place })}

@@ -38,7 +38,7 @@ function JobActions({ job, onRemove }: { job: Job; onRemove: (job: Job) => void 
   const { query } = useApi();
   const retry = useMutation(
     mutationOptions(query.admin.jobs.retry, {
-      onSuccess: () => toast("It is being tried again.", { tone: "good" }),
+      onSuccess: () => toast("The job is being retried.", { tone: "good" }),
       onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
       onSettled: () => query.admin.jobs.invalidate(),
     }),
@@ -96,7 +96,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
   return (
     <OwnerPage
       title="Jobs & mails"
-      intro="What the site does in the background: mails on their way, media being made ready, orders on the clock."
+      intro="What the site does in the background, such as sending mails, preparing media and expiring unpaid orders."
     >
       <MailNotice />
       <FigureRow>
@@ -127,7 +127,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
         columns={columnsOf(setLeaving)}
         rowKey={(job) => job.id}
         failed="The jobs could not be loaded"
-        empty={state ? "No such jobs." : "Nothing is waiting. All work is done."}
+        empty={state ? "No jobs match." : "Nothing is waiting. All work is done."}
         page={page}
         pageSize={PAGE_SIZE}
         onPage={(next) => onSearch({ ...search, page: next })}
@@ -142,7 +142,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
         {leaving && (
           <p>
             <b>{nameOf(leaving)}</b>
-            {leaving.about && ` (${leaving.about})`} is not done, now or later. A mail that is removed is never sent.
+            {leaving.about && ` (${leaving.about})`} will never be done. A mail that you remove is never sent.
           </p>
         )}
       </OwnerConfirm>

@@ -20,21 +20,21 @@ export function MailNotice() {
     case "failing":
       return (
         <Alert role="alert">
-          <strong>Mails fail since {formatMoment(mail.failing_since)}.</strong> {mail.reason}
-          {mail.retrying > 0 && ` ${mail.retrying.toLocaleString("en-US")} wait for another try.`}
+          <strong>Mails have been failing since {formatMoment(mail.failing_since)}.</strong> {mail.reason}
+          {mail.retrying > 0 && ` ${mail.retrying.toLocaleString("en-US")} waiting for another try.`}
         </Alert>
       );
     case "held":
       return (
         <Alert tone="tip" role="note">
-          <strong>Mails wait.</strong> This restored copy is not live yet, so none leaves it.
+          <strong>Mails are held back.</strong> This restored copy is not live yet, so it sends none.
         </Alert>
       );
     case "working":
       return mail.retrying > 0 ? (
         <Alert tone="tip" role="note">
-          The mail server works. {mail.retrying.toLocaleString("en-US")}{" "}
-          {mail.retrying === 1 ? "mail waits" : "mails wait"} for another try.
+          The mail server works. {mail.retrying.toLocaleString("en-US")} {mail.retrying === 1 ? "mail is" : "mails are"}{" "}
+          waiting for another try.
         </Alert>
       ) : (
         <Alert tone="good" role="note">

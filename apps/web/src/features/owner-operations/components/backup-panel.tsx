@@ -16,18 +16,20 @@ export function BackupPanel() {
     mutationOptions(query.admin.backup.ticket, {
       // The browser saves the file itself, whatever its size; the ticket in the URL authorizes this one download.
       onSuccess: ({ path }) => window.location.assign(path),
-      onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
+      onError: (error) => toast(failureOf(error, "The backup could not be started.").message, { tone: "bad" }),
     }),
   );
   const start = async () => {
-    const proof = await askForProof("A backup holds everything, also your fans' data. Please confirm your password.");
+    const proof = await askForProof(
+      "A backup contains everything, including your fans' data. Please confirm your password.",
+    );
     if (proof !== null) backup.mutate({ proof });
   };
   return (
     <Panel>
       <PanelTitle>Backup</PanelTitle>
       <p>
-        One file with the whole site: every table as of one moment, and all music and pictures. It comes back on an
+        One file with the whole site: all data as of one moment, and all music and pictures. You can restore it on an
         empty site: a new one, started with <code>SEED=none</code>.
       </p>
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="4">

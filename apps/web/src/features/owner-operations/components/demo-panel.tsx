@@ -18,7 +18,7 @@ export function DemoPanel() {
     mutationOptions(query.admin.demo.remove, {
       onSuccess: async (state) => {
         await showAnswer(queryClient, query.admin.demo.state.queryOptions().queryKey, state);
-        toast("The demo artist is gone. Everything of yours is still there.", { tone: "good" });
+        toast("The demo artist is removed. Everything you added is still here.", { tone: "good" });
       },
     }),
   );
@@ -31,7 +31,7 @@ export function DemoPanel() {
   return (
     <Panel>
       <PanelTitle>Demo artist</PanelTitle>
-      <p>This site still shows the demo artist. What you have added yourself stays when the demo goes.</p>
+      <p>This site still shows the demo artist. When you remove it, everything you added yourself stays.</p>
       <Button mt="4" tone="outline" onClick={() => setAsking(true)}>
         Remove the demo
       </Button>
@@ -42,7 +42,7 @@ export function DemoPanel() {
         confirm="Remove it"
         onConfirm={confirm}
       >
-        <p>The demo artist goes away with everything that came with it. It does not come back.</p>
+        <p>This removes the demo artist and everything that came with it. You cannot undo this.</p>
       </OwnerConfirm>
     </Panel>
   );

@@ -39,10 +39,10 @@ const columns: readonly OwnerColumn<KeptBackup>[] = [
     header: "State",
     cell: ({ finished_at, error, is_under_way }) => {
       if (finished_at) return <Chip tone="plain">Kept</Chip>;
-      if (is_under_way && !error) return <Chip tone="plain">Being made</Chip>;
+      if (is_under_way && !error) return <Chip tone="plain">In progress</Chip>;
       return (
         <Chip tone="ember">
-          {is_under_way ? "Tried again" : "Failed"}: {error ?? "it was stopped"}
+          {is_under_way ? "Retrying" : "Failed"}: {error ?? "it was interrupted"}
         </Chip>
       );
     },
@@ -59,7 +59,7 @@ export function KeptBackups() {
   });
   return (
     <Panel>
-      <PanelTitle>Backups the site makes by itself</PanelTitle>
+      <PanelTitle>Automatic backups</PanelTitle>
       {state.data ? (
         <>
           <Schedule state={state.data} />
@@ -89,7 +89,7 @@ function Schedule({ state }: { state: BackupState }) {
   const makeNow = useMutation(
     mutationOptions(query.admin.backup.makeNow, {
       onSuccess: show,
-      onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
+      onError: (error) => toast(failureOf(error, "The backup could not be started.").message, { tone: "bad" }),
     }),
   );
   const { schedule, place } = state;
@@ -109,15 +109,15 @@ function Schedule({ state }: { state: BackupState }) {
     <>
       {state.is_overdue && (
         <Alert role="alert" mb="4">
-          The last backup that was due is missing.
+          The last scheduled backup is missing.
         </Alert>
       )}
       <p>
-        They go to the {place.kind} <code>{place.name}</code>.{" "}
+        Backups are stored in the {place.kind} <code>{place.name}</code>.{" "}
         {place.kind === "folder" &&
-          "On the disk of the site itself they do not survive its loss: use a folder of another disk, or a bucket."}
+          "If that folder is on the site's own disk, the backups are lost with it. Use a folder on another disk, or a bucket."}
       </p>
-      <p>{state.last_at ? `The last backup is of ${formatMoment(state.last_at)}.` : "There is no backup yet."}</p>
+      <p>{state.last_at ? `The last backup was made on ${formatMoment(state.last_at)}.` : "There is no backup yet."}</p>
       <Box mt="4" mb="6">
         <DialogForm
           form={form}
@@ -145,7 +145,7 @@ function Schedule({ state }: { state: BackupState }) {
             </SelectField>
             <NumberField
               label="Backups kept"
-              help="The oldest beyond so many is removed."
+              help="Older backups beyond this number are deleted."
               min={1}
               max={60}
               {...form.byValue("kept")}

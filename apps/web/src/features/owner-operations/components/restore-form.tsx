@@ -21,7 +21,7 @@ export function RestoreForm() {
   const restore = useMutation({
     mutationFn: async (file: File) => {
       const proof = await askForProof(
-        "Everything in the backup comes back, its accounts too. You are signed out afterwards, and log in with the password of that time; after an archive that was taken away, as its owner with the password of this site. Nothing leaves the copy until you say there that it is live.",
+        "This restores everything in the file, including its accounts. You are then signed out. After a backup, log in with the password you had at that time; after a take-away archive, log in as its owner with the password of this site. The restored copy sends nothing out until you make it live there.",
       );
       if (proof === null) return null;
       setSent(0);
@@ -32,7 +32,7 @@ export function RestoreForm() {
       if (!restored) return;
       const { rows, files, log_in_as } = restored;
       const loginAs = log_in_as === null ? "" : ` Log in as ${log_in_as} with the password of this site.`;
-      toast(`Everything is back: ${counted(rows, "row")} and ${counted(files, "file")}.${loginAs}`, {
+      toast(`Everything is restored: ${counted(rows, "row")} and ${counted(files, "file")}.${loginAs}`, {
         tone: "good",
       });
       endOwnerSession();
@@ -47,7 +47,7 @@ export function RestoreForm() {
     <>
       {restore.error && (
         <Alert role="alert" mt="4">
-          {restore.error instanceof UploadError ? restore.error.message : "The backup could not be brought back."}
+          {restore.error instanceof UploadError ? restore.error.message : "The backup could not be restored."}
         </Alert>
       )}
       <input
@@ -59,14 +59,14 @@ export function RestoreForm() {
         onChange={choose}
       />
       <Button tone="quiet" onClick={() => chooser.current?.click()} loading={restore.isPending}>
-        Bring a backup back
+        Restore a backup
       </Button>
       {restore.isPending && <Progress label="The backup" value={sent < 1 ? sent : null} />}
       {restore.isPending && (
         <p role="status">
           {sent < 1
             ? `Sending the backup: ${Math.round(sent * 100)} %`
-            : "Bringing it back. This takes a while for a large site."}
+            : "Restoring. This can take a while for a large site."}
         </p>
       )}
     </>

@@ -17,23 +17,24 @@ export function TakeAwayPanel() {
     mutationOptions(query.admin.backup.takeAwayTicket, {
       // The browser saves the file itself, whatever its size; the ticket in the URL authorizes this one download.
       onSuccess: ({ path }) => {
-        toast("Your browser is saving the archive. It shows how far it is.", { tone: "good" });
+        toast("Your browser is saving the archive and shows the progress.", { tone: "good" });
         window.location.assign(path);
       },
-      onError: (error) => toast(failureOf(error, "The archive could not be begun.").message, { tone: "bad" }),
+      onError: (error) => toast(failureOf(error, "The archive could not be started.").message, { tone: "bad" }),
     }),
   );
   const start = async () => {
-    const proof = await askForProof("The archive holds your fans' data too. Please confirm your password.");
+    const proof = await askForProof("The archive also contains your fans' data. Please confirm your password.");
     if (proof !== null) takeAway.mutate({ proof });
   };
   return (
     <Panel>
       <PanelTitle>Take everything away</PanelTitle>
       <p>
-        One zip in open formats: recordings as you uploaded them, pictures, every table as JSON, the important ones as
-        CSV, shows as a calendar, letters as HTML and text. Passwords and keys are not in it. A new, empty site of this
-        or a later release takes it in whole, with “Bring a backup back”; your fans then choose new passwords.
+        One ZIP file in open formats: recordings as you uploaded them, pictures, every table as JSON, the important ones
+        as CSV, shows as a calendar, letters as HTML and text. Passwords and keys are not included. You can restore all
+        of it on a new, empty site of this or a later release, with “Restore a backup”; your fans then choose new
+        passwords.
       </p>
       <Box mt="4">
         <Button tone="outline" onClick={() => void start()} loading={takeAway.isPending}>
