@@ -27,7 +27,7 @@ export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   delivered: "Delivered",
   cancelled: "Cancelled",
   expired: "Cancelled: not paid in time",
-  refund_started: "Refund begun",
+  refund_started: "Refund started",
   refunded: "Refunded",
   refund_failed: "A refund failed",
   message: "You wrote to the buyer",

@@ -47,7 +47,7 @@ export function PackListScreen() {
   return (
     <OwnerPage
       title="Pack list"
-      intro="Paid orders that are not sent yet, the oldest first. Those with a pre-order follow once it is out."
+      intro="Paid orders that are not sent yet, oldest first. Orders with a pre-order are added once it is out."
       actions={
         <Button tone="outline" size="sm" onClick={() => window.print()} disabled={!list.data?.orders.length}>
           <Printer size={16} aria-hidden /> Print

@@ -46,7 +46,7 @@ export function PickupsScreen() {
   return (
     <OwnerPage
       title="Collected at shows"
-      intro="Fans who order from your own stock can choose to collect it at a show that you switch on here. It is handed over at the door's screen, by the order's code or the fan's ticket."
+      intro="Fans who order from your own stock can choose to collect it at a show that you switch on here. Hand it over on the door's screen, with the order's code or the fan's ticket."
     >
       {list.data ? (
         <>
@@ -71,8 +71,8 @@ function Points({ points }: { points: readonly PickupPoint[] }) {
   );
   if (points.length === 0)
     return (
-      <EmptyState title="No shows to come">
-        <p>Shows stand here until they are over.</p>
+      <EmptyState title="No upcoming shows">
+        <p>Shows are listed here until they are over.</p>
       </EmptyState>
     );
   return (
@@ -134,7 +134,7 @@ function PointForm({ point, onDone }: { point: PickupPoint; onDone: () => void }
       <TextField
         label="Ordered until"
         type="datetime-local"
-        help="By this computer's clock. Leave yourself the time to pack what was ordered."
+        help="In this computer's time zone. Leave yourself time to pack the orders."
         {...text("closes_at")}
       />
     </DialogForm>
@@ -146,7 +146,7 @@ function Waiting({ orders }: { orders: readonly ManagedPickup[] }) {
     <Panel aria-labelledby="pickup-orders">
       <PanelTitle id="pickup-orders">Not handed over ({orders.length})</PanelTitle>
       {orders.length === 0 ? (
-        <p>Paid orders that wait for a show stand here until they are handed over or sent.</p>
+        <p>Paid orders waiting for a show are listed here until they are handed over or sent.</p>
       ) : (
         <List>
           {orders.map((order) => (

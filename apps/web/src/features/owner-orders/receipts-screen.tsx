@@ -70,7 +70,7 @@ export function ReceiptsScreen() {
   return (
     <OwnerPage
       title="Receipts"
-      intro="Every paid order has a receipt, every refund a credit note, each numbered without a gap. None ever changes."
+      intro="Every paid order has a receipt and every refund a credit note, numbered without gaps. They never change."
       actions={
         <>
           <Button
@@ -112,7 +112,7 @@ export function ReceiptsScreen() {
       />
       {list.data && list.data.count > list.data.results.length && (
         <p>
-          The first {list.data.results.length} of {list.data.count}. The files hold them all.
+          Showing the first {list.data.results.length} of {list.data.count}. The downloads contain all of them.
         </p>
       )}
     </OwnerPage>

@@ -36,7 +36,7 @@ function AddressForm({ order, onChanged }: ChangeAddressProps) {
   return (
     <DialogForm form={form} save="Save">
       <FormGrid>
-        <ShippingFields text={text} zipHelp="The country stays: tax and shipping depend on it." />
+        <ShippingFields text={text} zipHelp="The country cannot be changed, because tax and shipping depend on it." />
       </FormGrid>
     </DialogForm>
   );

@@ -25,7 +25,9 @@ export function OrderDocuments({ orderId }: { orderId: number }) {
       <PanelTitle id="receipts">Receipts</PanelTitle>
       {!documents.data && <OwnerLoading query={documents} failed="The receipts could not be loaded" />}
       {documents.data?.length === 0 && (
-        <p className="about">There is none: nothing was to pay, or it was paid earlier.</p>
+        <p className="about">
+          No receipt: there was nothing to pay, or the order was paid before the site issued receipts.
+        </p>
       )}
       <ul>
         {documents.data?.map((document) => (

@@ -32,7 +32,7 @@ export function OrderNotes({ order, onNoted }: OrderNotesProps) {
         ))}
       </ul>
       <DialogForm form={form} save="Add the note">
-        <TextAreaField label="New note" rows={2} help="Only your team reads it." {...form.text("note")} />
+        <TextAreaField label="New note" rows={2} help="Only your team can see it." {...form.text("note")} />
       </DialogForm>
     </Panel>
   );

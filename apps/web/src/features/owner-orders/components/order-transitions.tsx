@@ -31,7 +31,7 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
     // Also when refunds of the full amount are still pending: the server requires a proof until they have settled.
     const paysBack = status === "cancelled" && !["unpaid", "refunded"].includes(order.payment_status);
     const proof = paysBack
-      ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)
+      ? await askForProof(`To cancel and refund order ${order.order_number}, confirm that it is you.`)
       : undefined;
     if (proof === null) return;
     onMoved(await moveOrder.mutateAsync({ id: order.id, status, proof }));
@@ -68,8 +68,8 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
       >
         <p>
           {move === "delivered"
-            ? "The buyer gets a mail that the order has arrived. This cannot be taken back."
-            : "The order stands among those to be packed."}
+            ? "The buyer gets a mail saying that the order has arrived. You cannot undo this."
+            : "The order joins those waiting to be packed."}
         </p>
       </OwnerConfirm>
       <OwnerConfirm
@@ -80,15 +80,15 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
         onConfirm={() => go("cancelled")}
       >
         <ul>
-          <li>Its pieces go back into stock.</li>
+          <li>Its items go back into stock.</li>
           <li>
             {order.payment_status === "unpaid"
-              ? "Nothing was paid, so nothing is paid back."
-              : "Everything that was paid and not yet refunded is paid back."}
+              ? "Nothing was paid, so nothing is refunded."
+              : "Everything that was paid and not yet refunded is refunded."}
           </li>
           <li>The buyer gets a mail.</li>
         </ul>
-        <p>This cannot be taken back.</p>
+        <p>You cannot undo this.</p>
       </OwnerConfirm>
     </>
   );
@@ -110,7 +110,7 @@ function ShipForm({ order, onMoved }: OrderMovesProps) {
   });
   return (
     <DialogForm form={form} save="Mark as shipped">
-      <p>The buyer gets a mail with what you enter here. All of it can be left empty, and tracking added later.</p>
+      <p>The buyer gets a mail with what you enter here. You can leave all of it empty and add tracking later.</p>
       <TextField label="Carrier" placeholder="USPS" {...form.text("carrier")} />
       <TextField label="Tracking number" {...form.text("tracking_number")} />
       <TextField label="Tracking page" type="url" placeholder="https://" {...form.text("tracking_url")} />

@@ -81,7 +81,7 @@ function TrackingForm({ parcel, onChanged }: { parcel: Parcel; onChanged: (order
   );
   return (
     <DialogForm form={form} save="Save">
-      <p>The buyer sees it on the order's page; no further mail is sent.</p>
+      <p>The buyer sees it on the order's page. No other mail is sent.</p>
       <TextField label="Carrier" {...form.text("carrier")} />
       <TextField label="Tracking number" {...form.text("tracking_number")} />
       <TextField label="Tracking page" type="url" placeholder="https://" {...form.text("tracking_url")} />

@@ -56,7 +56,7 @@ function ShippingForm({ order, onChanged }: Pick<PickupPanelProps, "order" | "on
   );
   return (
     <DialogForm form={form} save="Send it instead">
-      <p>Ask the buyer for the address first. Its code no longer counts at the show then.</p>
+      <p>Ask the buyer for the address first. The pick-up code then no longer works at the show.</p>
       <FormGrid>
         <ShippingFields text={text} />
         <SelectField label="Country" {...text("shipping_country")}>

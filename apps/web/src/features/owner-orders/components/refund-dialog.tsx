@@ -47,7 +47,7 @@ function RefundForm({ order, onRefunded }: RefundProps) {
   );
   const askForProof = useStepUp();
   const form = useDialogForm({ amount: order.refundable_amount, note: "" }, async ({ amount, note }) => {
-    const proof = await askForProof(`To pay back money of order ${order.order_number}, confirm that it is you.`);
+    const proof = await askForProof(`To refund money for order ${order.order_number}, confirm that it is you.`);
     if (proof === null) return;
     const { refundable_amount } = order;
     const now = await refundOrder.mutateAsync({ id: order.id, amount, refundable_amount, note: note || null, proof });
@@ -57,11 +57,11 @@ function RefundForm({ order, onRefunded }: RefundProps) {
   return (
     <DialogForm form={form} save="Refund">
       <p>
-        Up to {formatMoney(order.refundable_amount)} can be paid back, to the card it was paid with. It cannot be taken
-        back. The pieces stay out of stock, and the order goes on; to stop it, cancel it instead.
+        You can refund up to {formatMoney(order.refundable_amount)} to the card that was used to pay. You cannot undo a
+        refund. The items stay out of stock and the order continues; to stop it, cancel it instead.
       </p>
       <TextField label={inCurrency("Amount")} inputMode="decimal" {...form.text("amount")} />
-      <TextField label="Reason" help="The buyer reads it on the order's page." {...form.text("note")} />
+      <TextField label="Reason" help="The buyer sees it on the order's page." {...form.text("note")} />
     </DialogForm>
   );
 }

@@ -37,7 +37,7 @@ async function open(left: number) {
 test("takes back tickets that were already refunded without refunding them again", async () => {
   const { site, dialog } = await open(2);
   expect(dialog.getByText(/2 × Lanterns \(Floor\), \$50\.00/)).toBeTruthy();
-  await userEvent.click(dialog.getByLabelText("Their money was refunded before: pay nothing now"));
+  await userEvent.click(dialog.getByLabelText("Already refunded: pay nothing now"));
   await userEvent.click(dialog.getByRole("button", { name: "Take back" }));
   await givePassword();
   const sent = () => site.calls.filter(({ path }) => path === "store.tickets.returnLine").map(({ input }) => input);
@@ -46,6 +46,6 @@ test("takes back tickets that were already refunded without refunding them again
 
 test("shows only the number of remaining tickets, without the line's total, when part of the line was returned before", async () => {
   const { dialog } = await open(1);
-  expect(dialog.getByText(/1 × Lanterns \(Floor\); the other 1 of them went before/)).toBeTruthy();
+  expect(dialog.getByText(/1 × Lanterns \(Floor\); the other 1 of them were returned earlier/)).toBeTruthy();
   expect(dialog.queryByText(/50\.00/)).toBeNull();
 });

@@ -22,7 +22,7 @@ type TicketReturnProps = {
 export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
   const [open, setOpen] = useState(false);
   const line = order.tickets.find(({ order_item_id }) => order_item_id === item.id);
-  if (line?.status === "returned") return <small>given back</small>;
+  if (line?.status === "returned") return <small>returned</small>;
   if (line?.status !== "held") return null;
   return (
     <>
@@ -56,15 +56,12 @@ function ReturnForm({ order, item, left, onReturned }: TicketReturnProps & { lef
   const askForProof = useStepUp();
   const isPart = item.bundle_item_id !== null;
   const form = useDialogForm({ is_refunded: false }, async ({ is_refunded }) => {
-    const proof = await askForProof(`To take tickets of order ${order.order_number} back, confirm that it is you.`);
+    const proof = await askForProof(`To take back tickets of order ${order.order_number}, confirm that it is you.`);
     if (proof === null) return;
     const now = await returnLine.mutateAsync({ id: order.id, order_item_id: item.id, is_refunded, proof });
-    toast(
-      isPart || is_refunded ? "The tickets are void." : "The tickets are void, and their money is on its way back.",
-      {
-        tone: "good",
-      },
-    );
+    toast(isPart || is_refunded ? "The tickets are void." : "The tickets are void, and the refund is on its way.", {
+      tone: "good",
+    });
     onReturned(now);
   });
   return (
@@ -73,19 +70,17 @@ function ReturnForm({ order, item, left, onReturned }: TicketReturnProps & { lef
         {left} × {item.product.name}
         {item.variant && ` (${item.variant.name})`}
         {left < item.quantity
-          ? `; the other ${item.quantity - left} of them went before`
+          ? `; the other ${item.quantity - left} of them were returned earlier`
           : !isPart && `, ${formatMoney(item.line_total)}`}
       </p>
       <p>
         {isPart
-          ? "They were sold in a bundle at one price: nothing is paid back by itself. Refund what they are worth by hand."
-          : "What was paid for them goes back to the card, less their share of a discount."}{" "}
-        The tickets are void at once, and their places go to who waits. It cannot be taken back; the rest of the order
-        goes on.
+          ? "They were sold in a bundle at one price, so nothing is refunded automatically. Refund what they are worth yourself."
+          : "Their price, less their share of any discount, is refunded to the card."}{" "}
+        The tickets become void immediately, and their places go to the waitlist. You cannot undo this. The rest of the
+        order continues.
       </p>
-      {!isPart && (
-        <CheckboxField {...form.check("is_refunded")}>Their money was refunded before: pay nothing now</CheckboxField>
-      )}
+      {!isPart && <CheckboxField {...form.check("is_refunded")}>Already refunded: pay nothing now</CheckboxField>}
     </DialogForm>
   );
 }

@@ -45,7 +45,7 @@ function MessageForm({ order, onWritten }: WriteToBuyerProps) {
       <TextAreaField
         label={`To ${order.billing_first_name} ${order.billing_last_name}`}
         rows={8}
-        help="It goes out as a mail and stays on the order's page."
+        help="It is sent as a mail and stays on the order's page."
         {...form.text("message")}
       />
     </DialogForm>
