@@ -5,6 +5,7 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/notice.tsx";
+import { counted } from "../owner-kit/counted.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { TextField } from "../owner-ui/field.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
@@ -70,7 +71,8 @@ export function CatalogScreen({ blueprint }: { blueprint: number | undefined }) 
             />
           </Box>
           <Box as="p" color="soft" fontSize="sm" role="status">
-            {fitting.length} things{fitting.length > SHOWN ? `, the first ${SHOWN} are shown` : ""}
+            {counted(fitting.length, "result")}
+            {fitting.length > SHOWN ? `, the first ${SHOWN} are shown` : ""}
           </Box>
           {fitting.length === 0 ? (
             <EmptyState title="Nothing found">

@@ -46,8 +46,7 @@ function Margins({ margins }: { margins: ProductMargins }) {
   if (!margins.comparable) {
     return (
       <Alert tone="tip">
-        The provider's prices are in US dollars, and the shop sells in another currency: what a sale leaves is not
-        known.
+        The provider's prices are in US dollars and the shop sells in another currency, so margins cannot be calculated.
       </Alert>
     );
   }
@@ -56,11 +55,11 @@ function Margins({ margins }: { margins: ProductMargins }) {
   }
   return (
     <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-      {low && <Alert role="status">Some of these leave less than {margins.floor_percent}% of the price.</Alert>}
+      {low && <Alert role="status">Some of these margins are below {margins.floor_percent}%.</Alert>}
       <Box overflowX="auto" tabIndex={0} role="region" aria-label="Margins">
         <Table>
           <caption>
-            <VisuallyHidden>What a sale leaves, by variant and country</VisuallyHidden>
+            <VisuallyHidden>Profit per sale, by variant and country</VisuallyHidden>
           </caption>
           <thead>
             <tr>

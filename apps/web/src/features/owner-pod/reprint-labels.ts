@@ -10,7 +10,7 @@ export const REPRINT_REASON_LABELS: Record<PodReprint["reason"], string> = {
 
 export const POD_STATE_LABELS: Record<PodOrder["state"], string> = {
   wanted: "Being handed over",
-  created: "Waits on hold",
+  created: "On hold",
   sent: "In production",
   closed: "Done",
   cancelled: "Cancelled",

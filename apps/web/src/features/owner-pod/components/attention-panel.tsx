@@ -61,12 +61,12 @@ export function AttentionPanel() {
 
   if (attention.isPending) return <Skeleton h="9rem" />;
   if (!attention.data) {
-    return <LoadFailure message="Failed to load what waits for you" onRetry={() => void attention.refetch()} />;
+    return <LoadFailure message="Failed to load what needs your attention" onRetry={() => void attention.refetch()} />;
   }
   const { orders, products } = attention.data;
   return (
     <Panel>
-      <PanelTitle>Waits for you</PanelTitle>
+      <PanelTitle>Needs your attention</PanelTitle>
       {failure && (
         <Box mb="4">
           <ProviderAlert error={failure} words="Failed to send the order into production" />
@@ -74,7 +74,7 @@ export function AttentionPanel() {
       )}
       {orders.length + products.length === 0 ? (
         <Box as="p" color="soft">
-          Nothing. Orders that need you, and products that could not be taken over, show up here.
+          Nothing right now. Orders that need you, and products that could not be synced, appear here.
         </Box>
       ) : (
         <List>

@@ -125,14 +125,14 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
             {...form.text("image_url")}
             type="url"
             placeholder="https://…"
-            help="A public address from which Printify can fetch it, best a PNG without background."
+            help="A public address from which Printify can fetch it, ideally a PNG with a transparent background."
           />
           <TextField
             // Printify's prices are in US dollars, whatever the shop's currency.
             label="Price in dollars"
             {...form.text("price")}
             inputMode="decimal"
-            help="Of each variant. It can be changed later."
+            help="For each variant. You can change it later."
           />
           <div className="wide">
             <TextAreaField label="Description" {...form.text("description")} />

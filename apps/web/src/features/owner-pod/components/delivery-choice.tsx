@@ -17,7 +17,7 @@ export function DeliveryChoice({ orderId }: { orderId: number }) {
     }),
   );
   if (delivery.isError) {
-    return <ProviderAlert error={delivery.error} words="Failed to ask Printify how it can deliver this order" />;
+    return <ProviderAlert error={delivery.error} words="Failed to load how Printify can deliver this order" />;
   }
   const { data } = delivery;
   if (!data) return null;
@@ -26,8 +26,8 @@ export function DeliveryChoice({ orderId }: { orderId: number }) {
   return (
     <Box display="grid" gap="3" justifyItems="start">
       <Box as="p" color="soft" fontSize="sm">
-        Delivered by Printify’s {is_express ? "express" : "standard"}
-        {price && `, which costs you $${price}`}. The fan pays nothing more for express.
+        Printify delivers it by {is_express ? "express" : "standard"} shipping{price && `, which costs you $${price}`}.
+        The fan pays no extra for express.
       </Box>
       {choose.isError && <ProviderAlert error={choose.error} words="Failed to change the delivery" />}
       {can_change && (express !== null || is_express) && (
@@ -42,7 +42,7 @@ export function DeliveryChoice({ orderId }: { orderId: number }) {
       )}
       {can_change && express === null && !is_express && (
         <Box as="p" color="faint" fontSize="sm">
-          Printify has no express for all of this order.
+          Printify cannot deliver all of this order by express.
         </Box>
       )}
     </Box>

@@ -23,7 +23,7 @@ export function MarginDialog({ productId, title }: { productId: number; title: s
             placeholder="25.00"
             value={price}
             onChange={(event) => setPrice(event.target.value)}
-            help="Only tried here; the product's price is changed under Store."
+            help="This is only a calculation. Change the product's price under Store."
           />
           <MarginTable productId={productId} {...(price.trim() === "" ? {} : { price })} />
         </Box>

@@ -71,7 +71,7 @@ export function PodProductCard({ product }: { product: ShopProduct }) {
         </div>
         {margin !== null && (
           <Box as="p" fontSize="sm" color={product.below_floor ? "bad" : "soft"}>
-            {product.below_floor ? "Below your floor: " : "Leaves at least "}
+            {product.below_floor ? "Below your minimum margin: " : "Leaves at least "}
             {margin}% of its price
           </Box>
         )}

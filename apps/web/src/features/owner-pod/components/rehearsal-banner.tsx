@@ -9,7 +9,7 @@ export function RehearsalBanner() {
   if (!attention.data?.is_rehearsal) return null;
   return (
     <Alert tone="tip" role="note">
-      <strong>Rehearsal.</strong> Printify is played by a simulator: nothing is made, sent or charged.
+      <strong>Rehearsal.</strong> A simulator stands in for Printify: nothing is made, sent or charged.
     </Alert>
   );
 }

@@ -55,8 +55,8 @@ export function ReprintForm({ orderId, standing, onAsked }: ReprintFormProps) {
   return (
     <DialogForm form={form} save="Ask for the reprint">
       <p>
-        Printify makes these pieces again and charges you for them as for any order; the fan pays nothing. For its own
-        faults Printify’s support may replace them free of charge: ask there first.
+        Printify makes these pieces again and charges you for them as for any order; the fan pays nothing. If the fault
+        is Printify’s, its support may replace them free of charge, so ask there first.
       </p>
       <SelectField label="What happened" {...form.text("reason")}>
         <option value="">Choose</option>

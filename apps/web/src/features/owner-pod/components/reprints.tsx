@@ -140,7 +140,7 @@ function ReprintEntry({ orderId, reprint, lines, isOpen, onChanged }: ReprintEnt
         confirm="Cancel the reprint"
         onConfirm={() => cancel.mutateAsync(input)}
       >
-        <p>Printify does not make it, and charges nothing. It can be asked for anew.</p>
+        <p>Printify will not make it and charges nothing. You can ask for it again.</p>
       </OwnerConfirm>
     </>
   );

@@ -73,21 +73,21 @@ function SettingsForm({ settings }: { settings: PodSettings }) {
       <OwnerForm form={form}>
         <FormGrid>
           <div className="wide">
-            <Switch {...check("sends_automatically")}>Send paid orders into production by themselves</Switch>
+            <Switch {...check("sends_automatically")}>Send paid orders into production automatically</Switch>
           </div>
           <NumberField
             {...byValue("send_after_minutes")}
             label="Minutes after the payment"
             min={0}
             disabled={!values.sends_automatically}
-            help="Until then an order can still be called off. Set Printify's own order approval to Manual."
+            help="Until then, an order can still be cancelled. Set order approval at Printify to Manual."
           />
           <NumberField
             {...byValue("margin_floor_percent")}
             label="Warn below a margin of (%)"
             min={0}
             max={100}
-            help="What is left of a price after Printify's price and shipping, which the fan does not pay."
+            help="Your profit per sale after Printify's price and shipping, which the fan does not pay."
           />
           <TextField
             {...text("countries")}
@@ -98,7 +98,7 @@ function SettingsForm({ settings }: { settings: PodSettings }) {
             {...text("token_expires_on")}
             label="API token valid until"
             type="date"
-            help="A token is valid for a year; Printify shows the day when you make it."
+            help="A token is valid for one year. Printify shows the date when you create it."
           />
         </FormGrid>
       </OwnerForm>

@@ -56,8 +56,8 @@ export function SyncTab() {
       <Panel>
         <PanelTitle>Sync Products</PanelTitle>
         <Box as="p" color="soft" maxW="44rem">
-          Takes every product of the Printify shop over into this one. What you wrote here yourself, titles, texts and
-          prices, stays. This may take a few minutes.
+          Copies every product of the Printify shop into this one. Titles, texts and prices that you wrote here yourself
+          are kept. This may take a few minutes.
         </Box>
         <Box mt="5">
           <Button onClick={() => sync.mutate()} loading={busy}>
@@ -101,7 +101,7 @@ function LastRun({ run }: { run: SyncRun }) {
         <Figure label="Unchanged" value={run.unchanged} />
         <Figure label="Hidden" value={run.hidden} />
         <Figure label="Vanished" value={run.vanished} />
-        <Figure label="Made anew" value={run.recreated} />
+        <Figure label="Recreated" value={run.recreated} />
         <Figure label="Failed" value={run.failed} />
       </FigureRow>
     </Box>

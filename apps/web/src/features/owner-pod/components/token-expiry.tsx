@@ -19,8 +19,8 @@ export function TokenExpiry() {
   if (left > SOON_DAYS) return null;
   return (
     <Alert role="note" tone={left <= 0 ? "bad" : "tip"}>
-      {left <= 0 ? "The API token has been valid until " : "The API token is valid until "}
-      {date.format(expires)}. Make a new one at Printify under My Profile, Connections, and set PRINTIFY_API_TOKEN.
+      {left <= 0 ? "The API token was valid until " : "The API token is valid until "}
+      {date.format(expires)}. Create a new one at Printify under My Profile, Connections, and set PRINTIFY_API_TOKEN.
     </Alert>
   );
 }

@@ -25,8 +25,8 @@ export function UnpublishButton({ id, title }: { id: string; title: string }) {
         onConfirm={() => unpublish.mutateAsync({ id })}
       >
         <p>
-          It leaves the shop and stays at Printify. Orders that are under way are made as they were bought. Publish at
-          Printify brings it back.
+          It is removed from the shop but stays at Printify. Orders that are already placed are still made. To bring it
+          back, publish it at Printify.
         </p>
       </OwnerConfirm>
     </>

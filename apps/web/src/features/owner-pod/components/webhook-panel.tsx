@@ -40,7 +40,7 @@ export function WebhookPanel() {
 
   if (health.isPending) return <Skeleton h="20rem" />;
   if (!health.data) {
-    return <LoadFailure message="Failed to load the notices' state" onRetry={() => void health.refetch()} />;
+    return <LoadFailure message="Failed to load the state of the notices" onRetry={() => void health.refetch()} />;
   }
   const { topics, reachable, url, refused_count, last_refused_at } = health.data;
   const isWhole = topics.every((topic) => topic.registered);
@@ -49,12 +49,12 @@ export function WebhookPanel() {
       <PanelTitle>Notices from Printify</PanelTitle>
       <Box display="grid" gap="4">
         <Box as="p" color="soft">
-          Printify tells the site at once what becomes of orders and products. What gets lost is made up for by a look
-          every 30 minutes.
+          Printify tells the site immediately when orders or products change. A check every 30 minutes catches anything
+          that gets lost.
         </Box>
         {!reachable && (
           <Alert tone="tip">
-            Printify cannot reach {url}. Until the site has a public address, the looks do it alone.
+            Printify cannot reach {url}. Until the site has a public address, it relies on these checks alone.
           </Alert>
         )}
         {register.isError && <ProviderAlert error={register.error} words="Failed to register the notices" />}
