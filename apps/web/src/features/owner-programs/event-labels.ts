@@ -3,7 +3,7 @@ import type { WebhookEvent } from "@fanfare/contracts/admin/webhooks";
 export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "order.paid": "An order was paid",
   "order.refunded": "An order was refunded",
-  "user.signed_up": "Somebody signed up",
+  "user.signed_up": "Someone signed up",
   "release.published": "A release is out",
   "show.announced": "A show was announced",
 };

@@ -78,7 +78,7 @@ export function KeysScreen() {
       title="Programs"
       intro={
         <>
-          Programs of yours, such as a bookkeeping tool, call the site with a key.{" "}
+          Your own programs, such as a bookkeeping tool, call the site with a key.{" "}
           <a href="/api/docs">What they can call</a>
         </>
       }
@@ -92,7 +92,7 @@ export function KeysScreen() {
         rowKey={(key) => key.id}
         empty={
           <EmptyState title="No API keys yet">
-            <p>A key lets one program do what you choose, and nothing else. You can end it at any time.</p>
+            <p>A key lets one program do what you choose, and nothing else. You can revoke it at any time.</p>
             {add}
           </EmptyState>
         }
@@ -125,7 +125,7 @@ export function KeysScreen() {
           toast(`The key “${ending.name}” is revoked.`, { tone: "good" });
         }}
       >
-        <p>Whatever program uses “{ending?.name}” is refused from now on. This cannot be undone.</p>
+        <p>Any program that uses “{ending?.name}” is refused from now on. You cannot undo this.</p>
       </OwnerConfirm>
     </OwnerPage>
   );

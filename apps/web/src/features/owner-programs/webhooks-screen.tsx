@@ -29,7 +29,7 @@ const STATES: Record<Webhook["state"], string> = {
 const stateHelp = ({ state, failing_since, old_secret_until }: Webhook) => {
   if (state === "failing") return `since ${formatMoment(failing_since)}`;
   if (state === "given_up") return "it could not be reached for days";
-  return old_secret_until ? `the old secret counts until ${formatMoment(old_secret_until)}` : "";
+  return old_secret_until ? `the old secret works until ${formatMoment(old_secret_until)}` : "";
 };
 
 /** The webhooks: their addresses and secrets, and the log of each. */
@@ -103,7 +103,7 @@ export function WebhooksScreen() {
   return (
     <OwnerPage
       title="Programs"
-      intro="A webhook tells a program at once what happens here. It is signed by the Standard Webhooks scheme and tried for three days."
+      intro="A webhook tells a program immediately what happens here. Calls are signed as Standard Webhooks defines and retried for three days."
       actions={add}
     >
       <ProgramsTabs />
@@ -115,7 +115,8 @@ export function WebhooksScreen() {
         empty={
           <EmptyState title="No webhooks yet">
             <p>
-              Give the address of a program, and choose what it is told of. It gets numbers, never names or addresses.
+              Enter a program's address and choose which events it gets. They carry ids and figures, never the names or
+              addresses of people.
             </p>
             {add}
           </EmptyState>
@@ -163,7 +164,7 @@ export function WebhooksScreen() {
           await query.admin.webhooks.invalidate();
         }}
       >
-        <p>{leaving?.url} is told nothing more, and its log goes with it.</p>
+        <p>{leaving?.url} gets no more calls, and its log is deleted.</p>
       </OwnerConfirm>
       <OwnerConfirm
         open={renewed !== null}
@@ -174,8 +175,8 @@ export function WebhooksScreen() {
         onConfirm={async () => renewed && (await renew(renewed.id))}
       >
         <p>
-          {renewed?.url} is called with a new secret. The old one counts for {SECRET_OVERLAP_HOURS} hours as well, and
-          then no more.
+          Calls to {renewed?.url} are signed with a new secret. The old one also works for another{" "}
+          {SECRET_OVERLAP_HOURS} hours.
         </p>
       </OwnerConfirm>
     </OwnerPage>

@@ -37,7 +37,7 @@ export function KeyForm({ scopes, onMade }: { scopes: readonly ApiKeyScope[]; on
   const { values, set, text, errors } = form;
   return (
     <DialogForm form={form} save="Make the key">
-      <TextField label="Name" autoComplete="off" help="The program that gets it." {...text("name")} />
+      <TextField label="Name" autoComplete="off" help="The program that will use it." {...text("name")} />
       <ChoiceSet
         legend="It may work with"
         options={scopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
@@ -48,8 +48,13 @@ export function KeyForm({ scopes, onMade }: { scopes: readonly ApiKeyScope[]; on
       <Switch checked={values.is_read_only} onChange={(event) => set("is_read_only", event.target.checked)}>
         {values.is_read_only ? "It may only read" : "It may read and change"}
       </Switch>
-      <TextField label="Calls a minute" inputMode="numeric" {...text("per_minute")} />
-      <TextField label="Last day" type="date" help="Empty: it works until you revoke it." {...text("expires_on")} />
+      <TextField label="Calls per minute" inputMode="numeric" {...text("per_minute")} />
+      <TextField
+        label="Last day"
+        type="date"
+        help="Leave empty if it should work until you revoke it."
+        {...text("expires_on")}
+      />
     </DialogForm>
   );
 }

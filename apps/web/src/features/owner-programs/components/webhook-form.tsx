@@ -50,7 +50,7 @@ export function WebhookForm({ webhook, onDone }: WebhookFormProps) {
         {...text("url")}
       />
       <ChoiceSet
-        legend="Told of"
+        legend="Events to send"
         options={OPTIONS}
         chosen={values.events}
         onChange={(chosen) => set("events", chosen)}

@@ -77,7 +77,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   ];
   return (
     <Panel>
-      <PanelTitle>Told to {new URL(webhook.url).host}</PanelTitle>
+      <PanelTitle>Calls to {new URL(webhook.url).host}</PanelTitle>
       <Box mb="4">
         <Button size="sm" tone="outline" onClick={() => test.mutate({ id: webhook.id })} loading={test.isPending}>
           <Send size={16} aria-hidden /> Send a test
@@ -89,7 +89,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
         columns={columns}
         rowKey={(call) => call.id}
         failed="The log could not be loaded"
-        empty="Nothing was told yet."
+        empty="No calls yet."
         page={page}
         pageSize={PAGE_SIZE}
         onPage={setPage}
