@@ -77,7 +77,7 @@ export function ReleaseDayScreen() {
   return (
     <OwnerPage
       title="Release day"
-      intro="At one moment an album comes out, what belongs to it goes on sale, and your letter leaves: all of it, or nothing."
+      intro="At one moment, an album comes out, everything that belongs to it goes on sale, and your letter is sent: all of it, or nothing."
       actions={list.data?.length === 0 ? undefined : add}
     >
       <OwnerList
@@ -87,7 +87,7 @@ export function ReleaseDayScreen() {
         rowKey={(day) => day.id}
         empty={
           <EmptyState title="No release day yet">
-            <p>Prepare the album, its products and a letter as drafts. Then choose the moment for all of them here.</p>
+            <p>Prepare the album, its products and a letter as drafts. Then choose one moment for all of them here.</p>
             {add}
           </EmptyState>
         }

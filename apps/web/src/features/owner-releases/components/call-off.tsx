@@ -23,8 +23,8 @@ export function CallOff({ day, onClose }: { day: ReleaseDay | null; onClose: () 
     >
       {day && (
         <p>
-          “{day.album_title}” stays as it is now, and nothing happens on {formatMoment(day.due_at)}. You can plan it
-          anew at any time.
+          “{day.album_title}” stays as it is, and nothing happens on {formatMoment(day.due_at)}. You can plan it again
+          at any time.
         </p>
       )}
     </OwnerConfirm>

@@ -48,7 +48,7 @@ type FormProps = { day: ReleaseDay | null; onDone: () => void };
 export function ReleaseDayForm(props: FormProps) {
   const { query } = useApi();
   const choices = useQuery(query.admin.releaseDays.choices.queryOptions());
-  if (!choices.data) return <OwnerLoading query={choices} failed="What could be released could not be loaded" />;
+  if (!choices.data) return <OwnerLoading query={choices} failed="The choices could not be loaded" />;
   return <Editor {...props} choices={choices.data} />;
 }
 
@@ -88,7 +88,7 @@ function Editor({ day, choices, onDone }: FormProps & { choices: ReleaseChoices 
       <TextField
         label="Day and time"
         type="datetime-local"
-        help="By your own clock. You can move it or call it off until then."
+        help="In your own time zone. You can move it or call it off until then."
         {...text("due_at")}
       />
       {products.length > 0 && (
@@ -131,12 +131,12 @@ function Editor({ day, choices, onDone }: FormProps & { choices: ReleaseChoices 
         ))}
       </SelectField>
       <Switch checked={values.is_featured} onChange={(event) => set("is_featured", event.target.checked)}>
-        {values.is_featured ? "The album stands first on the home page" : "The featured albums stay as they are"}
+        {values.is_featured ? "The album is shown first on the home page" : "The featured albums stay as they are"}
       </Switch>
       {values.album_id !== "" && input.due_at !== "" ? (
         <DryRun input={input} />
       ) : (
-        <Alert tone="tip">Choose the album and the moment to see what would happen.</Alert>
+        <Alert tone="tip">Choose an album and a time to see what would happen.</Alert>
       )}
     </DialogForm>
   );
