@@ -25,7 +25,7 @@ export function ConnectionsScreen() {
     refetchInterval: ({ state }) => (state.data?.mail.state === "waiting" ? POLL_MS : false),
   });
   return (
-    <OwnerPage title="Site" intro="The mail server and the payments are set where the site runs, in its environment.">
+    <OwnerPage title="Site" intro="The mail server and the payments are set in the environment where the site runs.">
       <AreaTabs label="Site" tabs={SITE_TABS} />
       {connections.data ? (
         <>
@@ -47,11 +47,11 @@ function TestResult({ mail }: { mail: Connections["mail"] }) {
     case "waiting":
       return <Alert tone="tip">The test mail is on its way…</Alert>;
     case "sent":
-      return <Alert tone="good">The mail server took the test mail of {at}. Look into your mailbox.</Alert>;
+      return <Alert tone="good">The mail server accepted the test mail of {at}. Check your inbox.</Alert>;
     case "filed":
       return (
         <Alert tone="tip">
-          The test mail of {at} was written to the outbox folder. Without a mail server nobody gets it.
+          The test mail of {at} was written to the outbox folder. Without a mail server, it is not sent.
         </Alert>
       );
     case "failed":
@@ -78,7 +78,7 @@ function MailPanel({ mail }: { mail: Connections["mail"] }) {
       <Box display="grid" gap="4" justifyItems="start">
         <MailNotice />
         <p>
-          SMTP_URL names the mail server, MAIL_FROM the sender. Send yourself a real mail to see that both are right.
+          SMTP_URL sets the mail server, MAIL_FROM the sender. Send yourself a real mail to check that both are right.
         </p>
         <div role="status">
           <TestResult mail={mail} />
@@ -93,15 +93,15 @@ function MailPanel({ mail }: { mail: Connections["mail"] }) {
 
 const PRETENDED = new Map([
   ["demo", "The demo payment is on: nobody is charged, and nothing is sent to a provider."],
-  ["rehearsal", "A rehearsal is on: payments pretend, nobody is charged."],
+  ["rehearsal", "A rehearsal is on: payments are simulated, and nobody is charged."],
 ]);
 
 function PaymentsPanel({ payments }: { payments: Connections["payments"] }) {
   const { provider, title, webhooks_url } = payments;
   const state =
     title === null
-      ? (PRETENDED.get(provider ?? "") ?? "No payments are set up. The shop takes no orders.")
-      : `${title} takes the payments.`;
+      ? (PRETENDED.get(provider ?? "") ?? "No payments are set up, so the shop takes no orders.")
+      : `${title} handles the payments.`;
   return (
     <Panel>
       <PanelTitle>Payments</PanelTitle>

@@ -61,14 +61,14 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
       await showAnswer(queryClient, query.site.manage.legalTexts.queryOptions().queryKey, now);
       return { kind, version: input.version, body: input.body };
     },
-    saved: `The ${TITLES[kind].toLowerCase()} are published.`,
+    saved: "The new version is published.",
   });
   return (
     <Panel>
       <PanelTitle>{TITLES[kind]}</PanelTitle>
       <OwnerForm form={form} save="Publish">
         <FormGrid>
-          <TextField label="Version (the day it holds from)" type="date" {...form.text("version")} />
+          <TextField label="Version (the day it applies from)" type="date" {...form.text("version")} />
           <div className="wide">
             <TextAreaField
               label={`${TITLES[kind]} (Markdown); empty for the site's own text`}

@@ -167,14 +167,14 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
             <PanelTitle>Hidden titles</PanelTitle>
             <FormGrid>
               <TextAreaField
-                label="Albums left out of the featured lists, one a line"
+                label="Albums left out of the featured lists, one per line"
                 name="hidden_album_titles"
                 value={values.hidden_album_titles.join("\n")}
                 onChange={(event) => set("hidden_album_titles", lines(event.target.value))}
                 errors={errors("hidden_album_titles")}
               />
               <TextAreaField
-                label="Tracks left out of Popular Tracks, one a line"
+                label="Tracks left out of Popular Tracks, one per line"
                 name="hidden_track_titles"
                 value={values.hidden_track_titles.join("\n")}
                 onChange={(event) => set("hidden_track_titles", lines(event.target.value))}
@@ -197,7 +197,7 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
                 name="legal.contact_email"
                 type="email"
                 value={values.legal.contact_email ?? ""}
-                help="Shown on the legal pages and in every mail. Until you set one, OWNER_EMAIL stands there."
+                help="Shown on the legal pages and in every mail. Until you set one, OWNER_EMAIL is shown."
                 onChange={(event) => set("legal", { ...values.legal, contact_email: event.target.value })}
                 errors={errors("legal.contact_email")}
               />

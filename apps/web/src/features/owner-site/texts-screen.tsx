@@ -13,12 +13,12 @@ import { TextAreaField } from "../owner-ui/field.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
 const TEXTS: readonly { key: SiteText; title: string; help: string; rows: number }[] = [
-  { key: "about", title: "About the artist", help: "A page of its own at /about, named in the footer.", rows: 12 },
-  { key: "store", title: "About the store", help: "Stands in the About box of the store.", rows: 6 },
+  { key: "about", title: "About the artist", help: "A page of its own at /about, linked in the footer.", rows: 12 },
+  { key: "store", title: "About the store", help: "Shown in the About box of the store.", rows: 6 },
   {
     key: "imprint",
     title: "Imprint",
-    help: "A page of its own at /imprint, named in the footer. Some countries ask for one.",
+    help: "A page of its own at /imprint, linked in the footer. Some countries require one.",
     rows: 8,
   },
 ];
@@ -28,7 +28,7 @@ export function TextsScreen() {
   const { query } = useApi();
   const settings = useQuery(query.site.manage.get.queryOptions());
   return (
-    <OwnerPage title="Site" intro="Your own words, in Markdown. What is left empty is shown nowhere.">
+    <OwnerPage title="Site" intro="Your own texts, in Markdown. Empty ones are not shown.">
       <AreaTabs label="Site" tabs={SITE_TABS} />
       {settings.data ? (
         <TextsEditor settings={settings.data} />

@@ -14,7 +14,7 @@ type LanguageFieldsProps = {
 export function LanguageFields({ available, value, onChange }: LanguageFieldsProps) {
   return (
     <Box display="grid" gap="3">
-      <p>Visitors choose in the footer. Titles, letters and other texts of yours stay as you wrote them.</p>
+      <p>Visitors choose a language in the footer. Your own titles, letters and other texts stay as you wrote them.</p>
       {available.map((code) => (
         <CheckboxField
           key={code}

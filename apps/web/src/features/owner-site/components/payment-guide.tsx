@@ -8,7 +8,7 @@ export function PaymentGuide({ webhooksUrl }: { webhooksUrl: string }) {
     <>
       <p>
         In Stripe's dashboard, add a webhook endpoint with the address below and copy the three keys into the site's
-        environment. Then start the site again.
+        environment. Then restart the site.
       </p>
       <FactList
         facts={[

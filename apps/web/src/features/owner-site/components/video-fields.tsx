@@ -36,7 +36,7 @@ export function VideoFields({ value, onChange, errors }: VideoFieldsProps) {
             name="video.embed_url"
             type="url"
             placeholder="https://"
-            help={value.sources.length > 0 ? "Left empty, the film on this site is shown." : undefined}
+            help={value.sources.length > 0 ? "If empty, the video on this site is shown." : undefined}
             value={value.embed_url ?? ""}
             onChange={(event) => set({ embed_url: event.target.value || null })}
             errors={errors("video.embed_url")}
