@@ -130,7 +130,7 @@ function CategoryForm({ category, onDone }: { category: EditorCategory | null; o
         label="Name"
         {...(category &&
           category.products > 0 && {
-            help: `Deleted, ${counted(category.products, "product")} would stand under no tab.`,
+            help: `If you delete it, ${counted(category.products, "product")} will be under no tab.`,
           })}
         {...form.text("name")}
       />

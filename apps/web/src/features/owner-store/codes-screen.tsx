@@ -56,7 +56,7 @@ export function CodesScreen() {
   return (
     <OwnerPage
       title="Store"
-      intro="Fans enter a code in their cart. Orders keep what they were given."
+      intro="Fans enter a code in their cart. Orders keep the discount they were given."
       actions={list.data?.length === 0 ? undefined : add}
     >
       <StoreTabs />
@@ -67,7 +67,7 @@ export function CodesScreen() {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No discount codes yet">
-            <p>A code thanks your fans: 10 % for the newsletter, or free downloads after a show.</p>
+            <p>Thank your fans with a code: 10 % off for the newsletter, or free downloads after a show.</p>
             {add}
           </EmptyState>
         }

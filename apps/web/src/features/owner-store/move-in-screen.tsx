@@ -38,14 +38,14 @@ export function ProductMoveInScreen() {
       read
         ? null
         : one.size > MOVE_IN_FILE_BYTES
-          ? "This file has more than 10 MB. Split it."
+          ? "This file is larger than 10 MB. Split it and try again."
           : "There are no rows in this file. Choose a CSV file.",
     );
   };
   return (
     <OwnerPage
       title="Move products in"
-      intro="From a CSV of Shopify, of Bandcamp's merch or of any other shop. They become drafts unless you publish them, and the same file twice changes nothing."
+      intro="From a CSV file of Shopify, Bandcamp merch or any other shop. Products become drafts unless you publish them, and moving the same file in twice changes nothing."
       actions={
         <ButtonLink to="/admin/store" tone="outline" size="sm">
           Products
@@ -75,7 +75,7 @@ function MoveInForm({ file }: { file: ProductFile }) {
   const moveIn = useMoveIn({
     titleOf: (product: (typeof found)[number]["product"]) => product.name,
     send: (products, switches) => take.mutateAsync({ products, ...switches }),
-    failed: "The products could not be moved in. What was taken stays; try again for the rest.",
+    failed: "Some products could not be moved in. Those already taken stay; try again for the rest.",
   });
   const products = found.map(({ product }) => product);
   const { outcome } = moveIn;
@@ -104,14 +104,14 @@ function MoveInForm({ file }: { file: ProductFile }) {
       <MoveInRunPanel
         moveIn={moveIn}
         count={products.length}
-        publishing="Publish them at once. What is a draft in the old shop stays one."
+        publishing="Publish them immediately. Drafts in the old shop stay drafts."
         onRun={(switches) =>
           void moveIn.run({ items: products, wrong: [] }, switches).then(async () => {
             if (!switches.is_dry_run) await queryClient.invalidateQueries({ queryKey: [["store", "manage"]] });
           })
         }
       >
-        <p>Pictures are not fetched from the old shop. Their addresses are listed, for you to upload them.</p>
+        <p>Pictures are not fetched from the old shop. Their addresses are listed so that you can upload them.</p>
       </MoveInRunPanel>
       {outcome && (
         <MoveInReportPanel

@@ -25,7 +25,7 @@ export function ProductScreen({ id }: { id: number | null }) {
 function takenText({ free_download, free_downloads }: ProductForEditing): string | null {
   const { without_address, with_address } = free_downloads;
   const all = without_address + with_address;
-  if (all === 0) return free_download === null ? null : "Given away. Nobody took it yet.";
+  if (all === 0) return free_download === null ? null : "Given away. Nobody has taken it yet.";
   return `Taken for free ${counted(all, "time")}: ${without_address.toLocaleString("en-US")} by the button, ${with_address.toLocaleString("en-US")} for an e-mail address.`;
 }
 

@@ -117,7 +117,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
             "No products match."
           ) : (
             <EmptyState title="Nothing for sale yet">
-              <p>Begin with one thing: a shirt with its sizes, a record, a poster.</p>
+              <p>Start with one thing: a shirt in several sizes, a record, a poster.</p>
               {newProduct}
             </EmptyState>
           )

@@ -146,14 +146,14 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
           if (!hidden) return;
           const { id, version, is_hidden } = hidden;
           await hideReview.mutateAsync({ id, version, is_hidden: !is_hidden });
-          toast(is_hidden ? "The review is back." : "The review is hidden.", { tone: "good" });
+          toast(is_hidden ? "The review is shown again." : "The review is hidden.", { tone: "good" });
           again();
         }}
       >
         <p>
           {hidden?.is_hidden
-            ? "It stands on the product's page again, and its stars count."
-            : "It vanishes from the product's page and its stars no longer count. Its author still sees it and is not notified. You can show it again."}
+            ? "It is shown on the product's page again, and its stars count."
+            : "It disappears from the product's page, and its stars no longer count. Its author still sees it and is not notified. You can show it again."}
         </p>
       </OwnerConfirm>
     </OwnerPage>
@@ -173,7 +173,7 @@ function ReplyForm({ review, onDone }: { review: ManagedReview; onDone: () => vo
       <TextAreaField
         label="Your answer"
         rows={5}
-        help="Stands below the review for everybody. Left empty, there is no answer."
+        help="Shown to everyone below the review. Leave it empty for no answer."
         {...form.text("reply")}
       />
     </DialogForm>

@@ -19,7 +19,7 @@ export function ShopSettingsScreen() {
   const { query } = useApi();
   const settings = useQuery(query.store.manage.settings.get.queryOptions());
   return (
-    <OwnerPage title="Store" intro="How you sell. What is left empty is shown nowhere.">
+    <OwnerPage title="Store" intro="How you sell. Empty fields are not shown.">
       <StoreTabs />
       {settings.data ? (
         <ShopSettingsEditor settings={settings.data} />
@@ -57,7 +57,7 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
         <CountriesField
           label="Sent to"
           name="ships_to"
-          help="Where you send goods. Downloads go everywhere, and a product can have a shorter list of its own."
+          help="Where you ship goods. Downloads are sold everywhere, and a product can have a shorter list of its own."
           value={values.ships_to}
           errors={errors("ships_to")}
           onChange={(codes) => set("ships_to", codes)}
@@ -71,8 +71,8 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
             disabled={settings.is_currency_final}
             help={
               settings.is_currency_final
-                ? "It stands since the first order or discount in money."
-                : "Choose it before the first order and the first discount in money: from then on it stands. Prices keep their figures."
+                ? "It has been fixed since the first order or discount in money."
+                : "Choose it before the first order or discount in money; after that, it is fixed. Prices keep their figures."
             }
             {...form.text("currency")}
           >
@@ -87,7 +87,7 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
       <Panel>
         <PanelTitle>Tips</PanelTitle>
         <Switch checked={values.takes_tips} onChange={(event) => set("takes_tips", event.target.checked)}>
-          Ask at the checkout whether fans want to add something
+          Ask fans at the checkout whether they want to add a tip
         </Switch>
       </Panel>
       <Panel>
@@ -95,12 +95,12 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
         <FormGrid>
           <TextField
             label="Who sells"
-            help="Empty: who runs the site, as the site's settings say."
+            help="If empty, whoever runs the site according to its settings."
             {...form.text("seller_name")}
           />
           <TextField
             label="Tax number"
-            help="As it should stand there, such as VAT DE123456789. With one, receipts are called invoices."
+            help="As it should be printed, such as VAT DE123456789. With a tax number, receipts are called invoices."
             {...form.text("tax_id")}
           />
           <div className="wide">
@@ -116,7 +116,7 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
           <TextField
             label="A line about tax"
             placeholder="VAT included"
-            help="Stands under the total; nothing is added to it."
+            help="Shown under the total. Nothing is added to it."
             {...form.text("tax_text")}
           />
           <div className="wide">

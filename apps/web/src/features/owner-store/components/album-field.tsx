@@ -27,7 +27,9 @@ export function AlbumField({ value, onChange, errors }: AlbumFieldProps) {
       errors={errors}
       disabled={!canChoose}
       help={
-        canChoose ? "For a record, a tape or a shirt of one album: its page offers it beside the tracks." : NO_CHOICE
+        canChoose
+          ? "For a record, a tape or a shirt of one album: the album's page offers it beside the tracks."
+          : NO_CHOICE
       }
       onChange={(event) => onChange(Number(event.target.value) || null)}
     >

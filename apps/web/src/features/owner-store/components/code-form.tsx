@@ -86,13 +86,23 @@ export function CodeForm({ code, onDone }: { code: ManagedDiscountCode | null; o
         )}
         <TextField label="Orders of at least" inputMode="decimal" {...text("minimum")} />
         <div className="wide">
-          <TextField label="From" type="datetime-local" help="Empty: at once." {...text("starts_at")} />
+          <TextField
+            label="From"
+            type="datetime-local"
+            help="Leave empty to start immediately."
+            {...text("starts_at")}
+          />
         </div>
         <div className="wide">
-          <TextField label="Until" type="datetime-local" help="Empty: without an end." {...text("ends_at")} />
+          <TextField label="Until" type="datetime-local" help="Leave empty for no end." {...text("ends_at")} />
         </div>
-        <TextField label="Uses in all" inputMode="numeric" help="Empty: no limit." {...text("max_uses")} />
-        <TextField label="Uses per fan" inputMode="numeric" help="Empty: no limit." {...text("max_uses_per_fan")} />
+        <TextField label="Uses in all" inputMode="numeric" help="Leave empty for no limit." {...text("max_uses")} />
+        <TextField
+          label="Uses per fan"
+          inputMode="numeric"
+          help="Leave empty for no limit."
+          {...text("max_uses_per_fan")}
+        />
       </FormGrid>
       {targets.data && (
         <Targets
@@ -108,7 +118,7 @@ export function CodeForm({ code, onDone }: { code: ManagedDiscountCode | null; o
         checked={values.is_stackable}
         onChange={(event) => set("is_stackable", event.target.checked)}
       >
-        Can be combined with other such codes
+        Can be combined with other codes that allow it
       </CheckboxField>
       <Switch checked={values.is_active} onChange={(event) => set("is_active", event.target.checked)}>
         {values.is_active ? "The code is on" : "The code is off"}

@@ -27,7 +27,9 @@ export function Targets({ targets, productIds, productTypes, onProducts, onTypes
     <Choices>
       <legend>For</legend>
       <p>
-        {productIds.length + productTypes.length === 0 ? "Nothing chosen: for everything." : "Only what is chosen."}
+        {productIds.length + productTypes.length === 0
+          ? "Nothing chosen: the code applies to everything."
+          : "The code applies only to what is chosen."}
       </p>
       <div className="list">
         {targets.product_types.map((type) => (

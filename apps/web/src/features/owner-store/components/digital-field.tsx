@@ -26,13 +26,13 @@ export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
         value={value ? `${value.kind}:${value.id}` : ""}
         errors={errors}
         disabled={!canChoose}
-        help={canChoose ? "Then nothing is sent: the buyer downloads the original files after paying." : NO_CHOICE}
+        help={canChoose ? "Nothing is sent: the buyer downloads the original files after paying." : NO_CHOICE}
         onChange={(event) => {
           const [kind, id] = event.target.value.split(":");
           onChange(kind === "album" || kind === "track" ? { kind, id: Number(id) } : null);
         }}
       >
-        <option value="">No, it is sent by mail</option>
+        <option value="">No, it is shipped</option>
         {value && !isListed && <option value={`${value.kind}:${value.id}`}>As it is</option>}
         <optgroup label="Albums">
           {albums.map((album) => (

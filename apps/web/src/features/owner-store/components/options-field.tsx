@@ -39,8 +39,8 @@ export function OptionsField({ form }: { form: ProductForm }) {
     <Frame>
       <p className="about">
         {values.options.length === 0
-          ? "Does it come in sizes or colours? Then say which; every one gets a line with its own stock."
-          : "Separate the values by commas."}
+          ? "Does it come in sizes or colours? Add them here. Each one gets a row with its own stock."
+          : "Separate the values with commas."}
       </p>
       {values.options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified only by its position
@@ -95,8 +95,8 @@ export function OptionsField({ form }: { form: ProductForm }) {
       <FieldErrors id="options-fault" errors={errors("options") ?? []} />
       {leaving.length > 0 && (
         <Alert tone="tip" role="status">
-          Saved like this, {leaving.map(({ name }) => `“${name}”`).join(", ")} {leaving.length === 1 ? "goes" : "go"}{" "}
-          for good, with the number in stock, and {leaving.length === 1 ? "leaves" : "leave"} the carts of fans.
+          If you save now, {leaving.map(({ name }) => `“${name}”`).join(", ")} {leaving.length === 1 ? "is" : "are"}{" "}
+          deleted for good, along with the stock, and removed from fans' carts.
         </Alert>
       )}
       {values.options.length < 3 && (

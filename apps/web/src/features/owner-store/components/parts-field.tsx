@@ -38,8 +38,8 @@ export function PartsField({ form }: { form: Pick<ProductForm, "values" | "set" 
     <Frame>
       <p className="about">
         {values.parts.length === 0
-          ? "Sell several things together at one price, such as a record and a shirt. What is left of the bundle is what is left of its parts."
-          : "An order takes the parts from their own stock. Where the bundle is sent is said below, for all of it."}
+          ? "Sell several things together at one price, such as a record and a shirt. The stock of the bundle follows from the stock of its parts."
+          : "An order takes the parts from their own stock. Set below where the whole bundle is sent."}
       </p>
       {values.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its position

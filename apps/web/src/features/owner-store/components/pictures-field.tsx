@@ -39,7 +39,7 @@ export function PicturesField({ value, options, onChange, errors = [] }: Picture
 
   return (
     <div style={{ display: "grid", gap: "1rem" }}>
-      {value.length === 0 && <p>The first picture stands for the product in the store. Square ones look best.</p>}
+      {value.length === 0 && <p>The first picture represents the product in the store. Square ones look best.</p>}
       <SortableList
         roomy
         entries={value.map((picture, index) => ({
@@ -68,7 +68,7 @@ export function PicturesField({ value, options, onChange, errors = [] }: Picture
             />
             <Input
               aria-label={`What picture ${index + 1} shows`}
-              placeholder="What it shows, for those who do not see it"
+              placeholder="What it shows, for people who cannot see it"
               value={picture.alt}
               onChange={(event) => change(index, { alt: event.target.value })}
             />

@@ -34,19 +34,19 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
     <>
       {product?.source === "provider" && (
         <Alert tone="tip">
-          The print-on-demand provider makes and sends this. What you change here stays when products are synced again.
+          The print-on-demand provider makes and sends this. Your changes here are kept when products are synced again.
         </Alert>
       )}
       {product?.files && !product.files.are_there && (
         <Alert>
           {product.files.missing.length > 0
-            ? `This cannot be sold: no file is there of ${product.files.missing.join(", ")}. Upload it under Music, into the track.`
-            : "This cannot be sold: nothing of it is out yet."}
+            ? `This cannot be sold, because files are missing for ${product.files.missing.join(", ")}. Upload them to the tracks under Music.`
+            : "This cannot be sold, because none of it is out yet."}
         </Alert>
       )}
       {product?.files?.are_there && product.files.missing.length > 0 && (
         <Alert tone="tip">
-          {`On pre-order, and no file is there yet of ${product.files.missing.join(", ")}. Upload it under Music, into the track, before it is out.`}
+          {`On pre-order, but files are still missing for ${product.files.missing.join(", ")}. Upload them to the tracks under Music before it is out.`}
         </Alert>
       )}
       <Panel>
@@ -58,7 +58,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             name="category_id"
             value={values.category_id ?? ""}
             errors={errors("category_id")}
-            help="The tab of the store it stands under."
+            help="The tab of the store that it is listed under."
             onChange={(event) => set("category_id", event.target.value === "" ? null : Number(event.target.value))}
           >
             <option value="">None</option>
@@ -73,7 +73,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             label="Most in one order"
             min={1}
             placeholder={String(ORDER_MOST_PIECES)}
-            help={`Of each size. Left empty it is ${ORDER_MOST_PIECES}, so that nobody holds everything without paying.`}
+            help={`For each size. If empty, the limit is ${ORDER_MOST_PIECES}, so that nobody reserves everything without paying.`}
             {...byValue("max_per_order")}
           />
           <div className="wide">
@@ -88,7 +88,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             <TextAreaField
               label="Product safety"
               rows={4}
-              help="For buyers in the EU (GPSR): who makes it, with a postal and an electronic address, what it is, and warnings. A provider's words stand here until you write your own."
+              help="For buyers in the EU (GPSR): who makes it, with a postal and an electronic address, what it is, and any warnings. A provider's text is used until you write your own."
               {...text("safety_text")}
             />
           </div>
@@ -119,7 +119,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             <FormGrid>
               <TextField label="SKU" help="Your own number for it, if you have one." {...text("sku")} />
               {values.parts.length > 0 ? (
-                <p>What is left of it is what is left of its parts.</p>
+                <p>Its stock follows from the stock of its parts.</p>
               ) : product?.variant_id ? (
                 <StockButton
                   variantId={product.variant_id}
@@ -132,7 +132,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
                 <NumberField
                   label="In stock"
                   min={0}
-                  help="How many there are. Leave it empty if it is not counted."
+                  help="How many there are. Leave it empty if you do not count them."
                   {...byValue("stock")}
                 />
               )}
@@ -148,7 +148,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
               <TextField
                 label={inCurrency("Fans name the price, at least")}
                 inputMode="decimal"
-                help="Empty: the price is fixed. With 0 they may take it for nothing. The price above is what is proposed."
+                help="Leave empty for a fixed price. With 0, they can have it for free. The price above is what is suggested."
                 {...text("minimum_price")}
               />
               <SelectField
@@ -156,14 +156,14 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
                 name="free_download"
                 value={values.free_download ?? ""}
                 errors={errors("free_download")}
-                help="Only what costs nothing: with a price of 0, or with 0 as the least that fans name. For an e-mail address the fan says yes to the newsletter and gets the link by mail, for 7 days."
+                help="Only for something that can cost nothing: the price is 0, or fans may name 0. For an e-mail address, the fan agrees to the newsletter and gets the link by mail; it works for 7 days."
                 onChange={(event) =>
                   set("free_download", FREE_DOWNLOADS.find((kind) => kind === event.target.value) ?? null)
                 }
               >
                 <option value="">No, it is ordered</option>
-                <option value="nothing">For nothing: a button, no account</option>
-                <option value="email">For an e-mail address and a yes to the newsletter</option>
+                <option value="nothing">For free: a button, no account</option>
+                <option value="email">For an e-mail address and consent to the newsletter</option>
               </SelectField>
             </FormGrid>
           )}
@@ -191,7 +191,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           <CountriesField
             label="Sent to"
             name="ships_to"
-            help="Within where the store sends at all. Without any: everywhere the store sends."
+            help="Limited to where the store ships. Leave empty for everywhere the store ships."
             value={values.ships_to}
             errors={errors("ships_to")}
             onChange={(codes) => set("ships_to", codes)}
@@ -214,13 +214,13 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
               name="out_at"
               type="datetime-local"
               value={localInput(values.out_at)}
-              help="By your own clock. Until then it is paid and not handed over; at that minute buyers are told, and the files of a download are theirs. Its music has to be published by then. Empty: no pre-order."
+              help="In your own time zone. Until then, fans pay but do not get it yet. At that time, buyers are told and can download their files. Its music has to be published by then. Leave empty for no pre-order."
               errors={errors("out_at")}
               onChange={(event) => set("out_at", readLocalInput(event.target.value))}
             />
           )}
-          <CheckboxField {...check("is_available")}>For sale. Without it, the store says “Unavailable”.</CheckboxField>
-          <CheckboxField {...check("is_featured")}>Featured: stands first in the store, with a chip.</CheckboxField>
+          <CheckboxField {...check("is_available")}>For sale. If not, the store says “Unavailable”.</CheckboxField>
+          <CheckboxField {...check("is_featured")}>Featured: shown first in the store, with a badge.</CheckboxField>
         </FormGrid>
       </Panel>
     </>

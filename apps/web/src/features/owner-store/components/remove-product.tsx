@@ -35,16 +35,16 @@ export function RemoveProduct({ id, version, onRemoved }: RemoveProductProps) {
       >
         {preview.data ? (
           <>
-            <p>“{preview.data.name}” is gone for good then:</p>
+            <p>“{preview.data.name}” will be deleted for good:</p>
             <ul>
-              <li>{counted(preview.data.reviews, "review")} go with it,</li>
-              <li>it vanishes from {counted(preview.data.carts, "cart")},</li>
-              <li>its name and price stay in {counted(preview.data.orders, "order")}.</li>
+              <li>{counted(preview.data.reviews, "review")} will be deleted with it,</li>
+              <li>it will be removed from {counted(preview.data.carts, "cart")},</li>
+              <li>its name and price will stay in {counted(preview.data.orders, "order")}.</li>
             </ul>
-            <p>To stop selling it for a while, take “For sale” away or make it a draft.</p>
+            <p>To stop selling it for a while, clear “For sale” or make it a draft.</p>
           </>
         ) : (
-          <p>Looking what hangs on it…</p>
+          <p>Checking what depends on it…</p>
         )}
       </OwnerConfirm>
     </>

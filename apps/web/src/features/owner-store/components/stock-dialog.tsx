@@ -102,7 +102,7 @@ function StockForm({ variantId, stock, onDone }: { variantId: number; stock: num
         note: note || null,
         ...(isCount ? { to: count.trim() === "" ? null : number } : { by }),
       });
-      toast("The stock is written down.", { tone: "good" });
+      toast("The stock is updated.", { tone: "good" });
       onDone();
     },
   );
@@ -119,7 +119,7 @@ function StockForm({ variantId, stock, onDone }: { variantId: number; stock: num
         </SelectField>
         <NumberField
           label={isCount ? "How many there are" : "How many"}
-          help={isCount ? "Leave it empty to stop counting it." : undefined}
+          help={isCount ? "Leave it empty to stop counting." : undefined}
           {...form.byValue("count")}
           errors={form.errors("by") ?? form.errors("to")}
         />
