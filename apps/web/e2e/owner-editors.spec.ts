@@ -89,11 +89,11 @@ test("a product with sizes goes on sale, and its stock is changed with a reason"
   for (const size of ["S", "M", "L", "XL"]) await page.getByLabel(`Stock of ${size}`, { exact: true }).fill("5");
   await page.getByLabel("Added to the price of XL").fill("2.00");
   await page.getByLabel("Who sees it").selectOption("public");
-  await page.getByRole("button", { name: "Make the product" }).click();
+  await page.getByRole("button", { name: "Create the product" }).click();
   await saved(page);
   await page.getByRole("button", { name: "5 in stock" }).first().click();
   await page.getByLabel("How many").fill("10");
-  await page.getByRole("button", { name: "Write it down" }).click();
+  await page.getByRole("button", { name: "Update stock" }).click();
   await expect(page.getByRole("button", { name: "15 in stock" })).toBeVisible();
 
   await page.goto("/store");

@@ -3,6 +3,6 @@ import { ownerHead } from "../features/owner-kit/owner-head.ts";
 import { FeaturedScreen } from "../features/owner-music/featured-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/featured")({
-  head: ownerHead("Put forward"),
+  head: ownerHead("Featured"),
   component: FeaturedScreen,
 });

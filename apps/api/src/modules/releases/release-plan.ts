@@ -42,7 +42,7 @@ function noteAlbum({ album, at, is_featured, hidden_titles }: ReleaseParts, note
     notes.steps.push("The feed of new releases, webhooks and the mails to those who wait for it tell of it.");
   }
   if (is_featured && hidden_titles.includes(title)) {
-    notes.warnings.push(`“${title}” is one of the hidden titles (Music › Put forward), so it is not put forward.`);
+    notes.warnings.push(`“${title}” is one of the hidden titles (Music › Featured), so it is not put forward.`);
   } else if (is_featured) notes.steps.push("It stands first among the featured albums, on the home page too.");
   if (tracks === 0) notes.stops.push(`The album “${title}” has no tracks.`);
   else if (silent === tracks) notes.stops.push(`No track of “${title}” has a file.`);

@@ -71,7 +71,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
       <OwnerForm
         form={form}
         isNew={!album}
-        save={album ? "Save" : "Make the album"}
+        save={album ? "Save" : "Create the album"}
         actions={
           album && (
             <RemoveRelease

@@ -5,7 +5,7 @@ const TABS = [
   { label: "Tracks", path: "/admin/music/tracks" },
   { label: "Upload", path: "/admin/music/upload" },
   { label: "Artists & genres", path: "/admin/music/artists" },
-  { label: "Put forward", path: "/admin/music/featured" },
+  { label: "Featured", path: "/admin/music/featured" },
   { label: "Podcast", path: "/admin/music/podcast" },
 ];
 

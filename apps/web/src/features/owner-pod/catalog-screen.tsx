@@ -44,7 +44,7 @@ export function CatalogScreen({ blueprint }: { blueprint: number | undefined }) 
           tone="outline"
           size="sm"
         >
-          <ArrowLeft size={16} aria-hidden /> {chosen ? "Other things" : "Shop Products"}
+          <ArrowLeft size={16} aria-hidden /> {chosen ? "All blueprints" : "Shop Products"}
         </ButtonLink>
       }
     >

@@ -64,7 +64,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
       <OwnerForm
         form={form}
         isNew={!product}
-        save={product ? "Save" : "Make the product"}
+        save={product ? "Save" : "Create the product"}
         actions={
           product && (
             <RemoveProduct

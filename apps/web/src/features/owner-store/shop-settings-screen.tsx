@@ -114,14 +114,14 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
             />
           </div>
           <TextField
-            label="A line about tax"
+            label="Tax note"
             placeholder="VAT included"
             help="Shown under the total. Nothing is added to it."
             {...form.text("tax_text")}
           />
           <div className="wide">
             <TextAreaField
-              label="At the foot"
+              label="Footer text"
               name="receipt_footer"
               rows={2}
               value={values.receipt_footer}

@@ -14,7 +14,7 @@ import { TextField } from "../../owner-ui/field.tsx";
 type OrderMovesProps = { order: ManagedOrderDetail; onMoved: (order: ManagedOrderDetail) => void };
 
 const LABELS: Partial<Record<OrderStatus, string>> = {
-  processing: "Take it on",
+  processing: "Start processing",
   shipped: "Mark as sent",
   delivered: "Mark as delivered",
   cancelled: "Cancel order",

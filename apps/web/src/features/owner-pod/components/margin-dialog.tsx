@@ -17,7 +17,7 @@ export function MarginDialog({ productId, title }: { productId: number; title: s
       <Dialog open={open} onClose={() => setOpen(false)} title={`Margins of ${title}`}>
         <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
           <TextField
-            label="What if it cost"
+            label="What if the price were"
             name="price"
             inputMode="decimal"
             placeholder="25.00"

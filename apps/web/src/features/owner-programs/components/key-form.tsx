@@ -36,7 +36,7 @@ export function KeyForm({ scopes, onMade }: { scopes: readonly ApiKeyScope[]; on
   });
   const { values, set, text, errors } = form;
   return (
-    <DialogForm form={form} save="Make the key">
+    <DialogForm form={form} save="Create the key">
       <TextField label="Name" autoComplete="off" help="The program that will use it." {...text("name")} />
       <ChoiceSet
         legend="It may work with"

@@ -70,7 +70,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           </SelectField>
           <TextField label="Type" help="Such as merchandise, music or digital." {...text("product_type")} />
           <NumberField
-            label="Most in one order"
+            label="Maximum per order"
             min={1}
             placeholder={String(ORDER_MOST_PIECES)}
             help={`For each size. If empty, the limit is ${ORDER_MOST_PIECES}, so that nobody reserves everything without paying.`}
@@ -146,7 +146,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           {values.digital && (
             <FormGrid>
               <TextField
-                label={inCurrency("Fans name the price, at least")}
+                label={inCurrency("Fans name the price, minimum")}
                 inputMode="decimal"
                 help="Leave empty for a fixed price. With 0, they can have it for free. The price above is what is suggested."
                 {...text("minimum_price")}

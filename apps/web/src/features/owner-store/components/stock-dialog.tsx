@@ -109,7 +109,7 @@ function StockForm({ variantId, stock, onDone }: { variantId: number; stock: num
   const isCount = form.values.reason === "stocktake";
   return (
     <>
-      <DialogForm form={form} save="Write it down">
+      <DialogForm form={form} save="Update stock">
         <SelectField label="What happened" {...form.text("reason")}>
           {STOCK_REASONS.map((reason) => (
             <option key={reason} value={reason} disabled={stock === null && reason !== "stocktake"}>
