@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
@@ -7,6 +6,7 @@ import { loadSecretKey } from "../platform/secret-key.ts";
 import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { assertUsable, listenFault } from "./usable-settings.ts";
 
 /** How long streams and jobs may take to end after a signal before they are cut off. */
 const CLOSE_PATIENCE_MS = 15_000;
@@ -76,7 +76,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     closers.add(close);
     const traces = config.tracing && (await startTracing(config.tracing, { version: manifest.version, log }));
     closers.add(() => traces?.stop());
-    await mkdir(config.dataDir, { recursive: true });
+    await assertUsable(config);
     const secretKey = await loadSecretKey(config.dataDir, config.secretKey);
 
     const lost = (error: Error) => {
@@ -113,14 +113,12 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
         leave = fromNowOn;
       },
     });
-  } catch (error) {
+  } catch (thrown) {
     if (!stop.signal.aborted) {
-      const isExplained = explained.some((kind) => error instanceof kind) || isTaken(error);
+      const error = listenFault(thrown) ?? thrown;
+      const isExplained = explained.some((kind) => error instanceof kind);
       process.stderr.write(`${error instanceof Error ? (isExplained ? error.message : error.stack) : error}\n`);
     }
     await shutDown(stop.signal.aborted ? 0 : 1);
   }
 }
-
-/** The port is in use by another process. */
-const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";

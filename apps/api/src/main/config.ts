@@ -26,6 +26,12 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+/** The error that names settings and what each expects; `cause` is what showed that they are wrong. */
+export function settingFaults(faults: readonly { name: string; expected: string }[], cause?: unknown): ConfigError {
+  const lines = new Set(faults.map(({ name, expected }) => `  ${name}: expected ${expected}`));
+  return new ConfigError(`These settings cannot be used:\n${[...lines].join("\n")}`, { cause });
+}
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const environment = z.object({
@@ -62,7 +68,7 @@ const environment = z.object({
   BACKUP_S3_BUCKET: optional,
   SMTP_URL: mailServerUrl("a mail server's address such as smtps://user:password@host:465"),
   MAIL_FROM: optional.refine(
-    (text) => text === undefined || /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(text),
+    (text) => text === undefined || /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>)$/.test(text),
     'a sender such as "Artist <hello@artist.example>"',
   ),
   PAYMENTS: z.enum(["demo", "rehearsal"], "demo, or nothing").optional(),
@@ -171,10 +177,8 @@ function readValues(env: Record<string, string | undefined>): Values {
       wrong.some((fault) => fault.name === name) || (Array.isArray(value) ? value.length > 0 : value !== undefined)
     );
   };
-  const faults = [...wrong, ...jointFaults(values, isGiven)].map(
-    ({ name, expected }) => `  ${name}: expected ${expected}`,
-  );
-  if (faults.length > 0) throw new ConfigError(`These settings cannot be used:\n${[...new Set(faults)].join("\n")}`);
+  const faults = [...wrong, ...jointFaults(values, isGiven)];
+  if (faults.length > 0) throw settingFaults(faults);
   return values as Values;
 }
 

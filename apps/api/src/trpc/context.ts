@@ -37,11 +37,11 @@ export type Context = {
 
 /**
  * The `Idempotency-Key` of a request, or null without one. Throws `validation` for one that cannot be stored unchanged: longer
- * than the limit, or with characters other than visible ASCII.
+ * than the limit, or with characters other than printable ASCII.
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === "") return null;
-  if (typeof header === "string" && header.length <= IDEMPOTENCY_KEY_MAX && /^[\x21-\x7e]+$/.test(header))
+  if (typeof header === "string" && header.length <= IDEMPOTENCY_KEY_MAX && /^[\x20-\x7e]+$/.test(header))
     return header;
   throw invalid({
     [NON_FIELD_ERRORS]: [t("Idempotency-Key must be 1 to {max} visible characters.", { max: IDEMPOTENCY_KEY_MAX })],

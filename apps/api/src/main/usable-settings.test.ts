@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { assertUsable, listenFault } from "./usable-settings.ts";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fanfare-settings-"));
+  file = join(folder, "file");
+  await writeFile(file, "");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const check = (env: Record<string, string>) => assertUsable(readConfig(env));
+
+describe("settings that only the machine can judge", () => {
+  it("create the data folder with its parents, also when it exists", async () => {
+    const DATA_DIR = join(folder, "a", "b");
+    await check({ DATA_DIR });
+    await check({ DATA_DIR });
+    expect((await stat(DATA_DIR)).isDirectory()).toBe(true);
+  });
+
+  it.each(["/dev/null/data", "/proc/data"])("refuse %s as the data folder", async (DATA_DIR) => {
+    await expect(check({ DATA_DIR })).rejects.toThrow(/DATA_DIR: expected a folder that this user can write to/);
+  });
+
+  it("name every one that cannot be used", async () => {
+    await expect(check({ DATA_DIR: file, FFMPEG_PATH: "/no/ffmpeg" })).rejects.toThrow(
+      /DATA_DIR: expected a folder[^]*FFMPEG_PATH: expected the path of ffmpeg/,
+    );
+    const DATA_DIR = join(folder, "data");
+    await mkdir(DATA_DIR);
+    await expect(check({ DATA_DIR, BACKUP_DIR: file })).rejects.toThrow(/BACKUP_DIR: expected a folder/);
+    await expect(check({ DATA_DIR, BACKUP_DIR: join(folder, "later") })).resolves.toBeUndefined();
+  });
+});
+
+describe("a server that cannot listen", () => {
+  const failureOf = (port: number, host: string) =>
+    new Promise<unknown>((resolve) => {
+      const server = createServer();
+      server.on("error", resolve).listen(port, host, () => server.close(() => resolve(undefined)));
+    });
+
+  it("names PORT when the port is in use, and HOST for an address of another machine", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
+    });
+    const inUse = listenFault(await failureOf(port, "127.0.0.1"));
+    other.close();
+    expect(inUse).toBeInstanceOf(ConfigError);
+    expect(inUse?.message).toContain("PORT: expected a port that no other process uses");
+    expect(listenFault(await failureOf(0, "192.0.2.1"))?.message).toContain(
+      "HOST: expected an address of this machine",
+    );
+  });
+
+  it("leaves other failures alone", () => {
+    expect(listenFault(new Error("other"))).toBeUndefined();
+    expect(listenFault(Object.assign(new Error("refused"), { syscall: "connect", code: "EACCES" }))).toBeUndefined();
+  });
+});
