@@ -4,16 +4,16 @@ import { styleTable } from "./apps/web/vite/style-table.ts";
 
 const webStyles = styleTable({ sources: fileURLToPath(new URL("apps/web/src", import.meta.url)) });
 
-// `*.test.ts` needs nothing but the file it stands beside; `*.db.test.ts` gets a real database (apps/api/test/database).
+// `*.test.ts` depends only on the module beside it; `*.db.test.ts` gets a real database (apps/api/test/database).
 export default defineConfig({
   test: {
     exclude: ["**/node_modules/**", "**/dist/**", "scripts/test/import-rules/planted/**"],
-    // What is waited for comes when it comes: the limits are for what never does, on however busy a machine.
+    // Tests proceed as soon as a condition is met: these limits only stop waits that never end, however busy the machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // The files of a worker share what they import, and the web's their browser environment: to make these anew for each
-    // took most of the time. A file tidies up what it changes outside itself.
+    // A worker's test files share their imports, and the web's also their browser environment: creating these for each file took
+    // most of the time. A file cleans up what it changes outside itself.
     isolate: false,
     projects: [
       { test: { name: "contracts", include: ["packages/contracts/src/**/*.test.ts"] } },
@@ -44,7 +44,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
         },
       },
-      // Not a line in the file that asks for no browser: each change of environment ends all workers.
+      // Configured here rather than by a comment in the files without a browser: each change of environment ends all workers.
       {
         plugins: [webStyles],
         test: { name: "web-server", include: ["apps/web/src/**/*.server.test.{ts,tsx}"] },

@@ -10,8 +10,8 @@ import { createReport } from "./check/report.ts";
 import { checkSystemd } from "./check/systemd.ts";
 import { checkUpdate } from "./check/update.ts";
 
-// Does what an engine for containers would do with infra/, without one: the image's steps are run in a folder, the site
-// is started from the result, and a real proxy, where the machine has one, stands in front of it.
+// Simulates a container engine on infra/: runs the image's steps in a folder, starts the site from the result, and puts a real
+// proxy in front of it if the machine has one.
 
 const folder = await mkdtemp(join(tmpdir(), "fanfare-infra-"));
 const report = createReport();

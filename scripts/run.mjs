@@ -1,5 +1,5 @@
-// The launcher behind `npm start`, `npm test` and the others. It runs on any Node from 20 on, brings the packages when
-// they are missing (among them the Node the site itself runs on), and hands over to the real command.
+// The launcher behind `npm start`, `npm test` and the other commands. It runs on any Node from 20, installs missing packages
+// (including the Node that the site itself runs on), and hands over to the real command.
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,16 +20,16 @@ process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ""}`;
 process.env.HOME ||= homedir();
 process.env.TURBO_TELEMETRY_DISABLED = "1";
 process.env.DO_NOT_TRACK = "1";
-// What Node has compiled is kept for the next start, of every program below this one.
+// Keeps Node's compiled code for the next start, for every program started from here.
 process.env.NODE_COMPILE_CACHE ??= join(root, COMPILED);
 process.chdir(root);
-// Started by hand, a launcher may outlive its shell (nohup); started by npm, it ends with npm.
+// When started by hand, a launcher may outlive its shell (nohup); when started by npm, it ends with npm.
 if (process.env.npm_lifecycle_event) stopWithParent();
 
-// Each ends by itself should this launcher be killed.
+// The program ends automatically if this launcher is killed.
 const program = (path, env, flags = []) =>
   run(node, [...flags, "--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
-/** Database and demo of a first start, made while the web app is built. Where it fails, the server tells why. */
+/** Creates the database and the demo of a first start while the web app is built. If this fails, the server reports why. */
 const firstStart = () =>
   run(
     node,
@@ -41,9 +41,9 @@ const commands = {
   start: async () =>
     (await build(firstStart)) ||
     program("apps/api/dist/server.js", { NODE_ENV: "production", ...SERVER_ENV }, SERVER_FLAGS),
-  // What an update does beside the release that runs: `start` then builds nothing.
+  // For an update, run beside the current release: `start` then builds nothing.
   build: () => build(),
-  // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.
+  // turbo runs each app in its own folder; the data folder is the same as for `npm start`.
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], {
       NODE_ENV: "development",
@@ -76,6 +76,6 @@ if (refused !== undefined) {
   process.stderr.write(`${refused}\n`);
   process.exit(1);
 }
-/** What checks, measures or develops the site takes more packages than running it. */
+/** Checking, measuring and developing the site takes more packages than running it. */
 const TOOLING = new Set(["dev", "test", "bench", "drill", "rehearse"]);
 process.exit((await install(TOOLING.has(command) ? "all" : "site")) || (await commands[command]()));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "rolldown";
 import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
 
-/** Each is a process or a worker thread of its own. */
+/** Each is a separate process or worker thread. */
 const entries = {
   server: "src/server.ts",
   import: "src/commands/import.ts",
@@ -16,8 +16,8 @@ const entries = {
 };
 
 /**
- * What stays where npm put it: programs built for one system, packages that read files beside their own, and large ones
- * that few requests need.
+ * Packages that are not bundled: programs built for one system, packages that read files beside their own, and large ones that
+ * few requests need.
  */
 const external = [
   "sharp",
@@ -33,7 +33,7 @@ const external = [
 const isExternal = (id: string) =>
   id.startsWith("node:") || external.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** What a package asks for and nothing here comes to: `@fastify/static` looks for files with it where it makes their routes. */
+/** A dependency that is never used here: `@fastify/static` uses it to look for files where it creates their routes. */
 const unused = {
   name: "fanfare:unused",
   resolveId: (id: string) => (id === "glob" ? "\0unused" : null),
@@ -50,7 +50,7 @@ export default defineConfig({
     format: "esm",
     cleanDir: true,
     sourcemap: true,
-    // Source maps have the rest; the texts of licences go along.
+    // Only licence texts are kept; source maps have the other comments.
     comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",

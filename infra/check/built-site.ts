@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 import { demand, type Report } from "./report.ts";
 
 /**
- * A user without rights, as the image's `node` is; only root can become one. It is PostgreSQL's own, the only one that may
+ * An unprivileged user, like the image's `node`; only root can switch to one. It is PostgreSQL's own user, the only one that may
  * enter the folder of its socket.
  */
 async function unprivilegedUser(socketDir: string): Promise<{ uid: number; gid: number } | null> {
@@ -27,12 +27,12 @@ export const OWNER = { email: "owner@artist.example", password: "a-password-for-
 export type RunningSite = {
   port: number;
   dataDir: string;
-  /** The same build once more, with nothing in it. */
+  /** Starts the same build on an empty data folder. */
   startEmpty(): Promise<RunningSite | null>;
   stop(): Promise<void>;
 };
 
-/** The words of `CMD ["node", "x"]`. */
+/** The arguments of `CMD ["node", "x"]`. */
 const words = (value: string): string[] => JSON.parse(value.slice(value.indexOf("["))) as string[];
 
 async function becomesHealthy(command: string[], env: NodeJS.ProcessEnv, site: ChildProcess): Promise<boolean> {
@@ -48,7 +48,7 @@ async function becomesHealthy(command: string[], env: NodeJS.ProcessEnv, site: C
   return false;
 }
 
-/** What the Kubernetes job of an update does, with the image's build on the site's still empty database. */
+/** Does what the Kubernetes job of an update does, with the image's build on the site's still empty database. */
 async function checkMigration(
   report: Report,
   cwd: string,
@@ -70,7 +70,7 @@ async function checkMigration(
   });
 }
 
-/** Starts what the image's steps left in `folder`/out, as its CMD says, on a database of its own. Null when it failed. */
+/** Starts the result of the image's steps in `folder`/out, according to its CMD, on its own database. Null when it failed. */
 export async function startBuiltSite(
   report: Report,
   folder: string,
@@ -87,7 +87,7 @@ export async function startBuiltSite(
   const env: NodeJS.ProcessEnv = {
     PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
     ...readEnv(valuesOf(running, "ENV")),
-    // PostgreSQL's user has no account that would name one; libraries look there for settings.
+    // PostgreSQL's user has no account that names a home directory, where libraries look for settings.
     HOME: dataDir,
     HOST: "127.0.0.1",
     PORT: String(port),

@@ -2,7 +2,7 @@
 export type Instruction = { keyword: string; value: string };
 export type Stage = { name: string; base: string; instructions: Instruction[] };
 
-/** A Dockerfile taken apart into its stages; continued lines joined, comments left out. */
+/** Parses a Dockerfile into its stages; continued lines are joined, comments dropped. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .split("\n")

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSyn
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-// `systemctl` of a machine without systemd: starts and stops real processes as `fanfare@.service` says. Its state, a file with
-// the process id of each unit, is in FAKE_SYSTEMD; the unit's folder is FANFARE_ROOT's.
+// A replacement for `systemctl` on a machine without systemd: starts and stops real processes according to `fanfare@.service`.
+// Its state, a file with the process id of each unit, is in FAKE_SYSTEMD; the unit's folder is FANFARE_ROOT.
 
 const { FAKE_SYSTEMD: state = "", FANFARE_UNIT: template = "", FANFARE_ROOT: root = "" } = process.env;
 const [command = "", unit = ""] = process.argv.slice(2);
@@ -42,7 +42,7 @@ function start(name: string): void {
   const folder = (setting("WorkingDirectory")[0] ?? "").replace("/srv/fanfare", root);
   const output = openSync(join(state, `${name}.log`), "a");
   const child = spawn(process.execPath, args, {
-    // As systemd has it, the link is followed once.
+    // Like systemd, resolves the link once, at the start.
     cwd: realpathSync(folder),
     env: { PATH: process.env.PATH, ...Object.fromEntries(env) },
     stdio: ["ignore", output, output],

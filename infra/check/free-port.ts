@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback address that nobody has at this moment. */
+/** A port of the loopback address that is currently free. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().on("error", reject);

@@ -5,22 +5,24 @@ import { type RunningSite, startBuiltSite } from "./built-site.ts";
 import { parseDockerfile, readEnv, type Stage, valuesOf } from "./dockerfile.ts";
 import { demand, type Report } from "./report.ts";
 
-/** The same packages as those that `npm start` installs. */
+/** The same packages as `npm start` installs. */
 const MAX_INSTALLED_MB = 600;
 
-/** The files `COPY . .` would take: what git knows or would know, which is what .dockerignore leaves. */
+/**
+ * Copies the files that `COPY . .` would: tracked files and untracked ones that git does not ignore, which match .dockerignore.
+ */
 async function copySources(target: string): Promise<void> {
   const { output } = await runCommand("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of output.split("\0").filter(Boolean)) {
     await mkdir(dirname(join(target, file)), { recursive: true });
     await cp(join(ROOT, file), join(target, file), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      // Listed and deleted since: not part of the tree any more.
+      // Listed by git but deleted since: no longer part of the tree.
       if (error.code !== "ENOENT") throw error;
     });
   }
 }
 
-/** An absolute path of the image as a place below `folder`. */
+/** Maps an absolute path of the image to a path below `folder`. */
 const placed = (folder: string, text: string) => text.replace(/(?<=^|\s)\/(out|data|site|src)\b/g, `${folder}/$1`);
 
 async function build(report: Report, folder: string, stage: Stage): Promise<boolean> {
@@ -41,7 +43,7 @@ async function build(report: Report, folder: string, stage: Stage): Promise<bool
   return true;
 }
 
-/** Runs the image's steps in `folder` and starts what they leave, as its CMD says. Null when something failed. */
+/** Runs the image's steps in `folder` and starts the result according to its CMD. Null when something failed. */
 export async function checkImage(report: Report, folder: string): Promise<RunningSite | null> {
   await chmod(folder, 0o755);
   const stages = parseDockerfile(await readFile(join(ROOT, "infra/image/Dockerfile"), "utf8"));

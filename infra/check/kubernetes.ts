@@ -6,7 +6,7 @@ import { demand, type Report } from "./report.ts";
 
 const FOLDER = join(ROOT, "infra/kubernetes");
 
-/** Made anew for each update, and so not part of what is applied. */
+/** Created for each update, and therefore not part of what is applied. */
 const MIGRATION = "migration/job.yaml";
 
 type Probe = { httpGet?: { path?: string } };
@@ -20,7 +20,7 @@ type Resource = {
   stringData?: Record<string, string>;
   spec?: Record<string, unknown>;
 };
-/** What the packages of schemas make of a kind. */
+/** A model class of the schema packages for one kind. */
 type Model = new (resource: unknown) => { validate(): void };
 
 /** The schema of a resource's kind: Kubernetes' own, or the database operator's. */
@@ -32,7 +32,7 @@ async function modelOf({ apiVersion, kind }: Resource): Promise<Model> {
   return model;
 }
 
-/** Throws with every fault of a resource against the schema of its kind. */
+/** Throws with all of a resource's violations of the schema of its kind. */
 async function validate(resource: Resource): Promise<void> {
   const Model = await modelOf(resource);
   new Model(resource).validate();
@@ -41,7 +41,7 @@ async function validate(resource: Resource): Promise<void> {
 const read = async (name: string): Promise<Resource[]> =>
   parseAllDocuments(await readFile(join(FOLDER, name), "utf8")).map((document) => document.toJS() as Resource);
 
-/** The Kubernetes manifests against the schemas of their kinds, and against what they refer to. */
+/** Checks the Kubernetes manifests against the schemas of their kinds, and against what they refer to. */
 export async function checkKubernetes(report: Report): Promise<void> {
   const settings = await readFile(join(ROOT, "apps/api/src/main/config.ts"), "utf8");
   const names = (await readdir(FOLDER))

@@ -10,11 +10,11 @@ import { OWNER, type RunningSite } from "./built-site.ts";
 import { DOMAIN, type Ports, type Values, withNginx } from "./nginx.ts";
 import { demand, type Report } from "./report.ts";
 
-/** Above what the proxy once took. */
+/** More than the proxy's former limit. */
 const MEGABYTES = 310;
 const BYTES = MEGABYTES * 2 ** 20;
 
-/** Puts a recording of zeros, which take no room on the disk, among the originals under the name of its content. */
+/** Adds a recording of zeros, which takes no room on the disk, to the originals under the name of its content. */
 async function plantRecording(dataDir: string): Promise<string> {
   const hash = createHash("sha256");
   const megabyte = Buffer.alloc(2 ** 20);
@@ -74,7 +74,7 @@ async function ask<Result>(port: number, path: string, input: object, token?: st
   return JSON.parse(text) as Result;
 }
 
-/** The owner signed in, with the password confirmed once more. */
+/** Signs in the owner and confirms the password again. */
 async function signIn(port: number): Promise<{ token: string; proof: string }> {
   const { token } = await ask<{ token: string }>(port, "/api/auth/login/", OWNER);
   const confirmed = await ask<{ result: { data: { proof: string } } }>(
@@ -86,7 +86,7 @@ async function signIn(port: number): Promise<{ token: string; proof: string }> {
   return { token, proof: confirmed.result.data.proof };
 }
 
-/** A form with one file, as a browser sends it. */
+/** A form with one file, as a browser would send it. */
 async function formOf(file: string): Promise<Body> {
   const boundary = "fanfare-check";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="backup.zip"\r\nContent-Type: application/zip\r\n\r\n`;
@@ -102,7 +102,9 @@ async function formOf(file: string): Promise<Body> {
   return { type: `multipart/form-data; boundary=${boundary}`, length, content };
 }
 
-/** A backup of more than the proxy once let pass goes out through it, and into an empty site through it again. */
+/**
+ * Downloads a backup larger than the proxy's former limit through the proxy, and restores it to an empty site through it again.
+ */
 export async function checkLargeBodies(
   report: Report,
   nginx: { binary: string; folder: string; values: Values },

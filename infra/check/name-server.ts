@@ -1,14 +1,14 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 
-/** Where the question of a DNS query ends: behind the name's labels, the type and the class. */
+/** The offset at which the question of a DNS query ends: after the name's labels, the type and the class. */
 function questionEnd(query: Buffer): number {
   let at = 12;
   while ((query[at] ?? 0) !== 0) at += (query[at] ?? 0) + 1;
   return at + 5;
 }
 
-/** A name server that knows one IPv4 address for every name. It can change, as that of a restarted container does. */
+/** A name server that returns one IPv4 address for every name. `move` changes it, like that of a restarted container. */
 export async function startNameServer(first: string): Promise<{ port: number; move(to: string): void; stop(): void }> {
   let address = first;
   const socket = createSocket("udp4");

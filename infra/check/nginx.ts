@@ -8,12 +8,12 @@ import { ROOT, runCommand } from "../../scripts/lib/command.ts";
 import { freePort } from "./free-port.ts";
 import { demand, type Report } from "./report.ts";
 
-/** What the template is filled in with, by the names of its `${…}`. */
+/** The values for the template's `${…}`, by name. */
 export type Values = Record<"SITE_UPSTREAM" | "SITE_RESOLVER" | "MEDIA_ROOT" | "TLS_CERTIFICATE" | "TLS_KEY", string>;
 export type Ports = { http: number; https: number };
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number };
 
-/** `processes`: the ports of several processes of the site, which SITE_UPSTREAM then names together. */
+/** `processes`: the ports of several processes of the site, which SITE_UPSTREAM then names as a group. */
 type Setup = { folder: string; values: Values; processes?: readonly number[] };
 
 export const TEMPLATE = join(ROOT, "infra/proxy/site.conf.template");
@@ -44,7 +44,7 @@ export function fetchFrom(
   });
 }
 
-/** The template as it would be used; only the ports, and with them the address, are this check's. */
+/** The template as it would be used; only the ports, and the address with them, are specific to this check. */
 async function configure({ folder, values, processes }: Setup, ports: Ports): Promise<string> {
   const template = await readFile(TEMPLATE, "utf8");
   const server = Object.entries({ SITE_DOMAIN: DOMAIN, ...values })
@@ -64,7 +64,7 @@ async function configure({ folder, values, processes }: Setup, ports: Ports): Pr
   return file;
 }
 
-/** The shipped group of processes, with a check's ports in place of its own. */
+/** The shipped group of processes, with the check's ports in place of its own. */
 async function upstream(processes: readonly number[] = []): Promise<string> {
   if (processes.length === 0) return "";
   const shipped = await readFile(join(ROOT, "infra/proxy/processes.conf"), "utf8");
@@ -75,7 +75,7 @@ async function upstream(processes: readonly number[] = []): Promise<string> {
   });
 }
 
-/** Runs nginx with the shipped configuration while `work` goes on. `name` says in the report whose values they are. */
+/** Runs nginx with the shipped configuration during `work`. `name` identifies the values in the report. */
 export async function withNginx(
   report: Report,
   nginx: { binary: string; name: string } & Setup,

@@ -9,12 +9,12 @@ import { startNameServer } from "./name-server.ts";
 import { DOMAIN, fetchFrom, findNginx, type Ports, type Values, withNginx } from "./nginx.ts";
 import { demand, type Report } from "./report.ts";
 
-/** nginx keeps an address for 5 seconds. */
+/** nginx caches an address for 5 seconds. */
 const MOVE_PATIENCE_MS = 60_000;
 
 /**
- * Certificates as certbot keeps them, `live/<domain>` being links into `archive/<domain>`, and then what a container gets
- * of them: the mounted folder alone. Null without openssl.
+ * Creates certificates in certbot's layout, `live/<domain>` linking into `archive/<domain>`, and then the view that a container
+ * gets of them: only the mounted folder. Null without openssl.
  */
 export async function makeCertificates(folder: string): Promise<Pick<Values, "TLS_CERTIFICATE" | "TLS_KEY"> | null> {
   const host = join(folder, "host");
@@ -40,7 +40,10 @@ export async function makeCertificates(folder: string): Promise<Pick<Values, "TL
   return { TLS_CERTIFICATE: join(inside, "fullchain.pem"), TLS_KEY: join(inside, "privkey.pem") };
 }
 
-/** A real nginx with the shipped configuration before the running site. Left out, and said so, where there is no nginx. */
+/**
+ * Checks a real nginx with the shipped configuration in front of the running site. Skipped, and reported as such, where there is
+ * no nginx.
+ */
 export async function checkProxy(report: Report, parent: string, site: RunningSite): Promise<void> {
   const binary = await findNginx();
   if (binary === null) return report.skip("the proxy", "there is no nginx on this machine");
@@ -49,7 +52,7 @@ export async function checkProxy(report: Report, parent: string, site: RunningSi
   const certificates = await makeCertificates(folder);
   if (!certificates) return report.skip("the proxy", "there is no openssl to make a certificate with");
 
-  // As on a server: an address that needs no name server, and one that is not there.
+  // As on a server: an address that needs no name server, and a name server that does not exist.
   const onServer: Values = {
     ...certificates,
     SITE_UPSTREAM: `127.0.0.1:${site.port}`,
@@ -76,7 +79,7 @@ export async function checkProxy(report: Report, parent: string, site: RunningSi
   }
 }
 
-/** A container that is made anew has another address, under the same name. */
+/** A recreated container has another address under the same name. */
 async function checkMove(
   report: Report,
   names: { move(to: string): void },

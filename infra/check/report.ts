@@ -1,11 +1,11 @@
 import type { Counts } from "../../scripts/lib/counts.ts";
 
-/** What was checked and how it went, a line each. */
+/** Collects what was checked and the results, a line each. */
 export function createReport() {
   const counts: Counts = { passed: 0, failed: 0 };
   return {
     counts,
-    /** Runs one check; a throw is its failure and the text says why. */
+    /** Runs one check; a thrown error is its failure, with the reason in its message. */
     async check(name: string, work: () => Promise<void> | void): Promise<boolean> {
       try {
         await work();

@@ -6,7 +6,7 @@ import { ROOT } from "../../scripts/lib/command.ts";
 
 const DRAINING = pathToFileURL(join(ROOT, "apps/api/src/platform/http/draining.ts"));
 
-/** A site of one file for the updates: it says which release it is, and ends by the real one's code. */
+/** A one-file site for the updates: it reports its release, and shuts down with the real site's code. */
 const SERVER = `
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -48,7 +48,7 @@ export async function commitRelease(folder: string, { version, isHealthy, isBuil
   git(folder, "tag", version);
 }
 
-/** Programs of a server that this machine may not have, in a folder for the front of PATH. */
+/** Writes stand-ins for a server's programs that this machine may lack into a folder, to be put first in PATH. */
 export async function writePrograms(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const programs = {

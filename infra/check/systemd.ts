@@ -5,10 +5,10 @@ import { ROOT, runCommand } from "../../scripts/lib/command.ts";
 import { demand, type Report } from "./report.ts";
 
 const UNITS = ["fanfare.service", "fanfare@.service"];
-/** What a start of the site may take to end: its own patience, and what PostgreSQL takes. */
+/** The minimum `TimeoutStopSec`: the site's own grace period plus PostgreSQL's. */
 const LEAST_STOP_SECONDS = 25;
 
-/** The units by systemd's own check, where the machine has it, and the script that updates by the shell's. */
+/** Checks the units with systemd's own tool, where the machine has it, and the update script with the shell. */
 export async function checkSystemd(report: Report, folder: string): Promise<void> {
   const texts = new Map<string, string>();
   for (const unit of UNITS) texts.set(unit, await readFile(join(ROOT, "infra/systemd", unit), "utf8"));

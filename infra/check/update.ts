@@ -13,7 +13,7 @@ const PROCESSES = 3;
 const CLIENTS = 6;
 const PATIENCE_MS = 20_000;
 
-/** The status of a response that has come whole. */
+/** The status of a completely received response. */
 const ask = (port: number, method: string, agent: Agent): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { host: DOMAIN };
@@ -32,13 +32,14 @@ const ask = (port: number, method: string, agent: Agent): Promise<number> =>
     asked.end(method === "POST" ? "a body" : undefined);
   });
 
-/** Reads and writes through the proxy, one after the other each, until `end`. */
+/** Sends reads and writes through the proxy, each client sequentially, until `end`. */
 function load(port: number) {
   let going = true;
   let requests = 0;
   const failed: string[] = [];
   const client = async (nth: number) => {
-    // As a browser's: the proxy opens a connection to the site for each request, and a handshake for each would be all it does.
+    // Kept alive like a browser's: the proxy opens a connection to the site for each request, and with a handshake per request it
+    // would do nothing else.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (going) {
       requests += 1;
@@ -63,7 +64,7 @@ function load(port: number) {
   };
 }
 
-/** A server's folder with a repository of small releases, and the programs of a machine with systemd. */
+/** A server's folder with a repository of small releases, and stand-ins for the programs of a machine with systemd. */
 async function makeMachine(folder: string) {
   const origin = join(folder, "origin");
   const root = join(folder, "srv");
@@ -81,7 +82,7 @@ async function makeMachine(folder: string) {
   await commitRelease(origin, { version: "v4-unbuildable", ...whole, isBuildable: false });
   await writePrograms(bin);
   const commits = (...tags: string[]) => tags.map((tag) => git(origin, "rev-parse", `${tag}^{commit}`)).toSorted();
-  // What an update of long ago has left.
+  // Left by an update of long ago.
   git(repository, "worktree", "add", "--quiet", "--detach", join(root, "releases", ...commits("v0")), "v0");
   const env = {
     PATH: `${bin}:${process.env.PATH}`,
@@ -111,7 +112,10 @@ const versionAt = async (port: number): Promise<string> => {
   }
 };
 
-/** The script that updates, on real processes of a small site by the shipped unit, behind the shipped proxy where there is nginx. */
+/**
+ * Checks the update script on real processes of a small site with the shipped unit, behind the shipped proxy where there is
+ * nginx.
+ */
 export async function checkUpdate(report: Report, parent: string): Promise<void> {
   const folder = join(parent, "update");
   await mkdir(folder);
@@ -159,7 +163,7 @@ export async function checkUpdate(report: Report, parent: string): Promise<void>
   }
 }
 
-/** One check while clients read and write through nginx, of which none may fail; without nginx, the check alone. */
+/** Runs one check while clients read and write through nginx, none of which may fail; without nginx, only the check. */
 async function underLoad(
   report: Report,
   { folder, ports }: { folder: string; ports: readonly number[] },

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Brings another release up, as root: update.sh <tag or commit>. Builds it beside the one that runs, swaps a link, and restarts
-# process by process, each once the one before is healthy. What fails before the swap leaves everything as it was. Where a
-# process does not become healthy, the link and whatever was restarted go back to the release before; that one does not start
-# either once a migration has run that it does not know, and then the processes that were not restarted go on.
+# Deploys another release, as root: update.sh <tag or commit>. Builds it beside the running one, swaps a link, and restarts the
+# processes sequentially, each once the previous one is healthy. A failure before the swap changes nothing. If a process does
+# not become healthy, the link and the restarted processes return to the previous release. That release does not start either
+# if a migration has run that it does not know; the processes that were not restarted then continue.
 # /srv/fanfare: repository (a clone), releases/<commit>, current (a link), data.
 set -eu
 cd "${FANFARE_ROOT:-/srv/fanfare}"
 user=${FANFARE_USER:-fanfare}
-# How often a process is asked whether it is healthy, once a second.
+# Number of health checks per process, one per second.
 most_tries=${FANFARE_TRIES:-120}
 as() { runuser -u "$user" -- "$@"; }
 
-# The link in one step: at no moment there is none.
+# Replaces the link atomically, so that it always exists.
 lead_to() {
   as ln -sfn "$1" current.next
   mv -T current.next current
@@ -23,7 +23,7 @@ port_of() {
   echo "${port%.service}"
 }
 
-# Restarts a unit; succeeds once it is healthy.
+# Restarts a unit and waits until it is healthy.
 restart() {
   systemctl restart "$1"
   address="http://127.0.0.1:$(port_of "$1")/api/health/"
@@ -61,7 +61,7 @@ for unit in $units; do
   exit 1
 done
 
-# A release takes several hundred megabytes; the one before stays, to go back to.
+# A release takes several hundred megabytes; the previous one is kept for a rollback.
 for old in releases/*; do
   case $old in "$release" | "$before") ;; *) as git -C repository worktree remove --force "$PWD/$old" ;; esac
 done

@@ -1,10 +1,10 @@
-/** A program that measures one budget of the design, compares side by side and prints a table. */
+/** A program that measures one budget of the design against alternatives and prints a table. */
 export interface Bench {
   name: string;
   title: string;
-  /** From the repository's root; run by the workspace's Node on the production build. */
+  /** Path from the repository's root; run by the workspace's Node on the production build. */
   file: string;
-  /** Arguments of the shorter run that `npm run bench -- all` takes. */
+  /** Arguments of the shorter run in `npm run bench -- all`. */
   brief: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { lastTestRun, noteTestRun } from "../lib/last-test-run.ts";
 import { temporaryFolder } from "../lib/temporary.ts";
 import { figureRows, readFigures } from "./figures.ts";
 
-test("a figure without a peer, one that is missed and one that was not taken are told apart", async () => {
+test("distinguishes figures without a peer, missed ones and ones that were not taken", async () => {
   const file = join(await temporaryFolder("figures-test"), "figures");
   await writeFile(
     file,
@@ -18,11 +18,11 @@ test("a figure without a peer, one that is missed and one that was not taken are
   ]);
 });
 
-test("a run that noted nothing has no figures", async () => {
+test("returns no figures for a run that noted none", async () => {
   expect(await readFigures(join(await temporaryFolder("figures-test"), "none"))).toEqual([]);
 });
 
-test("the last whole test run is known by its time, and none before the first", async () => {
+test("returns the last whole test run with its time, and null before the first", async () => {
   const file = join(await temporaryFolder("figures-test"), "run.json");
   expect(await lastTestRun(file)).toBeNull();
   await noteTestRun(new Date("2026-01-02T03:04:05Z"), 351.2, file);

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Figure } from "../../apps/api/bench/support/figures.ts";
 
-/** What a run has measured, as its benches noted it; a figure that could not be taken here has no number. */
+/** A figure that a bench of this run noted; without a number when it could not be measured here. */
 export type MeasuredFigure = Omit<Figure, "ours"> & { ours?: number };
 
-/** The figures that the benches of this run have noted in `path`, none when there is no such file. */
+/** Reads the figures that the benches of this run have noted in `path`; none when the file does not exist. */
 export async function readFigures(path: string): Promise<MeasuredFigure[]> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
@@ -16,7 +16,7 @@ export async function readFigures(path: string): Promise<MeasuredFigure[]> {
     .map((line) => JSON.parse(line) as MeasuredFigure);
 }
 
-/** One table of all: ours, the bare floor and the peer of the same run, and what should hold. */
+/** One table of all figures: ours, the floor and the peer of the same run, and the budget. */
 export function figureRows(figures: readonly MeasuredFigure[]): string[][] {
   return [
     ["what", "ours", "floor", "peer", "unit", "budget", ""],
@@ -32,7 +32,7 @@ export function figureRows(figures: readonly MeasuredFigure[]): string[][] {
   ];
 }
 
-/** Three significant digits, whole from a hundred on. */
+/** Three significant digits; rounded to an integer from 100. */
 function short(value: number | undefined): string {
   if (value === undefined) return "-";
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));

@@ -8,10 +8,9 @@ import { temporaryFolder } from "../lib/temporary.ts";
 import { benches } from "./benches.ts";
 import { figureRows, readFigures } from "./figures.ts";
 
-// `npm run bench [-- names]`: runs the measurements one after the other and keeps what they print. Each compares its
-// candidates side by side within its own run; a machine that lacks one of them is told so and goes on. `-- all` takes
-// shorter runs, under eight minutes on two idle cores. Every run ends with one table of what was measured and which
-// budget was missed.
+// `npm run bench [-- names]`: runs the benches sequentially and collects their output. Each compares its candidates side by side
+// within its own run and skips those that the machine lacks. `-- all` takes shorter runs, under eight minutes on two idle cores.
+// Every run ends with one table of what was measured and which budgets were missed.
 const { positionals } = parseArgs({ allowPositionals: true, options: {} });
 const ALL = "all";
 const isAll = positionals.includes(ALL);

@@ -1,6 +1,6 @@
 /**
- * `npm start` as somebody does who has just cloned the site: packages, build, database and demo, until its first page is
- * there; what that has installed; then again. And how long the last whole `npm test` took here, which is not run for this.
+ * Measures `npm start` in a fresh clone: packages, build, database and demo until the first page is served; the installed size;
+ * then further starts. Also reports how long the last whole `npm test` took here, without running it.
  *
  *   node scripts/bench/npm-start.ts [--again 5]
  */
@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { again: { type: "string", default: "5" 
 const LIMIT_MS = 300_000;
 const BUDGETS = { firstSeconds: 30, againSeconds: 1, megabytes: 600, testSeconds: 360 };
 
-/** Seconds from the command to the first page; the site is stopped again. */
+/** Seconds from the command to the first page; the site is stopped afterwards. */
 async function startedIn(folder: string): Promise<number> {
   const port = String(await freePort());
   const began = performance.now();
@@ -43,13 +43,13 @@ async function startedIn(folder: string): Promise<number> {
   } finally {
     child.kill("SIGTERM");
     await ended;
-    // npm does not wait for the site, and the next start would wait for this one's end.
+    // npm does not wait for the site to end, and the next start would.
     const database = join(folder, "data", "postgres", "18", "postmaster.pid");
     for (const limit = Date.now() + LIMIT_MS; existsSync(database) && Date.now() < limit; ) await delay(20);
   }
 }
 
-/** What a folder takes on disk, links not followed and files of several names counted once. */
+/** A folder's size on disk; links are not followed and hard-linked files count once. */
 async function megabytesOf(folder: string): Promise<number> {
   const seen = new Set<number>();
   let blocks = 0;

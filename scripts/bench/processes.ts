@@ -1,7 +1,7 @@
 /**
- * Three processes of the site against one, on the same processors and one database, behind the same balancer: what sharing
- * costs. Throughput and latency of a cached page, of a page made afresh, and of a write over REST; the same on the one
- * process without the balancer is the floor.
+ * Compares three processes of the site with one, on the same processors and one database, behind the same balancer: the cost of
+ * sharing. Measures throughput and latency of a cached page, of a rendered page, and of a write over REST; the one process
+ * without the balancer is the floor.
  *
  *   node scripts/bench/processes.ts [--seconds 4] [--rounds 3] [--connections 16]
  */
@@ -24,13 +24,13 @@ const SECONDS = Number(values.seconds);
 const ROUNDS = Number(values.rounds);
 const CONNECTIONS = Number(values.connections);
 const PROCESSES = 3;
-/** What the writes rename in turn: a fan may have 200, so that a new one for each write would soon be refused. */
+/** The writes rename these in turn: a fan may have 200 playlists, so creating one per write would soon be refused. */
 const PLAYLISTS = 100;
 
 type Figures = { perSecond: number; median: number; p99: number; failed: number };
 type Ask = (url: string, nth: number) => Promise<Response>;
 
-/** Requests one after the other on each of the connections, for so long; latencies in milliseconds. */
+/** Sends requests sequentially on each connection for the configured time; latencies in milliseconds. */
 async function measure(url: string, ask: Ask): Promise<Figures> {
   const took: number[] = [];
   let failed = 0;

@@ -5,16 +5,16 @@ export interface DrillContext {
   /** 1 is the full size; `npm test` runs a twentieth. */
   size: number;
   say: (line: string) => void;
-  /** Repeats the random choices of an earlier run; a drill without random input does not heed it. */
+  /** Repeats the random choices of an earlier run; ignored by drills without random input. */
   seed?: number | undefined;
-  /** The one server of all drills that need databases only; the first that asks starts it. */
+  /** The single server shared by all drills that only need databases; started on first use. */
   server: () => Promise<TestServer>;
 }
 
-/** A long run of races, kills or faults, each round of which either held or did not. */
+/** A long run of races, kills or faults. Each round counts as passed or failed. */
 export interface Drill {
   name: string;
-  /** A smaller one would prove nothing: left out of the runs below full size that do not name it. */
+  /** A smaller run would prove nothing, so runs below full size skip this drill unless they name it. */
   isFullSizeOnly?: boolean;
   run: (context: DrillContext) => Promise<Counts>;
 }

@@ -17,7 +17,8 @@ import { rollingDrill } from "./parts/rolling.ts";
 import { showsDrill } from "./parts/shows.ts";
 import { soakDrill } from "./parts/soak.ts";
 
-// `npm run drill [-- names] [--size=1] [--seed=n]`: races, kills, faults and hostile input at full size; the last line counts the rounds.
+// `npm run drill [-- names] [--size=1] [--seed=n]`: races, kills, faults and hostile input at full size. The last line counts the
+// rounds.
 const drills: Drill[] = [
   faultsDrill,
   checkoutKillDrill,
@@ -49,7 +50,7 @@ if (!(size > 0) || (seed !== undefined && !Number.isSafeInteger(seed)) || unknow
   process.exit(2);
 }
 
-/** Below full size, where a drill takes a minute: one that is still at work then waits for something that never comes. */
+/** For runs below full size, where a drill takes a minute: one that is still running after this long is stuck. */
 const SMALL_LIMIT_MS = 8 * 60_000;
 const LIMIT_MS = 4 * 3_600_000;
 const limitMs = size >= 1 ? LIMIT_MS : SMALL_LIMIT_MS;
@@ -75,12 +76,12 @@ for (const drill of drills.filter(isWanted)) {
 await (await started?.catch(() => undefined))?.stop();
 end();
 
-/** What a failed drill has left at work does not keep the run from its end. */
+/** Exits even if a failed drill has left work unfinished. */
 function end(): void {
   process.stdout.write(`${countsLine(total)}\n`, () => process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1));
 }
 
-/** The servers of a drill end with this process. */
+/** Ends the run; a drill's servers end with this process. */
 function giveUp(name: string): void {
   total.failed += 1;
   const resources = Object.entries(Object.groupBy(process.getActiveResourcesInfo(), (kind) => kind));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { run } from "./child.mjs";
 
 const STAMPS = "node_modules/.cache/fanfare";
-/** Where Node keeps what it has compiled (`NODE_COMPILE_CACHE`). */
+/** Node's compile cache (`NODE_COMPILE_CACHE`). */
 export const COMPILED = `${STAMPS}/compiled`;
 const ROOT_INPUTS = ["package.json", "pnpm-lock.yaml", "tsconfig.base.json", "scripts/lib/ascii-output.ts"];
 const SKIPPED = new Set([
@@ -20,7 +20,7 @@ const SKIPPED = new Set([
 ]);
 const TEST = /\.test\.tsx?$/;
 
-/** Each builds by itself: of the other it uses types at most, which no build looks at. */
+/** The apps build independently: one uses at most types of the other, which no build reads. */
 const APPS = [
   { folder: "apps/api", inputs: ["apps/api", "packages"], outputs: ["dist/server.js"] },
   {
@@ -31,8 +31,8 @@ const APPS = [
 ];
 
 /**
- * Makes the production build of each app whose sources' sizes or times have changed, both at once. `meanwhile` runs what
- * the API's build already can while the web app's, which takes far longer, is made.
+ * Builds each app whose sources' sizes or times have changed, both concurrently. `meanwhile` runs what the API's build already
+ * allows during the much longer web build.
  */
 export async function build(meanwhile = async () => {}) {
   const wanted = APPS.map((app) => ({ app, now: fingerprint(app.inputs) })).filter(
@@ -40,11 +40,11 @@ export async function build(meanwhile = async () => {}) {
   );
   if (wanted.length === 0) return 0;
   process.stderr.write("Building the site (only when it has changed)…\n");
-  // A build's files have new names; those of the one before would stay for ever.
+  // A build's files get new names, so entries for the previous build would never be removed.
   rmSync(COMPILED, { recursive: true, force: true, maxRetries: 5 });
   const builds = new Map(wanted.map(({ app, now }) => [app, make(app, now)]));
   const [api, web] = APPS.map((app) => builds.get(app));
-  // An API that needed no build can do it at once.
+  // Runs immediately when the API needed no build.
   if (web && ((await api) ?? 0) === 0) await meanwhile();
   const codes = await Promise.all(builds.values());
   return codes.find((code) => code !== 0) ?? 0;
@@ -72,7 +72,7 @@ const packages = () =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => `packages/${entry.name}`);
 
-/** What was found of each folder: packages are part of several apps. */
+/** Cached state of each folder: packages are part of several apps. */
 const states = new Map();
 
 function stateOf(top) {
@@ -84,7 +84,7 @@ function stateOf(top) {
       if (SKIPPED.has(entry.name)) continue;
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
-      // No build has a test in it.
+      // Builds contain no tests.
       else if (entry.isFile() && !TEST.test(entry.name)) state += lineOf(path);
     }
   };

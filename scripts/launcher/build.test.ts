@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ROOT, runCommand } from "../lib/command.ts";
 
-/** An app whose build notes that it ran. */
+/** An app whose build records that it ran. */
 const app = (name: string) =>
   JSON.stringify({
     scripts: {
@@ -12,7 +12,7 @@ const app = (name: string) =>
     },
   });
 
-/** What a build looks at of a clone. */
+/** The files of a clone that a build depends on. */
 const FILES = {
   "package.json": "{}",
   "pnpm-lock.yaml": "",
@@ -41,7 +41,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(clone, path), text);
 }
 
-/** The apps that a start builds now. */
+/** Returns the apps that a start would build now. */
 async function built(): Promise<string[]> {
   await write("built", "");
   const code = 'process.exit(await (await import("./scripts/launcher/build.mjs")).build());';
@@ -51,7 +51,7 @@ async function built(): Promise<string[]> {
   return names.split("\n").filter(Boolean).toSorted();
 }
 
-test("an app is built when what it is made of has changed, and only then", async () => {
+test("builds an app only when its inputs have changed", async () => {
   expect(await built()).toEqual(["api", "web"]);
   expect(await built()).toEqual([]);
   for (const [path, apps] of [
@@ -69,7 +69,7 @@ test("an app is built when what it is made of has changed, and only then", async
   expect(await built()).toEqual(["web"]);
 });
 
-test("a changed test builds nothing", async () => {
+test("builds nothing for a changed test", async () => {
   await built();
   await write("apps/api/src/server.test.ts", "changed");
   await write("apps/api/test/site.ts", "changed");

@@ -3,10 +3,10 @@ import { constants } from "node:os";
 import { windowsLine } from "./platform.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** A command that is told to stop and has not after this long is killed. */
+/** A command that has not ended this long after being told to stop is killed. */
 const STOP_LIMIT_MS = 60_000;
 
-/** Every command that runs now. */
+/** All running commands. */
 const children = new Set();
 let stopped = null;
 
@@ -22,15 +22,15 @@ for (const signal of SIGNALS) {
 }
 
 /**
- * Runs one command and returns its exit code. It gets a process group of its own: a Ctrl-C reaches it once, through
- * here, and whatever it leaves behind in that group is killed when it has ended. With `quiet` its output is kept back
- * and shown only when it fails.
+ * Runs one command and returns its exit code. The command gets its own process group: a Ctrl-C reaches it once, through this
+ * process, and anything it leaves behind in that group is killed when it has ended. With `quiet` its output is buffered and shown
+ * only on failure.
  */
 export async function run(file, args, env = {}, { quiet = false, cwd } = {}) {
   if (stopped !== null) return exitCode(null, stopped);
   const output = [];
   const windows = process.platform === "win32";
-  // On Windows what npm installs are `.cmd` files, which only its command interpreter starts.
+  // On Windows npm installs `.cmd` files, which only the command interpreter can start.
   const child = spawn(windows ? windowsLine(file, args) : file, windows ? [] : args, {
     cwd,
     detached: !windows,
@@ -68,8 +68,8 @@ function killGroup(target, signal) {
 }
 
 /**
- * Windows has no signals: Ctrl-C and a closed window reach every program of the console by themselves, and all else ends
- * a program at once, here with those that it has started.
+ * Windows has no signals: Ctrl-C and a closed window reach every program of the console on their own, and all other signals
+ * terminate a program immediately, here together with its child processes.
  */
 function killTree(target, signal) {
   if (signal === "SIGINT" || signal === "SIGHUP" || target.exitCode !== null) return;

@@ -7,9 +7,9 @@ const MARKER = "node_modules/.fanfare-installed";
 const INPUTS = ["pnpm-lock.yaml", "pnpm-workspace.yaml", ".pnpmfile.cjs"];
 
 /**
- * Brings the packages that the lockfile names, unless they are here: `site` what it takes to build and to run the site
- * (`dependencies`), `all` also what checks and measures it (`devDependencies`). A folder that once had all keeps having
- * all. An installation that was interrupted has no marker and is repeated.
+ * Installs the packages of the lockfile unless they are present: `site` those needed to build and run the site (`dependencies`),
+ * `all` also those that check and measure it (`devDependencies`). A folder that once had all keeps getting all. An interrupted
+ * installation has no marker and is repeated.
  */
 export async function install(/** @type {"site" | "all"} */ extent) {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
@@ -41,7 +41,7 @@ export async function install(/** @type {"site" | "all"} */ extent) {
   return code;
 }
 
-/** What is installed, and from which lockfile. */
+/** Which packages are installed, and from which lockfile. */
 function readMarker() {
   try {
     return readFileSync(MARKER, "utf8").split(" ");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const POLL_MS = 500;
 
 /**
- * Ends this process like a SIGTERM when the one that started it is gone: npm and npx die without telling anyone. The
- * shell that npm puts in between outlives npm, so its own parent is watched as well (where /proc shows it).
+ * Ends this process like a SIGTERM when its parent is gone: npm and npx exit without notifying their children. The shell that npm
+ * puts in between outlives npm, so its own parent is watched as well (where /proc shows it).
  */
 export function stopWithParent() {
   const parent = process.ppid;

@@ -1,7 +1,7 @@
-/** What the packages bring a Node for, and but for Windows a PostgreSQL. */
+/** Systems for which the packages include a Node and, except on Windows, a PostgreSQL. */
 const SUPPORTED = new Set(["linux x64", "linux arm64", "darwin x64", "darwin arm64", "win32 x64"]);
 
-/** Whether this Linux has another C library than glibc, as Alpine has, for which none of the programs are built. */
+/** Whether this Linux has a C library other than glibc, such as Alpine's, for which none of the programs are built. */
 export function hasOtherLibc() {
   if (process.platform !== "linux") return false;
   process.report.excludeNetwork = true;
@@ -10,10 +10,10 @@ export function hasOtherLibc() {
 
 /** The oldest Node that the launcher itself runs on; the site brings its own. */
 const OLDEST_NODE = 20;
-/** What takes a database, and so on Windows one of the owner's own. */
+/** Commands that need a database, and so on Windows one that the owner provides. */
 const ON_DATABASE = new Set(["start", "import", "backup", "restore", "migrate", "remove-demo", "dev"]);
 
-/** Why the site cannot run on this system, in words; undefined where it can. `node` is the version of the running Node. */
+/** Returns a message why the site cannot run on this system; undefined if it can. `node` is the version of the running Node. */
 export function refusal({ platform, arch, isOtherLibc, node, command, hasDatabase }) {
   if (Number.parseInt(node, 10) < OLDEST_NODE) {
     return `Fanfare is started by Node ${OLDEST_NODE} or later, and this is Node ${node}. Get a newer one from https://nodejs.org.`;
@@ -31,8 +31,8 @@ export function refusal({ platform, arch, isOtherLibc, node, command, hasDatabas
 }
 
 /**
- * A program and its arguments as one line of Windows' command interpreter, which finds the `.cmd` files of packages: what
- * has a space or a character of its own in it stands in quotation marks.
+ * Joins a program and its arguments into one line for Windows' command interpreter, which finds packages' `.cmd` files. Words
+ * with a space or a special character are quoted.
  */
 export function windowsLine(file, args) {
   const quoted = (text) => (/^[\w\-./\\:=@]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { Socket } from "node:net";
 
 /**
- * Has a shell run `script`, with `args` as `$1` and so on, once this process has ended, however it did: it waits for the end
+ * Runs the shell `script`, with `args` as `$1` and so on, once this process has ended for any reason: the shell waits for the end
  * of a pipe that only this process holds.
  */
 export function runAfterOurEnd(script: string, args: readonly string[]): void {
@@ -11,6 +11,6 @@ export function runAfterOurEnd(script: string, args: readonly string[]): void {
     stdio: ["pipe", "ignore", "ignore"],
   });
   shell.unref();
-  // A pipe to a child is a socket.
+  // Node implements a pipe to a child as a socket.
   if (shell.stdin instanceof Socket) shell.stdin.unref();
 }

@@ -1,6 +1,6 @@
 /**
- * Writes a server's files in ASCII: one sign beyond Latin-1 in a source makes V8 keep all of it at two bytes a character.
- * Signs stand in strings, templates and expressions only, where their escape means the same. A plugin of rolldown's.
+ * A rolldown plugin that writes a server's files in ASCII: a single character beyond Latin-1 makes V8 keep the whole source at
+ * two bytes per character. Such characters occur only in strings, templates and expressions, where their escape means the same.
  */
 export const asciiOutput = {
   name: "fanfare:ascii-output",

@@ -5,20 +5,20 @@ import { runCommand } from "./command.ts";
 const run = (program: string, options: Parameters<typeof runCommand>[2] = {}) =>
   runCommand(process.execPath, ["-e", program], options);
 
-test("what a program writes, and how it ended", async () => {
+test("returns a program's output and exit code", async () => {
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
   const { code, output } = await run("console.log('one\\ntwo'); process.exitCode = 3", { onLine });
   expect({ code, output, lines }).toEqual({ code: 3, output: "one\ntwo\n", lines: ["one", "two"] });
 });
 
-test("a program that does not end by itself is ended at its limit, and what it said is kept", async () => {
+test("ends a program at its limit and keeps its output", async () => {
   const { code, output } = await run("console.log('at it'); setInterval(() => {}, 1000)", { limitMs: 5000 });
   expect(code).toBe(124);
   expect(output).toBe("at it\n\nended by SIGTERM\n\nended after 5 s, its limit\n");
 });
 
-test("a program that ends is not waited for because of one that it left behind", async () => {
+test("does not wait for a process that a finished program left behind", async () => {
   const left = "setTimeout(() => {}, 20000)";
   const program = `const { spawn } = require("node:child_process");
     spawn(process.execPath, ["-e", ${JSON.stringify(left)}], { stdio: "inherit", detached: true }).unref();
@@ -29,7 +29,7 @@ test("a program that ends is not waited for because of one that it left behind",
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test("a program of low priority hands it on to what it starts", async () => {
+test("passes a low priority on to the programs that a program starts", async () => {
   const own = "require('node:os').getPriority()";
   const program = `const { execFileSync } = require("node:child_process");
     process.stdout.write([${own}, execFileSync(process.execPath, ["-p", ${JSON.stringify(own)}])].join(" "))`;

@@ -13,29 +13,29 @@ export interface Outcome {
 export interface CommandOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** As `os.setPriority` has it, for it and what it starts; this process's own unless given. */
+  /** As in `os.setPriority`, for the program and its children; this process's own priority unless given. */
   priority?: number;
-  /** Shows the output while it is written, too. */
+  /** Also prints the output while it is written. */
   show?: boolean;
-  /** Told of each whole line as it is written. */
+  /** Called with each whole line as it is written. */
   onLine?: (line: string) => void;
-  /** Milliseconds after which it is ended, with code 124 as `timeout` has it. */
+  /** Milliseconds after which it is ended, with code 124 like `timeout`. */
   limitMs?: number;
-  /** Milliseconds for which its output is waited for after its end: a program that it left behind may hold it open. */
+  /** Milliseconds to wait for its output after its end: a process that it left behind may keep it open. */
   closeMs?: number;
 }
 
-/** Longer than anything here takes on a slow machine: what is still at work then waits for something that never comes. */
+/** Longer than any command takes on a slow machine: one that is still running after this long is stuck. */
 const LIMIT_MS = 50 * 60_000;
-/** In which a program that was told to end cleans up. */
+/** Time for a program to clean up after being told to end. */
 const GRACE_MS = 20_000;
 const CLOSE_MS = 10_000;
 
 const running = new Set<Promise<unknown>>();
 
 /**
- * Runs a program of the workspace to its end, or to its limit of 50 minutes. Never throws: a program that cannot be started
- * has the code 127, one that was ended for its time the code 124.
+ * Runs a program of the workspace to its end, or to its limit of 50 minutes. Never throws: a program that cannot be started has
+ * the code 127, one that exceeded its limit the code 124.
  */
 export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<Outcome> {
   const work = new Promise<Outcome>((resolve) => {
@@ -45,7 +45,7 @@ export function runCommand(file: string, args: readonly string[], options: Comma
       env: { ...process.env, PATH: path, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    // Right after the start, so that every thread and program of it inherits it.
+    // Right after the start, so that all its threads and child processes inherit it.
     if (options.priority !== undefined && child.pid !== undefined) setPriority(child.pid, options.priority);
     let output = "";
     let line = "";
@@ -85,8 +85,8 @@ export function runCommand(file: string, args: readonly string[], options: Comma
 }
 
 /**
- * On a signal, waits for the programs that are running (the launcher has sent them the same one) and only then ends, so
- * that what they clean up is cleaned up.
+ * On a signal, waits for the running programs (the launcher has sent them the same signal) before it exits, so that they can
+ * clean up.
  */
 export function endAfterCommands(): void {
   for (const [signal, code] of [

@@ -1,10 +1,10 @@
-/** How many checks of a suite held, and how many did not. */
+/** How many checks of a suite passed and failed. */
 export interface Counts {
   passed: number;
   failed: number;
 }
 
-/** The last line of every run: what a continuous-integration job reads. */
+/** The last line of every run, which continuous-integration jobs read. */
 export const countsLine = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed`;
 
 /** Reads that line from the end of a program's output; `null` when it is not there. */
@@ -14,10 +14,7 @@ export function readCountsLine(output: string): Counts | null {
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : null;
 }
 
-/**
- * What a suite's own counts come to, given how its program ended: one that crashed, or found nothing to run, has failed
- * whatever it counted.
- */
+/** A suite's final counts, given its program's exit code: one that crashed or ran nothing has failed, whatever it counted. */
 export function settleCounts(counts: Counts | null, code: number): Counts {
   if (counts === null) return { passed: 0, failed: 1 };
   const crashed = code !== 0 && counts.failed === 0;

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Linux gives ports from 32768 on to connections and to who asks for any; nobody takes one of these meanwhile by chance. */
+/** Linux assigns ports from 32768 for connections and for port 0, so these are not taken by chance in the meantime. */
 const [FROM, COUNT] = [10_240, 20_000];
 
-/** A port of this machine that is free and stays so until its user listens, seconds later. */
+/** A free port of this machine that stays free until its user listens, seconds later. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FROM + Math.floor(Math.random() * COUNT);

@@ -5,7 +5,7 @@ import { ROOT } from "./command.ts";
 
 const FILE = join(ROOT, "node_modules", ".cache", "fanfare", "last-test-run.json");
 
-/** A whole `npm test`: how long it took, when it began (ISO 8601) and on how many cores. */
+/** A whole `npm test`: its duration, its start (ISO 8601) and the number of cores. */
 export type TestRun = { seconds: number; at: string; cores: number };
 
 export async function noteTestRun(began: Date, seconds: number, file = FILE): Promise<void> {

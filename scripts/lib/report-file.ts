@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ROOT } from "./command.ts";
 
-/** Has `run` write a JSON report to a file, and returns what it wrote with `run`'s result; `null` for no readable report. */
+/** Calls `run` with the path for its JSON report; returns the report with `run`'s result, and `null` when it is not readable. */
 export async function withReport<Result>(
   name: string,
   run: (file: string) => Promise<Result>,

@@ -1,12 +1,12 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** Where Linux has its file system in memory. */
+/** Linux's in-memory file system. */
 export const SHARED_MEMORY = "/dev/shm";
-/** What a whole run of the tests holds at once, several times over. */
+/** Several times what a whole run of the tests holds at once. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
-/** Whether Linux's file system in memory has room for what tests write, within the limits of a container as well. */
+/** Whether Linux's in-memory file system has room for the tests' files, also within a container's limits. */
 export function hasRoomInMemory(): boolean {
   if (process.platform !== "linux" || process.availableMemory() < 2 * ROOM_BYTES) return false;
   try {
@@ -18,7 +18,7 @@ export function hasRoomInMemory(): boolean {
 }
 
 /**
- * Where what nobody keeps is written: in memory where there is room, else in the system's temporary folder. A disk's file
- * system searches longer and longer for places of new files while thousands come and go, as databases of tests do.
+ * The folder for temporary files: in memory where there is room, otherwise the system's temporary folder. On a disk, finding
+ * places for new files gets slower while thousands come and go, as the tests' databases do.
  */
 export const scratchFolder = (): string => (hasRoomInMemory() ? SHARED_MEMORY : tmpdir());

@@ -9,7 +9,7 @@ import { ROOT } from "./command.ts";
 import { freePort } from "./free-port.ts";
 import { temporaryFolder } from "./temporary.ts";
 
-/** For what never comes up or ends; a busy machine takes its time over both. */
+/** Limits for a site that never starts or ends; generous, since a busy machine takes long for both. */
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 60_000;
 
@@ -20,31 +20,31 @@ export interface Site {
   pid: number;
   dataDir: string;
   owner: typeof OWNER;
-  /** What the process has written so far. */
+  /** The process's output so far. */
   output: () => string;
-  /** The mails it has sent, oldest first, as `.eml` text. */
+  /** The sent mails, oldest first, as `.eml` text. */
   outbox: () => Promise<string[]>;
-  /** Ends it as an operator would; a data folder made by `startSite` goes with it. */
+  /** Ends the site as an operator would; a data folder created by `startSite` is removed with it. */
   stop: () => Promise<void>;
-  /** Ends it as an operator would, and leaves the data folder as it is. */
+  /** Ends the site as an operator would and keeps the data folder. */
   end: () => Promise<void>;
-  /** Ends it with -9, and leaves the data folder as it is. */
+  /** Ends the site with SIGKILL and keeps the data folder. */
   kill: () => Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Works on this data folder, which stays; without it a new one is made, and removed with the site. */
+  /** Uses this data folder, which is kept; without it a new one is created, and removed with the site. */
   dataDir?: string;
-  /** The new data folder begins as a copy of this one. */
+  /** The new data folder starts as a copy of this one. */
   from?: string | undefined;
-  /** Where the new data folder is made; the system's temporary folder unless given. */
+  /** Where the new data folder is created; the system's temporary folder by default. */
   base?: string;
   env?: Record<string, string>;
-  /** False: returns as soon as there is a process, healthy or not. */
+  /** If false, returns as soon as the process exists, healthy or not. */
   isAwaited?: boolean;
 }
 
-/** Starts the built site on a port of its own. It stops by itself should this process be killed. */
+/** Starts the built site on its own port. It stops automatically if this process is killed. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const folder = await temporaryFolder("site", options.base);
   const dataDir = options.dataDir ?? join(folder, "data");
@@ -61,7 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ],
     {
       cwd: folder,
-      // A group of its own: a Ctrl-C that ends the tests must not kill it half-way through its own clean end.
+      // In its own process group: a Ctrl-C that ends the tests must not kill it during its clean shutdown.
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -136,12 +136,12 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
 
 async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
-  // A mail that is still being written has another name.
+  // A mail that is still being written has a different name.
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), "utf8")));
 }
 
-/** The site's own settings on this machine must not change what the stories see. */
+/** The settings of a site on this machine must not affect the tests. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Lines of a table with aligned columns; numbers to the right. The first row is the head. */
+/** Formats rows as lines with aligned columns, numbers right-aligned. The first row is the head. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? "").length)));
   const lines = rows.map((row) =>

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./temporary.ts";
 
-test("a folder whose process is gone is removed, one in use and foreign ones stay", async () => {
+test("removes a folder whose process is gone, and keeps those in use and foreign ones", async () => {
   const gone = join(tmpdir(), `fanfare-tested-${spawnSync("true").pid}-abc`);
   const foreign = join(tmpdir(), "fanfare-tested-notes");
   await mkdir(gone, { recursive: true });

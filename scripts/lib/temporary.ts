@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A folder of this process's own in `base` (the system's temporary folder), which the database's unprivileged user may
- * pass. Folders of the same name whose process is gone, left by an interrupted run, are removed on the way.
+ * Creates a folder for this process in `base` (the system's temporary folder) that the database's unprivileged user can traverse.
+ * Folders of the same name whose process is gone, left by an interrupted run, are removed.
  */
 export async function temporaryFolder(name: string, base = tmpdir()): Promise<string> {
   const prefix = `fanfare-${name}-`;
   for (const entry of await readdir(base)) {
     const owner = entry.startsWith(prefix) ? Number(entry.slice(prefix.length).split("-")[0]) : Number.NaN;
     if (Number.isSafeInteger(owner) && !isAlive(owner)) {
-      // One that cannot be removed, such as another user's or a disk that is still mounted, is no fault of this run.
+      // A folder that cannot be removed, such as another user's or a disk that is still mounted, must not fail this run.
       await rm(join(base, entry), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
     }
   }

@@ -8,22 +8,22 @@ const { messages, literals } = textsInSources();
 const translated = languageCodes().filter((code) => code !== "en");
 const areasOf = (code: string) => AREAS.map((area): [Area, Record<string, string>] => [area, readArea(code, area)]);
 
-describe("the texts that fans see", () => {
-  it("are all said with t() or msg(): a literal in a fan's screen is not in the catalogue", () => {
+describe("texts that fans see", () => {
+  it("use t() or msg(): fans' screens have no literals that are missing from the catalogue", () => {
     expect(literals.map(({ text, place }) => `${place} ${text}`)).toEqual([]);
   });
 
-  it("use no more of ICU in English than the English formatter knows", () => {
+  it("use only the ICU syntax that the English formatter supports", () => {
     expect([...messages.keys()].filter((message) => !isPlainEnglish(message))).toEqual([]);
   });
 
-  it.each(translated)("are in the catalogue of %s, each in its area, and nothing else is (pnpm messages)", (code) => {
+  it.each(translated)("match the catalogue of %s exactly, each in its area (pnpm messages)", (code) => {
     const kept = areasOf(code).flatMap(([area, texts]) => Object.keys(texts).map((text) => `${area}: ${text}`));
     const said = [...messages].map(([text, { area }]) => `${area}: ${text}`);
     expect(kept.sort()).toEqual(said.sort());
   });
 
-  it.each(translated)("have a translation in %s that is valid and has the same placeholders and tags", (code) => {
+  it.each(translated)("have a valid translation in %s with the same placeholders and tags", (code) => {
     const wrong = areasOf(code).flatMap(([, texts]) =>
       Object.entries(texts).filter(([message, text]) => {
         if (text.trim() === "") return true;
@@ -35,13 +35,13 @@ describe("the texts that fans see", () => {
   });
 });
 
-describe("the search for texts", () => {
+describe("findTexts", () => {
   const search = (source: string) => {
     const { messages, literals } = findTexts(source, { tsx: true, everyText: false, screens: true });
     return { messages: messages.map(({ text }) => text), literals: literals.map(({ text }) => text) };
   };
 
-  it("finds messages in calls, joined, chosen and in tables", () => {
+  it("finds messages in calls, concatenations, conditionals and tables", () => {
     const source = `const TABLE = { a: msg("Album") };
       const text = t(full ? "One is " + "full" : "Free", { a });
       throw new AppError("conflict", "Only one left");`;
@@ -59,7 +59,7 @@ describe("the search for texts", () => {
     expect(search(source).literals).toEqual(["Repeat: off", "Acceptance of these terms", "Edit: {}"]);
   });
 
-  it("finds what services say: sentences, a call's message, failures with values", () => {
+  it("finds services' texts: sentences, a call's message, failures with values", () => {
     const source = `const FULL = "This show is full.";
       const told = msg("This show is over.");
       if (x) throw invalid({ size: [\`At most \${max}\`, t("Only {left}", { left })] });
@@ -75,7 +75,7 @@ describe("the search for texts", () => {
     ]);
   });
 
-  it("passes what nobody reads", () => {
+  it("ignores texts that are never read", () => {
     const source = `import x from "./Some file";
       const Box = styled("div", { base: { transition: "Opacity 140ms" } });
       if (key === "Escape") throw new TypeError("Not whole cents");

@@ -2,9 +2,9 @@ import { parseSync } from "@swc/core";
 
 export type FoundText = { text: string; line: number };
 export type FoundTexts = {
-  /** What goes into the catalogue. */
+  /** Texts for the catalogue. */
   messages: FoundText[];
-  /** What fans would read and the catalogue would not know. */
+  /** Texts that fans would read and the catalogue does not have. */
   literals: FoundText[];
 };
 
@@ -13,9 +13,9 @@ type Node = { type: string; span?: { start: number; end: number }; [key: string]
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-/** A whole sentence, as services say it. */
+/** A whole sentence, as in services' messages. */
 const isSentence = (text: string) => /^[“‘(]?[A-Z{].*[a-z]{2}.* .*[.!?]$/.test(text);
-/** Begins as a sentence or a label does, or has words around a placeholder. */
+/** Starts like a sentence or a label, or has words around a placeholder. */
 const isText = (text: string) =>
   /^["“‘(]?[A-Z](?:[a-z’']+(?![\w-]*(?:[/_]|:(?! )))| [a-z])/.test(text) && !NAMES.test(text);
 const hasWords = (text: string) => /[A-Za-z]{2}/.test(text);
@@ -23,11 +23,11 @@ const hasWords = (text: string) => /[A-Za-z]{2}/.test(text);
 const NAMES =
   /^(Escape|Enter|Tab|Home|End|Arrow\w*|Page(Up|Down)|Token|Accept(-.*)?|Content-.*|Element|Date|Infinity|Token .*|.*sans-serif)$/;
 
-/** Whose arguments nobody reads: styles, and errors for the log. */
+/** Callees whose arguments fans never read: styles, and errors for the log. */
 const UNREAD = /^(styled|css|cx|keyframes|logFailure)$|Error$/;
 
 const UNREAD_ATTRIBUTE = /^(autoComplete|className|sizes|type|id|name|href|to|rel|path|d)$/;
-/** What is read or heard, however short. */
+/** Attributes that are read or heard, however short. */
 const READ_ATTRIBUTE =
   /^(label|title|alt|placeholder|help|heading|eyebrow|about|prompt|aria-(label|description|valuetext|roledescription))$/;
 
@@ -36,7 +36,7 @@ const calleeOf = (node: Node): string => {
   return isNode(callee) && typeof callee.value === "string" ? callee.value : "";
 };
 
-/** The text of a literal, of a template without placeholders, or of such joined by `+`; otherwise undefined. */
+/** The text of a literal, of a template without placeholders, or of a concatenation of these; otherwise undefined. */
 function literalText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "StringLiteral") return String(node.value);
@@ -56,16 +56,16 @@ const templateText = (node: Node): string =>
   (node.quasis as { cooked?: string; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw).join("{}");
 
 /**
- * The texts of one source. `everyText` takes each literal that reads like a text for the catalogue: contracts do not
- * mark theirs, since what they say is shown by others. `screens` reports such literals, and all words in markup, instead;
- * `services` reports sentences, what a call's `message` is, and failures with values in them.
+ * Finds the texts of one source. `everyText` collects each literal that reads like a text for the catalogue: contracts do not
+ * mark theirs, since other code shows them. `screens` instead reports such literals, and all words in markup; `services` reports
+ * sentences, a call's `message`, and failures with values in them.
  */
 export function findTexts(
   source: string,
   options: { tsx: boolean; everyText: boolean; screens: boolean; services?: boolean },
 ): FoundTexts {
   const found: FoundTexts = { messages: [], literals: [] };
-  // Positions count bytes from wherever the compiler has got to; the added statement tells where this source begins.
+  // Positions count bytes across all sources the compiler has parsed; the added statement marks where this source begins.
   const module = parseSync(`0;${source}`, {
     syntax: "typescript",
     tsx: options.tsx,
@@ -93,7 +93,7 @@ export function findTexts(
     return text !== undefined;
   };
 
-  /** Every literal in it that reads like a text. */
+  /** Marks every literal in the node that reads like a text. */
   const markAll = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) markAll(one);
     if (!isNode(node)) {
@@ -176,9 +176,9 @@ export function findTexts(
       return;
     }
     if (node.type === "ClassProperty") return;
-    // A browser reads these, not a fan.
+    // Read by browsers, not by fans.
     if (node.type === "JSXAttribute" && isNode(node.name) && node.name.value === "autoComplete") return;
-    // Structured data names its types.
+    // Type names of structured data.
     if (node.type === "KeyValueProperty" && isNode(node.key) && String(node.key.value).startsWith("@")) return;
     if (options.services) {
       const said = node.type === "KeyValueProperty" && isNode(node.key) && node.key.value === "message";

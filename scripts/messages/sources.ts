@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import type { Area } from "../../packages/i18n/src/catalogue.ts";
 
-/** What the owner's side, tests and tools are made of: English stays English there. */
+/** Sources of the owner area, tests and tools, which stay English. */
 const NOT_FOR_FANS =
   /\.test\.tsx?$|\.gen\.ts$|\/testing\/|\/features\/owner-|\/routes\/admin|\/owner-[\w-]+\.tsx?$|-owner\.tsx?$|entry-development|\/ui\/fonts\.ts$|\/api\/src\/(commands|demo|integrations\/printify|modules\/(insights|operations|pod(?!\/orders\/pod-order-(?:sync|remake)\.ts)|programs|releases|site))\/|\/(editing|management|uploads|door)\/|\/newsletter\/(letter|move-in|subscribers|suppressions)[\w.-]*\.ts$|\/discount-editor\.service\.ts$|\/rest\/openapi\.ts$|\/contracts\/src\/(admin|pod)\/|\/contracts\/src\/[\w-]+\/(manage|upload|door|[\w-]+-editor|[\w-]+-desk)\.ts$/;
 
@@ -13,12 +13,12 @@ const AREAS: [RegExp, Area][] = [
   [/\/(auth|account|newsletter)\//, "account"],
 ];
 
-/** The sources that texts for fans may stand in, as paths from the root, sorted. */
+/** The sources that may contain texts for fans, as sorted paths from the root. */
 export const sources = (root: string): string[] =>
   globSync(["apps/web/src/**/*.{ts,tsx}", "apps/api/src/**/*.ts", "packages/contracts/src/**/*.ts"], { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => !NOT_FOR_FANS.test(path))
     .sort();
 
-/** The catalogue's part that a source's texts belong to. */
+/** The area of the catalogue that a source's texts belong to. */
 export const areaOf = (path: string): Area => AREAS.find(([pattern]) => pattern.test(path))?.[1] ?? "site";

@@ -7,10 +7,10 @@ import { AREAS } from "../../packages/i18n/src/catalogue.ts";
 import { ROOT, runCommand } from "../lib/command.ts";
 import { sources } from "./sources.ts";
 
-/** A code that `Intl` knows and the product does not: Esperanto. */
+/** A code that `Intl` supports and the product does not: Esperanto. */
 const CODE = "eo";
 
-/** The repository as somebody has it who adds a language: its sources are the real ones, the catalogues a copy. */
+/** The repository as seen by a person who adds a language: the real sources, with copied catalogues. */
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "fanfare-language-"));
@@ -33,7 +33,7 @@ const node = async (...args: string[]) => {
   return output;
 };
 
-it("a folder is a language: `pnpm messages` fills it with what is to be translated, and the site then speaks it", async () => {
+it("adding a folder adds a language: `pnpm messages` fills it with the texts to translate, and the site then speaks it", async () => {
   const folder = join(copy, "packages/i18n/catalogues", CODE);
   await mkdir(folder);
   expect(await node("scripts/messages/update.ts")).toMatch(
@@ -61,7 +61,7 @@ it("a folder is a language: `pnpm messages` fills it with what is to be translat
   expect(told).toEqual([`${CODE} Sign Up`, `${CODE} 2 persons`, new Intl.NumberFormat(CODE).format(1234.5)]);
 });
 
-it("no source names a language other than the English it is written in", () => {
+it("no source names a language other than English", () => {
   const codes = readdirSync(join(ROOT, "packages/i18n/catalogues"));
   expect(codes).toContain("de");
   const named = new RegExp(`["'\`]/?(?:${codes.join("|")})(?:-[A-Z]{2})?/?["'\`]`);

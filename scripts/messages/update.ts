@@ -4,12 +4,12 @@ import { AREAS, type Area, CATALOGUES, languageCodes } from "../../packages/i18n
 import { textsInSources } from "./catalogues.ts";
 
 /**
- * `pnpm messages`: brings every language's catalogue to what the sources say. New texts get an empty translation, texts
- * that moved take theirs along, and what is no longer said is left out.
+ * `pnpm messages`: updates every language's catalogue from the sources. New texts get an empty translation, moved texts keep
+ * theirs, and unused texts are removed.
  */
 const { messages } = textsInSources();
 
-/** The whole file, when it is valid. */
+/** The entries of the whole file if it is valid JSON. */
 function readWhole(content: string): [string, string][] {
   try {
     return Object.entries(JSON.parse(content) as Record<string, string>);
@@ -19,7 +19,7 @@ function readWhole(content: string): [string, string][] {
 }
 
 /**
- * Also line by line, since a merge keeps the lines of both sides: of a text that stands there twice, the translated one.
+ * Also read line by line, since a merge keeps the lines of both sides: of a text that occurs twice, the translated one is kept.
  */
 function keptTexts(code: string, area: Area): [string, string][] {
   const path = join(CATALOGUES, code, `${area}.json`);

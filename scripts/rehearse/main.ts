@@ -6,14 +6,14 @@ import { SERVER_ENV, SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "../lib/command.ts";
 import { SHELVES } from "./shelves.ts";
 
-// `npm run rehearse`: the site with a simulator in Printify's place, on a data folder of its own, so that an owner can
-// walk an order to its delivery before real money is in it. A payment of the rehearsal's own takes the money, which
-// is none: what the demo payment paid is never told to a provider.
+// `npm run rehearse`: the site with a simulator in Printify's place, on its own data folder, so that an owner can walk an order
+// through to delivery before real money is involved. A rehearsal payment takes pretend money: orders paid with the demo payment
+// are never sent to a provider.
 
 const TOKEN = "rehearsal";
 const SECRET = "rehearsal-notices";
 const SECOND = 1000;
-/** What takes days in earnest. */
+/** Stages that take days in production. */
 const SPEED = { hold: 3 * SECOND, production: 15 * SECOND, shipment: 30 * SECOND, delivery: 45 * SECOND };
 const MOCKUP_MS = 10 * SECOND;
 const TOPICS = [

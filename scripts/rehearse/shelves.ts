@@ -1,10 +1,10 @@
 import type { ProductInput } from "../../packages/simulators/src/printify/products.ts";
 
-/** Sizes of a colour (0 black, 1 white, 2 navy) of a blueprint. */
+/** The sizes of a blueprint's colour (0 black, 1 white, 2 navy). */
 const sizes = (blueprint: number, color: number, price: number) =>
   [0, 1, 2, 3].map((size) => ({ id: blueprint * 1000 + color * 10 + size, price }));
 
-/** What the rehearsal's shop at the provider holds. */
+/** The products of the rehearsal's shop at the provider. */
 export const SHELVES: readonly ProductInput[] = [
   {
     title: "Sunset Tee",

@@ -1,7 +1,7 @@
 import { build } from "../launcher/build.mjs";
 import { DEMO_DATA_VARIABLE, makeDemoData } from "../lib/demo-data.ts";
 
-// The build of `npm start`: what that has made of the same sources is not made again, nor the other way round.
+// The same build as `npm start`: sources that one of them has built are not built again by the other.
 const code = await build();
 const demoData = process.env[DEMO_DATA_VARIABLE];
 if (code === 0 && demoData !== undefined) await makeDemoData(demoData);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../lib/command.ts";
 
-// Reads and writes of the web app go through query and mutation options; `useApi()` gives no client. A client is named only
-// by what makes one or hands it on, and by the calls that no options can express.
+// The web app reads and writes through query and mutation options; `useApi()` provides no client. Only files that create or pass
+// on a client, and calls that options cannot express, name one.
 const ALLOWED = [
   "embed/render-embed.tsx",
   "entry-development.tsx",
@@ -24,7 +24,7 @@ const sources = readdirSync(SRC, { recursive: true })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|^testing\//.test(path));
 const read = (path: string) => readFileSync(join(SRC, path), "utf8");
 
-it("only the files that make a client, and the calls that no options can express, name one", () => {
+it("only files that create a client, and calls that options cannot express, name one", () => {
   expect(sources.length).toBeGreaterThan(400);
   const named = sources.filter((path) =>
     /\b(ApiClient|TRPCClient|createTRPCClient|createBrowserClient|createLocalClient)\b/.test(read(path)),
@@ -32,8 +32,8 @@ it("only the files that make a client, and the calls that no options can express
   expect(named.toSorted()).toEqual(ALLOWED);
 });
 
-it("no procedure is called but through its options", () => {
-  // `client.store.cart.add.mutate(…)`, also over several lines; a mutation's own `mutate` has one word before it.
+it("procedures are called only through their options", () => {
+  // Matches `client.store.cart.add.mutate(…)`, also over several lines; a mutation's own `mutate` has one word before it.
   const called = sources.filter((path) => /[\w)](\s*\.\s*\w+){2,}\s*\.\s*(query|mutate)\(/.test(read(path)));
   const direct = ["embed/render-embed.tsx", "features/owner-area/owner-login-screen.tsx", "lib/trpc.tsx"];
   expect(called.toSorted()).toEqual(direct);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../lib/command.ts";
 
-test("while developing, the API starts anew when any package of ours that it runs on changes", async () => {
+test("in development, the API restarts when any workspace package that it runs on changes", async () => {
   const api = join(ROOT, "apps/api");
   const { scripts, dependencies } = JSON.parse(await readFile(join(api, "package.json"), "utf8")) as {
     scripts: { dev: string };

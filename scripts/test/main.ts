@@ -9,10 +9,9 @@ import { runParts } from "./schedule.ts";
 import { removeScratch } from "./scratch.ts";
 import { summary } from "./summary.ts";
 
-// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). As many at a time as there are cores:
-// most of them have two busy processes, and more only took each other's time and memory. The time for which they wait goes
-// to those without a browser or a server, at a lower priority; the drills, which leave half of the cores idle, are not
-// among the last.
+// `npm test`: runs everything, or the parts named after `--` (`npm test -- unit types`). As many parts run concurrently as there
+// are cores: most have two busy processes, and more would only compete for time and memory. Parts without a browser or a server
+// fill the idle time at a lower priority. The drills, which leave half of the cores idle, are not among the last.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
 
@@ -26,7 +25,8 @@ if (unknown.length > 0) {
 }
 const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.includes(part.name));
 
-// All of it as low as the product runs ffmpeg: beside a busy test of normal priority that would hardly ever get its turn.
+// Runs at the same low priority as the product's ffmpeg, which would hardly get any processor time beside a busy test of normal
+// priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endAfterCommands();
 const began = new Date();
@@ -38,12 +38,12 @@ for (const { part, result } of finished) {
 }
 const { text, total } = summary(finished);
 await print(text);
-// The last line has been said: a folder that cannot be removed is no fault of the tests, and goes with the next run.
+// The last line has been printed: a folder that cannot be removed must not fail the tests, and the next run removes it.
 await removeScratch().catch((error) => process.stderr.write(`${error}\n`));
 if (wanted.length === 0) await noteTestRun(began, (Date.now() - began.getTime()) / 1000);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** Waits until a pipe has taken it: `process.exit` would cut off whatever is still held back, the last line first. */
+/** Waits until the pipe has accepted the output: `process.exit` would discard buffered output, including the last line. */
 function print(output: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(output, () => resolve()));
 }

@@ -4,34 +4,34 @@ import type { Counts } from "../lib/counts.ts";
 
 /** One test of a part, as its own runner reported it. */
 export interface TestRun {
-  /** Where it stands and what it says, such as `apps/api/src/x.test.ts › adds`. */
+  /** The file and title, such as `apps/api/src/x.test.ts › adds`. */
   name: string;
   seconds: number;
   passed: boolean;
 }
 
 export interface PartResult extends Counts {
-  /** Shown in full when something failed. */
+  /** Shown in full after a failure. */
   output: string;
-  /** For parts whose runner tells of its tests one by one. */
+  /** For parts whose runner reports individual tests. */
   tests?: readonly TestRun[];
 }
 
 /** One row of `npm test`. */
 export interface Part {
   name: string;
-  /** Parts that must have passed before; when one has not, this one fails without being run. */
+  /** Parts that must have passed before; if one has not, this one fails without being run. */
   needs?: readonly string[];
-  /** Runs beside the others in the moments for which they leave a core idle, one such part at a time. */
+  /** Runs beside the others while they leave a core idle, one such part at a time. */
   isFiller?: boolean;
-  /** Tells `at` what it is at, where it takes long. */
+  /** Reports the current step through `at` when the part takes long. */
   run: (at: (what: string) => void) => Promise<PartResult>;
 }
 
-/** What a filler's programs are started with: the others go first wherever both want a core. */
+/** Options of a filler's programs: other parts take precedence when both need a core. */
 export const AS_FILLER: CommandOptions = { priority: constants.priority.PRIORITY_LOW };
 
-/** A part that is one command: passed when it ends with 0. */
+/** A part that consists of one command and passes when it exits with 0. */
 export function commandPart(name: string, file: string, args: readonly string[], options: CommandOptions = {}): Part {
   return { name, run: async () => fromOutcome(await runCommand(file, args, options)) };
 }

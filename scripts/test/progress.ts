@@ -4,8 +4,8 @@ import { failedNames } from "./summary.ts";
 const STILL_MS = 60_000;
 
 /**
- * A line for every part that ends, with the names of what failed in it; in a log also for every one that begins and, each
- * minute, what is still running, so that nobody takes a long part for a hanging one.
+ * Prints a line for every part that ends, with the names of its failures. In a log it also prints one for every part that begins
+ * and, each minute, the running parts, so that a long part is not taken for a hanging one.
  */
 export function createProgress(say: (line: string) => void, isTerminal: boolean): RunWatcher & { end: () => void } {
   const running = new Map<string, { began: number; at?: string }>();

@@ -28,7 +28,7 @@ function recorder() {
 const run = (parts: Part[], watcher: Partial<RunWatcher> = {}) =>
   runParts(parts, 2, { started: () => undefined, finished: () => undefined, ...watcher });
 
-test("parts start in order, two at a time, each after what it needs", async () => {
+test("starts parts in order, two at a time, each after those it needs", async () => {
   const { log, part, most } = recorder();
   await run([part("stories", { needs: ["build"] }), part("build"), part("lint"), part("types")]);
   expect(log.indexOf("stories")).toBeGreaterThan(log.indexOf("build"));
@@ -36,7 +36,7 @@ test("parts start in order, two at a time, each after what it needs", async () =
   expect(most()).toBe(2);
 });
 
-test("one filler at a time runs beside the others, and the rest once no other part waits", async () => {
+test("runs one filler at a time beside the others, and the remaining ones once no other part waits", async () => {
   const { log, part, most } = recorder();
   const fillers = ["lint", "types", "promises"].map((name) => part(name, { isFiller: true }));
   await run([...fillers, part("build"), part("database"), part("stories", { needs: ["build"] })]);
@@ -49,7 +49,7 @@ test("one filler at a time runs beside the others, and the rest once no other pa
   expect([after.most(), after.log.length]).toEqual([2, 3]);
 });
 
-test("each part is told of when it begins and when it ends", async () => {
+test("reports when each part begins and ends", async () => {
   const { part } = recorder();
   const told: string[] = [];
   await run([part("build"), part("stories", { needs: ["build"], failed: 2 })], {
@@ -59,7 +59,7 @@ test("each part is told of when it begins and when it ends", async () => {
   expect(told).toEqual(["begins build", "ended build 0", "begins stories", "ended stories 2"]);
 });
 
-test("a part tells what it is at", async () => {
+test("reports a part's current step", async () => {
   const told: string[] = [];
   const drills: Part = {
     name: "drills",
@@ -72,21 +72,21 @@ test("a part tells what it is at", async () => {
   expect(told).toEqual(["drills at doors"]);
 });
 
-test("what needs a failed part fails without being run", async () => {
+test("fails a part without running it when a part that it needs has failed", async () => {
   const { log, part } = recorder();
   const finished = await run([part("build", { failed: 1 }), part("stories", { needs: ["build"] })]);
   expect(log).toEqual(["build"]);
   expect(finished.map(({ result }) => result.failed)).toEqual([1, 1]);
 });
 
-test("a part that throws is one failure with its stack, and the others still run", async () => {
+test("counts a part that throws as one failure with its stack, and runs the others", async () => {
   const { part } = recorder();
   const [first, second] = await run([part("lint", { throws: true }), part("types")]);
   expect(first?.result).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining("broken") });
   expect(second?.result).toMatchObject({ passed: 1, failed: 0 });
 });
 
-test("needs that were not selected count as fulfilled; a circle of needs is an error", async () => {
+test("treats unselected needs as fulfilled, and rejects a circle of needs", async () => {
   const { part } = recorder();
   expect((await run([part("stories", { needs: ["build"] })]))[0]?.result.failed).toBe(0);
   await expect(run([part("a", { needs: ["b"] }), part("b", { needs: ["a"] })])).rejects.toThrow(/need each other/);

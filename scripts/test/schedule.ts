@@ -3,7 +3,7 @@ import type { Part, PartResult } from "./part.ts";
 
 export interface RunWatcher {
   started: (part: Part) => void;
-  /** What a part that takes long is at. */
+  /** Reports the current step of a part that takes long. */
   isAt?: (part: Part, what: string) => void;
   finished: (finished: Finished) => void;
 }
@@ -15,9 +15,9 @@ export interface Finished {
 }
 
 /**
- * Runs the parts, at most `width` at a time, in their order, each after what it needs, and beside them one filler at a time;
- * once no other part waits, fillers take the places of others. A part that throws, or whose need has failed, counts as one
- * failure. Needs that are not among the parts are taken as fulfilled.
+ * Runs the parts in order, at most `width` at a time, each after those it needs, and beside them one filler at a time; once no
+ * other part waits, fillers take the free places. A part that throws, or whose need has failed, counts as one failure. Needs that
+ * are not among the parts count as fulfilled.
  */
 export async function runParts(parts: readonly Part[], width: number, watcher: RunWatcher): Promise<Finished[]> {
   const waiting = [...parts];

@@ -9,8 +9,8 @@ let folder: Promise<string> | undefined;
 let demoFolder: Promise<string> | undefined;
 
 /**
- * For parts that write thousands of files which nobody keeps: their temporary folder is in memory, where there is room and
- * programs may be started from it (tests write some).
+ * For parts that write thousands of temporary files: puts their temporary folder in memory, if there is room and programs may be
+ * executed from it (some tests write programs).
  */
 export async function scratchEnvironment(): Promise<Record<string, string>> {
   if (!hasRoomInMemory() || !(await mayBeExecuted(SHARED_MEMORY))) return {};
@@ -18,19 +18,19 @@ export async function scratchEnvironment(): Promise<Record<string, string>> {
   return { TMPDIR: await folder };
 }
 
-/** For the part that makes the data folder with the demo artist, of which the others begin with a copy. */
+/** For the part that creates the data folder with the demo artist, which the others copy. */
 export async function demoDataToMake(): Promise<Record<string, string>> {
   demoFolder ??= temporaryFolder("demo", scratchFolder());
   return { [DEMO_DATA_VARIABLE]: join(await demoFolder, "data") };
 }
 
-/** For those others: nothing where they run alone, so that each makes its own. */
+/** For those others: empty when they run alone, so that each creates its own. */
 export async function demoDataMade(): Promise<Record<string, string>> {
   const variable = demoFolder && (await demoDataToMake());
   return variable && Object.values(variable).every(existsSync) ? variable : {};
 }
 
-/** What an interrupted run leaves goes with the next one. */
+/** Folders left by an interrupted run are removed by the next one. */
 export async function removeScratch(): Promise<void> {
   for (const made of await Promise.all([folder, demoFolder])) {
     if (made) await rm(made, { recursive: true, force: true, maxRetries: 5 });

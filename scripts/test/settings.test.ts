@@ -6,12 +6,12 @@ import { SETTING_NAMES } from "../../apps/api/src/main/config.ts";
 import { SERVER_ENV } from "../launcher/server-flags.mjs";
 import { ROOT } from "../lib/command.ts";
 
-// A setting that the site reads and its deployment does not pass on is dropped without a word: keys in `.env` that do
-// nothing. So what config.ts reads, the compose file, its example and the readme are held against each other.
+// A setting that the site reads but its deployment does not pass on is dropped silently: keys in `.env` have no effect. So these
+// tests compare the settings of config.ts with the compose file, its example and the readme.
 
-/** Set by how the site is started, never by who runs it. */
+/** Set by the way the site is started, never by its operator. */
 const INTERNAL = ["NODE_ENV", "INIT_CWD"];
-/** What the compose file decides itself. */
+/** Fixed by the compose file itself. */
 const DECIDED = ["PUBLIC_URL", "DATABASE_URL", "TRUST_PROXY"];
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -26,7 +26,7 @@ const inImage = [
 const passedOn = (parse(compose) as { services: { site: { environment: Record<string, string> } } }).services.site
   .environment;
 
-test("there are settings to look at", () => {
+test("finds settings to check", () => {
   expect(settings).toEqual(expect.arrayContaining(["PORT", "STRIPE_SECRET_KEY", "PAYMENTS", "S3_BUCKET"]));
   expect(inImage).toContain("DATA_DIR");
 });
@@ -37,16 +37,16 @@ test.each(settings)("%s reaches the site in a container", (name) => {
   if (!DECIDED.includes(name)) expect(passedOn[name]).toMatch(new RegExp(`^\\$\\{${name}(:[-?].*)?\\}$`));
 });
 
-test.each(example)("%s of the example is used by the compose file", (name) => {
+test.each(example)("%s of the example is used in the compose file", (name) => {
   expect(compose).toMatch(new RegExp(`\\$\\{${name}[:}]`));
 });
 
-test("every variable of the compose file stands in the example", () => {
+test("the example has every variable of the compose file", () => {
   const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   expect([...new Set(asked)].toSorted()).toEqual(example.toSorted());
 });
 
-test("the readme's table names every setting and no other", () => {
+test("the readme's table lists exactly the existing settings", () => {
   const table = read("README.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
   const named = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
@@ -54,7 +54,7 @@ test("the readme's table names every setting and no other", () => {
   expect(named.toSorted()).toEqual(settings.toSorted());
 });
 
-test("the image starts Node with the flags and the environment of `npm start`", () => {
+test("the image starts Node with the same flags and environment as `npm start`", () => {
   expect(Object.keys(SERVER_ENV)).toContain("MALLOC_ARENA_MAX");
   for (const [name, value] of Object.entries(SERVER_ENV)) {
     expect(read("infra/image/Dockerfile")).toContain(` ${name}=${value} `);

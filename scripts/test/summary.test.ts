@@ -10,7 +10,7 @@ const finished = (name: string, result: Partial<PartResult>, seconds = 1) => ({
 });
 const run = (name: string, seconds: number, passed = true): TestRun => ({ name, seconds, passed });
 
-test("names what failed just before the line of counts, which is the last", () => {
+test("lists the failures just before the line of counts, which comes last", () => {
   const { text, total } = summary([
     finished("unit", {
       passed: 1,
@@ -37,7 +37,7 @@ test("names what failed just before the line of counts, which is the last", () =
   );
 });
 
-test("tells the seconds of every part and the ten slowest tests of all of them", () => {
+test("shows the seconds of every part and the ten slowest tests overall", () => {
   const tests = Array.from({ length: 12 }, (_, at) => run(`test ${at}`, at));
   const { text } = summary([finished("unit", { passed: 12, tests }, 61.25), finished("types", { passed: 1 }, 3)]);
   expect(text).toMatch(/^unit +12 +0 +61\.3$/m);

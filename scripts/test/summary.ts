@@ -4,7 +4,7 @@ import type { Finished } from "./schedule.ts";
 
 const SLOWEST = 10;
 
-/** What a run ends with: a row a part, the slowest tests, the names of what failed, and last the line of counts. */
+/** The end of a run's output: a row per part, the slowest tests, the names of the failures, and last the line of counts. */
 export function summary(finished: readonly Finished[]): { text: string; total: Counts } {
   const total = { passed: 0, failed: 0 };
   for (const { result } of finished) {
@@ -28,7 +28,7 @@ export function summary(finished: readonly Finished[]): { text: string; total: C
   return { text: `\n${parts}${slowest}${failed}\n${countsLine(total)}\n`, total };
 }
 
-/** What failed of a part, by name; the part itself for what its runner did not name. */
+/** The names of a part's failed tests; the part itself for failures that its runner did not name. */
 export function failedNames({ part, result }: Pick<Finished, "part" | "result">): string[] {
   if (result.failed === 0) return [];
   const names = (result.tests ?? []).filter(({ passed }) => !passed).map(({ name }) => `${part.name} › ${name}`);

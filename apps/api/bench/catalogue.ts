@@ -1,6 +1,6 @@
 /**
- * Catalogue reads over REST (20 albums with their tracks, anonymous) beside a bare Fastify route that sends the same
- * bytes ready-made and one that runs the statements each time; then the same while the catalogue is written to.
+ * Catalogue reads over REST (20 albums with their tracks, anonymous), compared with a bare Fastify route that sends the same
+ * bytes prepared and one that runs the statements each time; then the same while the catalogue is written to.
  *
  *   node bench/catalogue.ts [--seconds 3] [--rounds 5] [--connections 16]
  */
@@ -61,7 +61,7 @@ try {
     );
   }
 
-  // Ten writes a second, each announced as the import command does it: every one drops what is kept.
+  // Ten writes per second, each announced like the import command's: every one invalidates the cache.
   const writer = setInterval(() => {
     void pool.query(
       "update albums set updated_at = now() where id = (select min(id) from albums); select pg_notify('fanfare_content', 'music')",

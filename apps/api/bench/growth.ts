@@ -1,7 +1,7 @@
 /**
- * Lists, searches and pages with a large catalogue beside a small one: 100,000 tracks in 10,000 albums against 2,400 in
- * 240, which is as many as it takes for a list or a search to return as many rows from both: what a row costs to send is no
- * growth. Asked with a token, so that nothing comes from the cache. Latency of one caller, median of many.
+ * Lists, searches and pages with a large catalogue compared with a small one: 100,000 tracks in 10,000 albums against 2,400 in
+ * 240, just enough for a list or a search to return as many rows from both, since the cost of sending a row is not growth.
+ * Requests carry a token, so that nothing comes from the cache. Latency of one caller, median of many.
  *
  *   node bench/growth.ts [--repeats 60]
  */

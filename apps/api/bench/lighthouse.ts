@@ -1,8 +1,7 @@
 /**
- * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the paths that are given;
- * medians of several loads, for the time that one took on a busy machine says little of the page. One that never loads is in
- * the table as not measured.
- * Needs an installed Chromium or Chrome and fetches Lighthouse from the registry; where either is missing it says so and
+ * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the given paths; medians of
+ * several loads, since a single load on a busy machine says little about the page. A page that never loads is listed as not
+ * measured. Needs an installed Chromium or Chrome and fetches Lighthouse from the registry; if either is missing, reports it and
  * measures nothing.
  *
  *   node bench/lighthouse.ts [--few] [--loads 3] [paths]
@@ -49,7 +48,7 @@ async function audit(url: string, folder: string): Promise<Result | null> {
   return JSON.parse(await readFile(file, "utf8")) as Result;
 }
 
-/** How many kinds of page the shorter run takes. */
+/** Number of page kinds in the shorter run. */
 const FEW = 3;
 
 const { values, positionals } = parseArgs({

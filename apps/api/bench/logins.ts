@@ -1,6 +1,6 @@
 /**
- * Logins one after the other, and 200 at once, while listeners stream audio from the same process; and what the flood
- * does to the music. A listener fetches 256 KB, a good six seconds of sound, and pauses before the next.
+ * Sequential logins, and 200 concurrent ones, while listeners stream audio from the same process; and the flood's effect on the
+ * music. A listener fetches 256 KB, a good six seconds of sound, and pauses before the next.
  *
  *   node bench/logins.ts [--logins 200] [--rounds 3] [--listeners 32]
  */
@@ -33,7 +33,7 @@ const PASSWORD = "orange tram at night";
 const site = await startBuiltSite({ env: { SEED: "none" } });
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Sends one request and returns its status and how long it took to its last byte, in milliseconds. */
+/** Sends one request and returns its status and the time to its last byte, in milliseconds. */
 const call = (method: string, path: string, headers: Record<string, string>, body = "") =>
   new Promise<{ status: number; ms: number }>((resolve, reject) => {
     const began = performance.now();
@@ -69,7 +69,7 @@ async function register(index: number): Promise<void> {
   if (status !== 201) throw new Error(`a registration was answered ${status}`);
 }
 
-/** Listens until `stop` is set. Returns how long each part took to arrive. */
+/** Listens until `stop` is set. Returns the time each part took to arrive, in milliseconds. */
 async function listen(path: string, stop: { now: boolean }): Promise<number[]> {
   const times: number[] = [];
   while (!stop.now) {
@@ -82,7 +82,7 @@ async function listen(path: string, stop: { now: boolean }): Promise<number[]> {
   return times;
 }
 
-/** Runs `work` while everybody listens. Returns its result, and how long each part of the music took. */
+/** Runs `work` while all listeners stream. Returns its result, and the time each part of the music took. */
 async function withMusic<Result>(path: string, work: () => Promise<Result>): Promise<[Result, number[]]> {
   const stop = { now: false };
   const playing = Promise.all(Array.from({ length: listeners }, () => listen(path, stop)));

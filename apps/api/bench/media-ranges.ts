@@ -1,6 +1,6 @@
 /**
- * Random 256 KB ranges over keep-alive connections: the production build against nginx on the same files, and a bare
- * `createReadStream` handler as the floor. Rounds alternate between the servers, so that a busy machine hurts all alike.
+ * Random 256 KB ranges over keep-alive connections: the production build against nginx on the same files, with a bare
+ * `createReadStream` handler as the floor. Rounds alternate between the servers, so that a busy machine affects all alike.
  *
  *   node bench/media-ranges.ts [--seconds 3] [--rounds 5] [--connections 32] [--json]
  */
@@ -20,7 +20,7 @@ import { figure } from "./support/figures.ts";
 
 const RANGE_BYTES = 256 * 1024;
 const FILE_BYTES = 8_000_000;
-/** One set fits into the memory that the routes keep (64 MB by default), the other is four times as large. */
+/** One set fits into the routes' cache (64 MB by default), the other is four times as large. */
 const SETS = { "in memory": 7, "beyond memory": 32 } as const;
 
 type Server = { name: string; port: number; pid: number; stop: () => Promise<void> };
@@ -73,7 +73,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 
 async function compare(servers: Server[], paths: string[]) {
   const results = new Map<Server, Round[]>(servers.map((server) => [server, []]));
-  // The first round warms disks, memory and compilers and is thrown away.
+  // The first round warms disks, memory and compilers and is discarded.
   for (let round = 0; round <= rounds; round++) {
     for (const server of servers) {
       const result = await measure(server, paths);

@@ -1,7 +1,7 @@
 /**
- * Orders a second, all of one item and spread over a hundred, against pgbench running the same statements on the same
- * durable server. The statements are recorded from one order of the store itself. Rounds alternate, so that a busy
- * machine hurts all alike.
+ * Orders per second, all of one item and spread over a hundred, against pgbench running the same statements on the same durable
+ * server. The statements are recorded from one order of the store itself. Rounds alternate, so that a busy machine affects all
+ * alike.
  *
  *   node bench/orders.ts [--orders 2000] [--rounds 3] [--clients 12]
  */
@@ -66,7 +66,7 @@ function storeOn(db: Kysely<DB>) {
   });
 }
 
-/** The statements of one order, as the store sends them. */
+/** Records the statements of one order, as the store sends them. */
 async function record(connection: Connection, shop: Shop): Promise<string> {
   const statements: Statement[] = [];
   const db = new Kysely<DB>({
@@ -91,7 +91,7 @@ async function record(connection: Connection, shop: Shop): Promise<string> {
       [cart.id, "cart_id"],
     ]);
     const script = pgbenchScript(statements, variables);
-    // The one value besides ids that no two orders share.
+    // Besides ids, the only value that is unique to each order.
     return script.replace(`'${order.order_number}'`, "'B' || :fan");
   } finally {
     await db.destroy();
@@ -176,7 +176,7 @@ try {
       await pool.query("vacuum analyze");
       const our = await ours(embedded.connection, one);
       const their = hasPgbench ? await pgbench(embedded.connection, other, items, script, logs) : null;
-      // The first round warms everything and is thrown away.
+      // The first round is for warming up and is discarded.
       if (round === 0) continue;
       mine.push(our);
       if (their) theirs.push(their);

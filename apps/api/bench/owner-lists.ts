@@ -1,7 +1,7 @@
 /**
- * The owner's long lists, orders, fans and subscribers, with a million of each beside twenty thousand: first, late and last
- * pages as the links lead to them and by their number alone, searches that find nothing, few and many, and how many those
- * find, which a screen asks for after the page. Latency of one caller over tRPC, median of many.
+ * The owner's long lists (orders, fans and subscribers) with a million of each compared with twenty thousand: first, late and
+ * last pages reached by links and by their number alone, searches that find nothing, few and many, and the number of their
+ * results, which a screen requests after the page. Latency of one caller over tRPC, median of many.
  *
  *   node bench/owner-lists.ts [--rows 1000000] [--repeats 15]
  */
@@ -17,14 +17,14 @@ const ROWS = Number(values.rows);
 const SMALL = 20_000;
 const REPEATS = Number(values.repeats);
 const PAGE_SIZE = 20;
-/** What a list of a million may take at most, whatever it takes with few, in milliseconds. */
+/** The limit for a list of a million, whatever it takes with few, in milliseconds. */
 const MOST_MS = 100;
-/** A page that no link leads to walks over all rows before it: bound by `MOST_MS` alone. */
+/** A page that no link leads to has to walk over all rows before it: only bound by `MOST_MS`. */
 const BY_NUMBER = "by its number alone";
-/** Of a tenth of a million rows, none near the beginning of the list, all are read and sorted: bound by `MOST_MS` alone. */
+/** A tenth of a million rows match, none near the beginning of the list, so all are read and sorted: only bound by `MOST_MS`. */
 const ALL_OLD = "a tenth, all old";
 
-/** Of a tenth of few rows all are counted, of a million as many as the cap: bound by `MOST_MS` alone. */
+/** With few rows, all of a tenth are counted; with a million, only as many as the cap: only bound by `MOST_MS`. */
 const COUNTED = "counted, a tenth";
 
 type List = { procedure: string; number: string; apart: string; old: string; count?: string };
@@ -50,7 +50,7 @@ type Query = { page?: number; search?: string; after?: string };
 const pathOf = (procedure: string, query: Query) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ ...query, page_size: PAGE_SIZE }))}`;
 
-/** The page that the one before it leads to. */
+/** The page reached by the previous page's link. */
 async function linked(get: Get, procedure: string, page: number): Promise<Query> {
   const { body } = await get(pathOf(procedure, { page: page - 1 }));
   const { next } = (body as { result: { data: { next: string } } }).result.data;
@@ -58,7 +58,7 @@ async function linked(get: Get, procedure: string, page: number): Promise<Query>
   return { page, ...(after !== null && { after }) };
 }
 
-/** The queries by what they are; of a list with few rows, late pages are its last. */
+/** The queries by description; for a list with few rows, late pages are its last. */
 async function queries(get: Get, rows: number, { procedure, number, apart, old }: List) {
   const last = Math.ceil(rows / PAGE_SIZE);
   const late = Math.min(5000, last);

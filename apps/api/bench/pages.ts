@@ -1,6 +1,7 @@
 /**
- * Public pages' HTML for a visitor: three of them from the cache, beside a bare Fastify route that sends the same bytes; and
- * one of each kind in the sitemap rendered afresh (every request another address), in processor time of the site's process.
+ * Public pages' HTML for a visitor: three of them from the cache, compared with a bare Fastify route that sends the same bytes;
+ * and one of each kind in the sitemap rendered without the cache (each request has a different address), in processor time of the
+ * site's process.
  *
  *   node bench/pages.ts [--seconds 3] [--rounds 5] [--connections 16] [--renderings 200]
  */
@@ -25,7 +26,7 @@ const options = {
   connections: Number(values.connections),
 };
 const RENDERINGS = Number(values.renderings);
-/** Each page is made so often before it is measured: code that has not run often is slow, and first pages fill caches. */
+/** Number of renderings before each page is measured: code that has rarely run is slow, and the first pages fill caches. */
 const WARM = 30;
 
 const site = await startBuiltSite({ env: { SEED: "demo" } });

@@ -1,7 +1,7 @@
 /**
- * Starting: first on an empty folder (database, schema and demo are made), then warm, the embedded PostgreSQL included;
- * resident memory when idle, and after work: 1,000 pages made afresh and 100 uploaded pictures; and what a browser loads of
- * script for `/`.
+ * Start-up: first on an empty folder (creating the database, the schema and the demo), then warm, including the embedded
+ * PostgreSQL; resident memory when idle, and after work: 1,000 uncached pages and 100 uploaded pictures; and the scripts that a
+ * browser loads for `/`.
  *
  *   node bench/start.ts [--starts 5]
  */
@@ -20,13 +20,13 @@ import { median, print } from "./support/load.ts";
 const { values } = parseArgs({ options: { starts: { type: "string", default: "5" } } });
 const CLIENT = fileURLToPath(new URL("../../web/dist/client", import.meta.url));
 const IDLE_MS = 10_000;
-/** Work, and how long the site is left alone afterwards: what it still holds then, it keeps. */
+/** The work, and how long the site then idles: memory that it still holds afterwards counts as retained. */
 const PAGES = 1000;
 const UPLOADS = 100;
 const REST_MS = 20_000;
 const PICTURE = fileURLToPath(new URL("../../../packages/demo-content/images/artist.jpg", import.meta.url));
 
-/** Makes pages and uploads pictures one after the other; resident memory afterwards, in megabytes. */
+/** Renders pages and uploads pictures sequentially; returns the resident memory afterwards, in megabytes. */
 async function worked(site: { url: string; pid: number }): Promise<number> {
   const demandOk = async (asked: Promise<Response>) => {
     const answer = await asked;

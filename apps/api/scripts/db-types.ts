@@ -7,12 +7,12 @@ import { generateRowTypes, ROW_TYPES_FILE } from "../test/database/row-types.ts"
 import { generateTableEffects, TABLE_EFFECTS_FILE } from "../test/database/table-effects.ts";
 import { startThrowAwayCluster } from "../test/database/throw-away-cluster.ts";
 
-// Migrates a throw-away database and writes what follows from its schema: row types, and how tables reach each other.
+// Migrates a throw-away database and generates files from its schema: row types, and how tables affect each other.
 const cluster = await startThrowAwayCluster();
 try {
   await migrateToLatest(cluster.connection);
   const pool = new pg.Pool(cluster.connection);
-  // A lost connection also fails the query that needs it.
+  // A lost connection also fails the query that uses it.
   pool.on("error", () => undefined);
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
   try {

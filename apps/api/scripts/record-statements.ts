@@ -9,9 +9,9 @@ import { migrations } from "../src/platform/db/migrations/index.ts";
 import { startTestServer, withClient } from "../test/database/test-server.ts";
 import { refusedStatements, writeStatements } from "../test/previous-release/statements.ts";
 
-// At a release: runs the database tests, keeps what the product's code sent to the database meanwhile and what the present
-// schema can plan of it (settings, transactions and the like it cannot), for the test of the releases after this one.
-// RECORDED_STATEMENTS names a folder that the recorder has filled in other runs; then no tests are run.
+// At a release: runs the database tests and keeps the statements that the product's code sent, if the present schema can plan
+// them (unlike settings, transactions and the like), for the tests of later releases. RECORDED_STATEMENTS names a folder that the
+// recorder has filled in other runs; then no tests are run.
 const given = process.env.RECORDED_STATEMENTS;
 const folder = given ?? (await mkdtemp(join(tmpdir(), "fanfare-statements-")));
 const recorder = pathToFileURL(join(import.meta.dirname, "../test/previous-release/recorder.ts")).href;
@@ -35,7 +35,7 @@ if (given === undefined) await rm(folder, { recursive: true });
 const server = await startTestServer();
 try {
   const { connection, template } = server.address;
-  // Of several statements in one text only the first would be planned, and the others run.
+  // With several statements in one text only the first would be planned, and the others executed.
   const all = [...found].filter((statement) => !/;\s*\S/.test(statement)).toSorted();
   const refused = await withClient({ ...connection, database: template }, (client) => refusedStatements(client, all));
   const unplanned = new Set(refused.map(({ statement }) => statement));

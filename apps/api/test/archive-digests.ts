@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openPromise } from "yauzl";
 
-/** Each entry of a zip by its name, with the SHA-256 of its content in hexadecimal; `leftOut` names entries that do not count. */
+/** Maps each entry of a zip by name to the SHA-256 of its content in hexadecimal; entries in `leftOut` are skipped. */
 export async function archiveDigests(file: string, leftOut: ReadonlySet<string>): Promise<Map<string, string>> {
   const zip = await openPromise(file);
   const digests = new Map<string, string>();

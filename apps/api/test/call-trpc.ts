@@ -2,7 +2,7 @@ import { appRouter } from "../src/main/app-router.ts";
 import { createCallerFactory } from "../src/trpc/init.ts";
 import type { TestSite } from "./site.ts";
 
-/** The procedures as a team member with this id calls them, without the way over HTTP. */
+/** Calls procedures as the team member with this id, without HTTP. */
 export const asOwner = (site: TestSite, id: number) =>
   createCallerFactory(appRouter)({
     services: site.services,

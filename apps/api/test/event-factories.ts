@@ -13,7 +13,7 @@ const next = () => {
   return made;
 };
 
-/** Long past for every test's clock. */
+/** Long before any test's clock. */
 const OUT = new Date("2020-01-01T00:00:00Z");
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +26,7 @@ export async function makeVenue(db: Kysely<DB>, values: Partial<Insertable<Venue
   return row.id;
 }
 
-/** A published tour, unless told otherwise. */
+/** A published tour, unless `values` differ. */
 export async function makeTour(db: Kysely<DB>, values: Partial<Insertable<Tours>> = {}): Promise<number> {
   const row = await db
     .insertInto("tours")
@@ -36,7 +36,7 @@ export async function makeTour(db: Kysely<DB>, values: Partial<Insertable<Tours>
   return row.id;
 }
 
-/** A published concert on the evening of 1 July 2026 in Berlin, three hours long, unless told otherwise. */
+/** A published concert on the evening of 1 July 2026 in Berlin, three hours long, unless `values` differ. */
 export async function makeEvent(db: Kysely<DB>, values: Partial<Insertable<Events>> = {}): Promise<number> {
   const starts_at = new Date((values.starts_at as Date | string | undefined) ?? "2026-07-01T18:00:00Z");
   const row = await db
@@ -57,8 +57,8 @@ export async function makeEvent(db: Kysely<DB>, values: Partial<Insertable<Event
 }
 
 /**
- * A new account and a token that is good by the real clock, which lucia goes by, wherever the test's clock stands: shows
- * are tested around their own date.
+ * A new account with a token that is valid by the real clock, which lucia uses, independent of the test's clock: shows are tested
+ * around their own date.
  */
 export async function signInToday(
   db: Kysely<DB>,
@@ -69,7 +69,7 @@ export async function signInToday(
   return { id, token: await createSessions({ db, clock: systemClock }).open({ id, role }, undefined) };
 }
 
-/** The mails that queued event mails would be written as at this moment, in the order they were queued. */
+/** The mails that the queued event mails would produce now, in the order they were queued. */
 export async function queuedEventMails(site: {
   db: Kysely<DB>;
   services: Pick<Services, "events">;

@@ -9,7 +9,7 @@ const next = () => {
   return made;
 };
 
-/** Long past for every test's clock. */
+/** Long before any test's clock. */
 const OUT = new Date("2020-01-01T00:00:00Z");
 
 export async function makeArtist(db: Kysely<DB>, values: Partial<Insertable<Artists>> = {}): Promise<number> {
@@ -27,7 +27,7 @@ export async function makeGenre(db: Kysely<DB>, name = `Genre ${next()}`): Promi
   return row.id;
 }
 
-/** A published album, unless told otherwise. */
+/** A published album, unless `values` differ. */
 export async function makeAlbum(db: Kysely<DB>, values: Partial<Insertable<Albums>> = {}): Promise<number> {
   const row = await db
     .insertInto("albums")
@@ -43,7 +43,7 @@ export async function makeAlbum(db: Kysely<DB>, values: Partial<Insertable<Album
   return row.id;
 }
 
-/** A track that is out as soon as its album is; without an album a published single. */
+/** A track that is published with its album; without an album, a published single. */
 export async function makeTrack(db: Kysely<DB>, values: Partial<Insertable<Tracks>> = {}): Promise<number> {
   const row = await db
     .insertInto("tracks")
@@ -60,11 +60,11 @@ export async function makeTrack(db: Kysely<DB>, values: Partial<Insertable<Track
   return row.id;
 }
 
-/** For an account that logs in hundreds of times: a stored hash says itself what it costs to check, and this one is cheap. */
+/** For an account that logs in hundreds of times: a stored hash determines its own checking cost, and this one is cheap. */
 export const makeCheapHash = (password: string): Promise<string> =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An account whose password nobody knows; `session` below opens it. */
+/** An account without a usable password; `session` below signs it in. */
 export async function makeUser(db: Kysely<DB>, values: Partial<Insertable<Users>> = {}): Promise<number> {
   const number = next();
   const row = await db

@@ -12,23 +12,23 @@ import { createTestDatabase, type TestDatabase } from "./database/test-database.
 
 export const NOW = new Date("2026-06-15T12:00:00Z");
 
-/** A database, a media store and folders to import from, all of the test's own. */
+/** A test's own database, media store and folders to import from. */
 export type ImportRig = TestDatabase & {
   deps: ImportDeps;
   dataDir: string;
-  /** Writes files below a new folder and returns it; a name may have folders. */
+  /** Writes files to a new folder and returns its path; names may contain folders. */
   folder(files: Record<string, Buffer | string>, name?: string): Promise<string>;
-  /** Imports what lies there, and publishes it unless `options` say otherwise. */
+  /** Imports the files at `path`, and publishes them unless `options` say otherwise. */
   run(path: string, options?: ImportOptions, deps?: Partial<ImportDeps>): ReturnType<typeof importFiles>;
   /** Every row of the catalogue, as text. */
   rows(): Promise<string>;
-  /** Takes every row and stored file away. */
+  /** Removes every row and stored file. */
   reset(): Promise<void>;
   /** Every stored file. */
   media(): Promise<string[]>;
 };
 
-/** Make it once in a test file and `reset` it before each test: a database and threads are slow to start. */
+/** Create it once per test file and `reset` it before each test: a database and threads are slow to start. */
 export async function createImportRig(): Promise<ImportRig> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fanfare-import-"));

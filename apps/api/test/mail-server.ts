@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createSmtpSender } from "../src/platform/mail/senders.ts";
 
-/** What it answers to each step; with `auth` it asks for a password and answers it so. */
+/** The response to each step; `auth` makes the server ask for a password and is the response to it. */
 export type MailScript = { auth?: string; from?: string; rcpt?: string; data?: string; end?: string };
 
-/** A mail server that follows `script`: what it answers to each step, or "drop" to hang up there. */
+/** A mail server that follows `script`: its response to each step, or "drop" to hang up there. */
 export async function mailServer(script: MailScript = {}) {
   const received: string[] = [];
   let calls = 0;
@@ -47,11 +47,11 @@ export async function mailServer(script: MailScript = {}) {
   const port = typeof address === "object" && address ? address.port : 0;
   const url = `smtp://${script.auth ? "site:password@" : ""}127.0.0.1:${port}`;
   return {
-    /** What it does from now on. */
+    /** The behaviour from now on; may be changed. */
     script,
     url,
     received,
-    /** How often anybody has connected. */
+    /** Number of connections so far. */
     calls: () => calls,
     sender: createSmtpSender({ url, from: "Artist <hello@artist.example>" }),
     async close() {

@@ -11,20 +11,22 @@ import { STRIPE_ENV } from "./stripe-site.ts";
 const HASTE = 40;
 const TOKEN = "sim-token";
 
-/** A site whose provider is the simulator, with a port that its notices reach, and people to act. */
+/** A site whose provider is the simulator, with a port that the simulator's notices reach, an owner and a fan. */
 export type PrintifySite = TestSite & {
   printify: PrintifySimulator;
   owner: { id: number; token: string };
   fan: { id: number; token: string };
-  /** Works off all jobs, however often one adds another. */
+  /** Runs all jobs, including those that jobs add. */
   work(): Promise<void>;
-  /** Takes over everything the provider has. */
+  /** Imports everything the provider has. */
   sync(): Promise<{ status: number; body: unknown }>;
-  /** An order of the fan's for one of each of the variants, paid by card: what the demo paid is not made. */
+  /** Places the fan's order for one of each of the variants, paid by card: orders paid by the demo payment are not produced. */
   order(variantIds: readonly number[], more?: object): Promise<{ id: number; order_number: string }>;
 };
 
-/** Times short enough for a test; the waits themselves stay. An order settles well after the client gave up, as in life. */
+/**
+ * Timings short enough for a test; the waits themselves remain. An order settles well after the client gave up, as in production.
+ */
 const SHORT = {
   settleMs: 3_000,
   client: { timeoutMs: 1_500, pauseMs: 5, holdOffMs: 20, haste: HASTE },
@@ -123,7 +125,7 @@ export async function createPrintifySite(
   };
 }
 
-/** A provider of its own for a test, which speaks with the site's simulator. */
+/** A separate provider instance that uses the site's simulator. */
 export function providerOf({ db, printify, services }: PrintifySite): PodProvider {
   const provider = createPrintify({
     db,

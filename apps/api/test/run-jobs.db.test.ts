@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("returns when the end of every job stands in the database, however slow that is", async () => {
+it("returns when the completion of every job is stored, however slow that is", async () => {
   await site.pool.query(`
     create function slow_end() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$;
     create trigger slow_end before delete on graphile_worker._private_jobs for each row execute function slow_end()`);

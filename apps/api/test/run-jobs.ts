@@ -7,7 +7,7 @@ import { createMailLimits } from "../src/platform/mail/mail-limits.ts";
 import type { MailSender } from "../src/platform/mail/senders.ts";
 import type { TestSite } from "./site.ts";
 
-/** Everything that the site does in the background, sending through `sender`. */
+/** All background jobs of the site, sending mails through `sender`. */
 export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
   const log = pino({ level: "silent" });
   const mailer = createMailer({ db: site.db, mailBranding: site.services.mailBranding, log, sender });
@@ -19,7 +19,7 @@ export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
   ];
 }
 
-/** Works off every job that is due with the real worker. Throws the first failure once all are done. */
+/** Runs every due job with the real worker. Throws the first failure once all are done. */
 export async function workOff(site: TestSite, definitions: readonly JobDefinition[]): Promise<void> {
   const failures: unknown[] = [];
   const taskList: TaskList = {};
@@ -38,7 +38,7 @@ export async function workOff(site: TestSite, definitions: readonly JobDefinitio
     forbiddenFlags: heldJobs(definitions, gate, pino({ level: "silent" })),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
-    // By itself `runOnce` does not wait until the end of the last jobs stands in the database; in batches it does.
+    // By default `runOnce` does not wait until the completion of the last jobs is stored; in batches it does.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   if (failures.length > 0) throw failures[0];
@@ -51,7 +51,7 @@ const collectInto = (sent: Mail[]): MailSender => ({
   close: () => undefined,
 });
 
-/** Runs every job that is due. Returns the mails that were sent, in that order. */
+/** Runs every due job. Returns the sent mails in order. */
 export async function runJobs(site: TestSite): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sender = collectInto(sent);
@@ -59,7 +59,7 @@ export async function runJobs(site: TestSite): Promise<Mail[]> {
   return sent;
 }
 
-/** Runs one job now and once, by default one that comes by the clock. */
+/** Runs one job once, immediately; by default without a payload, like a scheduled one. */
 export async function runJob(site: TestSite, name: string, payload: object = {}): Promise<void> {
   const job = site.modules.jobs({ sender: collectInto([]) }).find((definition) => definition.name === name);
   if (!job) throw new Error(`no job is called ${name}`);
@@ -67,7 +67,7 @@ export async function runJob(site: TestSite, name: string, payload: object = {})
   await run(payload, { abortSignal: undefined });
 }
 
-/** The address in a mail that leads to `path`, and the token it carries. */
+/** The address in a mail that leads to `path`, and its token. */
 export function linkIn(mail: Pick<Mail, "text"> | undefined, path: string): { url: string; token: string } {
   const url = new RegExp(`https://artist\\.example${path}\\S*`).exec(mail?.text ?? "")?.[0] ?? "";
   const hash = /[#?](?:[\w-]+=)?([\w.-]+)$/.exec(url)?.[1] ?? "";

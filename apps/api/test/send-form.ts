@@ -1,6 +1,6 @@
 import type { Answer, TestSite } from "./site.ts";
 
-/** Sends files as a browser's form does, each field with its file's name. */
+/** Sends files like a browser's form, each field with its file's name. */
 export async function sendForm(
   site: Pick<TestSite, "app">,
   url: string,

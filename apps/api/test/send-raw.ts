@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends bytes as they are and returns the whole answer as text; for what no HTTP client would send. */
+/** Sends raw bytes and returns the whole response as text; for requests that no HTTP client would send. */
 export function sendRaw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

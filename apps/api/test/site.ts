@@ -14,7 +14,7 @@ import { createReplicaReads, type ReplicaReads } from "../src/platform/db/replic
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
-/** A clock that stands until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export type TestClock = Clock & { set(to: Date | string): void; advance(milliseconds: number): void };
 
 export function createTestClock(start: Date | string = "2026-06-15T12:00:00Z"): TestClock {
@@ -32,7 +32,7 @@ export function createTestClock(start: Date | string = "2026-06-15T12:00:00Z"): 
 
 export const SECRET_KEY = "a-secret-key-for-tests-of-32-characters";
 
-/** The whole site without a port, on a database and a data folder of its own. */
+/** The whole site without a port, on its own database and data folder. */
 export type TestSite = TestDatabase & {
   app: FastifyInstance;
   modules: Modules;
@@ -40,7 +40,7 @@ export type TestSite = TestDatabase & {
   clock: TestClock;
   dataDir: string;
   replicas: ReplicaReads | undefined;
-  /** A call as a script makes it; `token` goes into the header, `body` is sent as JSON. */
+  /** Calls the site like a script; `token` is sent in the header, `body` as JSON. */
   call(
     method: string,
     url: string,
@@ -48,7 +48,7 @@ export type TestSite = TestDatabase & {
   ): Promise<Answer>;
 };
 
-/** `body` is the parsed JSON, or the text of an answer that is none. */
+/** `body` is the parsed JSON, or the text of a response that is not JSON. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
 
 export async function createTestSite(
@@ -59,13 +59,13 @@ export async function createTestSite(
     log?: Logger;
     paymentFactories?: ModuleDeps["paymentFactories"];
     podTiming?: ModuleDeps["podTiming"];
-    /** How the site reaches its database, when not directly. */
+    /** An intermediary between the site and its database. */
     through?: (connection: pg.PoolConfig) => Promise<pg.PoolConfig>;
-    /** Another database than one of the test server's. */
+    /** A database other than one of the test server's. */
     database?: TestDatabase;
-    /** What the public site is read from beside it. */
+    /** Read replicas for the public site. */
     readUrls?: readonly string[];
-    /** Draws the pages, which a site of a test does without. */
+    /** Renders the pages; a test's site has no renderer by default. */
     renderer?: AppDeps["renderer"];
   } = {},
 ): Promise<TestSite> {

@@ -1,9 +1,8 @@
 import type pg from "pg";
 
-type Invariant = { name: string /** Finds the rows that break it. */; violations: string };
+type Invariant = { name: string /** Selects the rows that break it. */; violations: string };
 
-// What must be true of the store whatever was done to it, each as a query for what is not. Nothing here shares code with
-// the store.
+// Invariants of the store after any operation, each as a query for violations. Nothing here shares code with the store.
 const INVARIANTS: readonly Invariant[] = [
   {
     name: "the ledger's sum is the stock",
@@ -142,7 +141,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** The invariants that do not hold, each with the first rows that break it; empty when all is well. */
+/** The violated invariants, each with its first offending rows; empty when all hold. */
 export async function auditStore(pool: pg.Pool): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, violations } of INVARIANTS) {

@@ -9,7 +9,7 @@ const next = () => {
   return made;
 };
 
-/** Long past for every test's clock. */
+/** Long before any test's clock. */
 const OUT = new Date("2020-01-01T00:00:00Z");
 
 export async function makeCategory(db: Kysely<DB>, name = `Category ${next()}`): Promise<number> {
@@ -17,7 +17,7 @@ export async function makeCategory(db: Kysely<DB>, name = `Category ${next()}`):
   return row.id;
 }
 
-/** A code that takes 10 % off everything, unless said otherwise. */
+/** A code for 10 % off everything, unless `values` differ. */
 export async function makeCode(
   db: Kysely<DB>,
   values: Partial<Insertable<DiscountCodes>> = {},
@@ -34,11 +34,11 @@ type VariantValues = Partial<Insertable<ProductVariants>> & { stock?: number | n
 
 export type MadeProduct = {
   id: number;
-  /** In the order given; for a product without variants the one that is not shown. */
+  /** In the given order; for a product without variants, its hidden one. */
   variantIds: number[];
 };
 
-/** A published product of 25.00, without variants unless some are given. `stock` null, the default, is not counted. */
+/** A published product for 25.00, without variants unless some are given. A `stock` of null, the default, is not counted. */
 export async function makeProduct(
   db: Kysely<DB>,
   values: Partial<Insertable<Products>> & { stock?: number | null; variants?: VariantValues[] } = {},
@@ -65,7 +65,7 @@ export async function makeProduct(
   });
 }
 
-/** A published product of 40.00 that is made of one of each variant. */
+/** A published product for 40.00 that consists of one of each variant. */
 export async function makeBundle(
   db: Kysely<DB>,
   partIds: readonly number[],

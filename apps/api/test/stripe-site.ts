@@ -1,7 +1,7 @@
 import { type StripeSimulator, startStripeSimulator } from "@fanfare/simulators/stripe/server";
 import { createTestSite, type TestSite } from "./site.ts";
 
-/** A site that takes money through the simulator, with a port that the simulator's webhooks reach. */
+/** A site that takes payments through the simulator, with a port that the simulator's webhooks reach. */
 export type StripeSite = TestSite & { stripe: StripeSimulator };
 
 export const STRIPE_ENV = {

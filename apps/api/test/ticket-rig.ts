@@ -9,7 +9,7 @@ import { BILLING } from "./store-factories.ts";
 
 type Person = { id: number; token: string };
 
-/** A kind of ticket as the team sends it: two places at 25.00, always on sale, unless said otherwise. */
+/** A ticket kind as the team submits it: two places at 25.00, always on sale, unless `values` differ. */
 export const kind = (values: object = {}) => ({
   id: null,
   name: "Floor",
@@ -20,12 +20,12 @@ export const kind = (values: object = {}) => ({
   ...values,
 });
 
-/** Sells tickets and buys them over the interface. `made` is asked at each call: a test makes site and owner later. */
+/** Sells and buys tickets through the API. `made` is called each time, since a test creates its site and owner later. */
 export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db" | "services">; owner: Person }) {
   const call = (method: string, path: string, who: Person | null, body?: object) =>
     made().site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
 
-  /** A refusal where the cart or the order is refused. */
+  /** Returns the refusal if the cart or the order is refused. */
   const order = async (who: Person, show: ShowTickets, quantity: number, nth = 0) => {
     await call("DELETE", "store/cart/clear/", who);
     const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
@@ -39,7 +39,7 @@ export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db"
     call,
     order,
 
-    /** A show of these kinds, and what a cart has of them. */
+    /** Creates a show with these ticket kinds and their cart variants. */
     async soldShow(...kinds: object[]): Promise<ShowTickets> {
       const { site, owner } = made();
       const id = await makeEvent(site.db, { title: "Lanterns" });
@@ -57,7 +57,7 @@ export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db"
       return placed;
     },
 
-    /** Passes one place on; the friend accepts it with the mail's link. */
+    /** Passes one place on; the friend accepts it through the mail's link. */
     async passOn(giver: Person, friend: Person, { event_id: id }: ShowTickets): Promise<void> {
       const { site } = made();
       await call("POST", `events/events/${id}/transfers/`, giver, { name: "Ben", email: `ben${id}@example.com` });

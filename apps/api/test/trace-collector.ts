@@ -6,7 +6,7 @@ const attributes = z
   .array(z.object({ key: z.string(), value }))
   .transform((all) => Object.fromEntries(all.map((one) => [one.key, one.value.stringValue ?? one.value.intValue])));
 
-/** The JSON of OTLP/HTTP, as far as these tests read it. */
+/** The part of OTLP/HTTP's JSON that these tests read. */
 const traces = z.object({
   resourceSpans: z.array(
     z.object({
@@ -35,7 +35,7 @@ const traces = z.object({
 
 export type CollectedSpan = z.output<typeof traces>["resourceSpans"][number]["scopeSpans"][number]["spans"][number];
 
-/** An OpenTelemetry collector: takes traces over HTTP and keeps them. With `hangs` it takes them and never responds. */
+/** An OpenTelemetry collector: receives traces over HTTP and keeps them. With `hangs` it receives them but never responds. */
 export async function traceCollector({ hangs = false } = {}) {
   const spans: CollectedSpan[] = [];
   const services = new Set<unknown>();
@@ -65,9 +65,9 @@ export async function traceCollector({ hangs = false } = {}) {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     spans,
     services,
-    /** The key that came with each delivery. */
+    /** The key sent with each delivery. */
     headers,
-    /** All that it was sent, as it came. */
+    /** Everything it received, verbatim. */
     text: () => text,
     named: (name: string) => spans.filter((span) => span.name === name),
     async close() {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 
-/** Keeps what was opened of it, to see that it is closed again. */
+/** Records the opened files, to check that they are closed again. */
 export class WatchedMediaStore extends DiskMediaStore {
   readonly opened: Readable[] = [];
 
@@ -11,7 +11,7 @@ export class WatchedMediaStore extends DiskMediaStore {
     return stream;
   }
 
-  /** How many files were opened, and how many of them still are. */
+  /** The number of files that were opened, and of those that still are. */
   get counts(): { opened: number; open: number } {
     return { opened: this.opened.length, open: this.opened.filter(({ closed }) => !closed).length };
   }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 export type Received = { headers: Record<string, string>; body: string };
 
-/** A program that webhooks are sent to: keeps what comes and responds with what `status` is at that moment. */
+/** A program that receives webhooks: records them and responds with the current `status`. */
 export async function startReceiver() {
   const received: Received[] = [];
   const state = { status: 204 };

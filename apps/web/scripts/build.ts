@@ -2,6 +2,6 @@ import { build } from "vite";
 import { precompress } from "./precompress.ts";
 import { tightenShell } from "./tighten-shell.ts";
 
-// The server's bundle names the browser's files, so these come first; they are shortened and compressed beside its build.
+// The server's bundle names the browser's files, so these are built first; they are minified and compressed during its build.
 await build();
 await Promise.all([build({ build: { ssr: "src/entry-server.tsx" } }), tightenShell().then(precompress)]);

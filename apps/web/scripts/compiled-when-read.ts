@@ -1,13 +1,13 @@
 import { type ESTree, parseAst } from "vite";
 
-/** Shorter functions are compiled in no time. */
+/** Compiling shorter functions takes no noticeable time. */
 const MIN_LENGTH = 300;
 
 /**
- * CommonJS packages are functions that Rolldown calls when something imports them. A browser puts off what it does not see
- * called: it reads such a function once, and at the call once more, on the main thread; for React's 200 kB that was the
- * longest task of a page. In parentheses, as written where it is called at once, it is compiled with its file, which happens
- * beside the main thread. Minifiers take the parentheses away.
+ * CommonJS packages are functions that Rolldown calls when something imports them. A browser defers compiling a function that it
+ * does not see called: it parses it once, and again at the call, on the main thread; for React's 200 kB that was the longest task
+ * of a page. In parentheses, like an immediately invoked function, it is compiled with its file, off the main thread. Minifiers
+ * remove the parentheses.
  */
 export function compiledWhenRead(code: string): string {
   return parseAst(code)

@@ -2,12 +2,12 @@
 
 const PAIRS = 2;
 const EXTENSION = 9;
-/** Bits of a value format, in the order in which the values stand. */
+/** Bits of a value format, in the order of the values. */
 const X_ADVANCE = 0x0004;
 
 /**
- * Rounds how much pairs are moved together to multiples of `step` font units, in place. The font's drawing programs write
- * numbers to a thousandth of its size, which pack badly and which nobody sees.
+ * Rounds the kerning of pairs to multiples of `step` font units, in place. Font editors write values to a thousandth of the
+ * font's size, which compress badly and are too fine to see.
  */
 export function roundKerning(gpos: Buffer, step: number): void {
   for (const lookup of offsets16(gpos, gpos.readUInt16BE(8))) {
@@ -20,7 +20,7 @@ export function roundKerning(gpos: Buffer, step: number): void {
   }
 }
 
-/** What a list of 16-bit offsets from `base` leads to; its count stands `head` bytes behind `base`. */
+/** The targets of a list of 16-bit offsets from `base`; its count is `head` bytes after `base`. */
 const offsets16 = (table: Buffer, base: number, head = 0) =>
   Array.from({ length: table.readUInt16BE(base + head) }, (_, index) => {
     return base + table.readUInt16BE(base + head + 2 + 2 * index);

@@ -19,7 +19,7 @@ export function withTables(one: Buffer, other: Buffer, names: readonly string[])
   return writeTables(one, tables);
 }
 
-/** A table of a font, as the bytes in it: what is written to them is written to the font. */
+/** A view of a font's table: writing to it changes the font. */
 export const tableOf = (font: Buffer, name: string): Buffer | undefined => readTables(font).get(name);
 
 function readTables(font: Buffer): Map<string, Buffer> {

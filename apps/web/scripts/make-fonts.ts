@@ -5,19 +5,19 @@ import subsetFont from "subset-font";
 import { roundKerning } from "./font-kerning.ts";
 import { tableOf, withTables } from "./font-tables.ts";
 
-// `pnpm fonts`: cuts the two typefaces into the file that every page preloads and one with accents and rarer signs, which
-// a browser fetches only for a page that has one (`src/ui/fonts.ts`). The weights are those that the styles use.
+// `pnpm fonts`: splits the two typefaces into a file that every page preloads and one with accents and rarer characters, which a
+// browser fetches only for pages that need it (`src/ui/fonts.ts`). The weights are those that the styles use.
 
 const FOLDER = new URL("../src/ui/fonts/", import.meta.url);
 
-/** Of Basic Latin, what no text of a site has, but code. */
+/** Characters of Basic Latin that occur in no text of a site, only in code. */
 const RARE = "<=>[\\]^_`{|}~";
 
-/** The rest of Basic Latin, and the signs that the site's own words have. */
+/** The rest of Basic Latin, and the other characters in the site's own texts. */
 const BASIC = [..."\u00a0©·×–—‘’“”…€"].map((sign) => sign.codePointAt(0) ?? 0);
 for (let code = 0x20; code < 0x7f; code += 1) if (!RARE.includes(String.fromCodePoint(code))) BASIC.push(code);
 
-/** What the packages' `latin` files hold. */
+/** The contents of the packages' `latin` files. */
 const LATIN: [from: number, to: number][] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -35,22 +35,24 @@ const LATIN: [from: number, to: number][] = [
   [0x2212, 0x2215],
 ];
 
-/** What browsers use by themselves, and figures of one width, which the styles ask for. */
+/** Features that browsers apply by default, and tabular figures, which the styles request. */
 const FEATURES = ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn", "tnum"];
 
 /**
- * Pairs are kerned alike in every weight, as they are at `kernedAt`, the one most used. What each further weight between two
- * changes about each pair was a quarter of the text's file, for a twentieth of a pixel at its size.
+ * Pairs are kerned alike in every weight, as at `kernedAt`, the most used one. The variations of each pair between further
+ * weights took a quarter of the file, for a twentieth of a pixel at text size.
  */
 const FONTS = [
   { name: "big-shoulders-display", weights: { min: 650, max: 900, default: 900 }, kernedAt: 850 },
   { name: "instrument-sans", weights: { min: 400, max: 700, default: 400 }, kernedAt: 400 },
 ];
 
-/** Pairs are moved by multiples of this, in font units: at most a twentieth of a pixel off in a text of 20 pixels. */
+/**
+ * Kerning is rounded to multiples of this, in font units: an error of at most a twentieth of a pixel at a text size of 20 pixels.
+ */
 const KERNING_STEP = 5;
 
-/** Where a font positions its glyphs, and the classes and variations that this refers to. */
+/** The table with a font's glyph positions, and the one with the classes and variations that it refers to. */
 const POSITIONS = ["GPOS", "GDEF"];
 
 const rest = LATIN.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)).filter(

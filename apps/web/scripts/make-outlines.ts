@@ -12,14 +12,14 @@ type Atlas = Topology<{ countries: GeometryCollection }>;
 type Point = readonly number[];
 
 const FOLDER = new URL("../src/features/events/components/tour-map/", import.meta.url);
-/** No venue is farther south or north; Mercator's map has no end there. */
+/** No venue is farther south or north; Mercator's projection extends to infinity there. */
 const [SOUTH, NORTH] = [-60, 83.5];
-/** Islands of fewer square degrees are left out. */
+/** Smaller islands, in square degrees, are left out. */
 const LEAST_AREA = 0.05;
 
 const OUTLINES = [
   { file: "outlines-coarse.svg", source: "countries-110m.json", weight: 0, scale: 8 },
-  // The weight is the smallest triangle, in square degrees, that a corner may make.
+  // The weight is the smallest triangle, in square degrees, that a corner may form.
   { file: "outlines-fine.svg", source: "countries-50m.json", weight: 0.02, scale: 20 },
 ] as const;
 
@@ -31,7 +31,7 @@ for (const { file, source, weight, scale } of OUTLINES) {
   const { countries } = world.objects;
   // ISO 3166-1 numeric: Antarctica.
   const shown = countries.geometries.filter(({ id }) => id !== "010");
-  // `merge` takes polygons alone, which is what all countries are.
+  // `merge` accepts only polygons, which all countries are.
   const polygons = shown.flatMap((geometry) =>
     geometry.type === "Polygon" || geometry.type === "MultiPolygon" ? [geometry] : [],
   );
@@ -54,8 +54,8 @@ for (const { file, source, weight, scale } of OUTLINES) {
 }
 
 /**
- * Projected, on whole numbers, without the corners that fall together. What crosses the date line goes on beyond 180
- * degrees: the map draws the world as often as it takes.
+ * The projected line in whole numbers, without duplicate corners. A line that crosses the date line continues beyond 180 degrees:
+ * the map repeats the world as often as necessary.
  */
 function onGrid(line: readonly Point[], scale: number): [x: number, y: number][] {
   let [before, turn] = [line[0]?.[0] ?? 0, 0];
@@ -79,7 +79,7 @@ function areaOf(ring: readonly [x: number, y: number][]): number {
   return Math.abs(twice / 2);
 }
 
-/** As steps from corner to corner, with no sign more than needed. */
+/** The shortest SVG path of relative steps from corner to corner. */
 function pathOf(points: readonly [x: number, y: number][], end: "" | "z"): string {
   const [[startX, startY] = [0, 0], ...rest] = end === "z" ? points.slice(0, -1) : points;
   let [fromX, fromY] = [startX, startY];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-// The browser's files never change once built, so they are compressed once, as tightly as it goes, and sent as they lie.
+// The browser's files never change once built, so they are compressed once, as tightly as possible, and sent from disk.
 
 const FOLDER = new URL("../dist/client/", import.meta.url);
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|html)$/;
@@ -24,7 +24,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Compresses every file of the client build that is text, each beside itself. */
+/** Compresses every text file of the client build, writing the results beside it. */
 export async function precompress(): Promise<void> {
   const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
   await Promise.all(

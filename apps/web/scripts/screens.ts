@@ -8,10 +8,9 @@ import { findBrowser } from "../e2e/support/browser.ts";
 import { faultsAt, faultsOf, open } from "./screens/measure.ts";
 import { type Fan, fanOf, ownerOf } from "./screens/people.ts";
 
-// `pnpm --filter @fanfare/web screens`: opens every page of the built site with the demo artist at 320 px, which is 1280 px
-// at 400 %, or at `--width`. None scrolls sideways, no heading sticks out of its place, axe finds nothing, and nothing to
-// press is smaller than 24 px; exits with 1 and names what it has found. With `--pictures` it takes the pictures of
-// `docs/images` instead.
+// `pnpm --filter @fanfare/web screens`: opens every page of the built site with the demo artist at 320 px, which is 1280 px at
+// 400 %, or at `--width`. Checks that no page scrolls sideways, no heading overflows, axe finds nothing, and no target is smaller
+// than 24 px; lists the faults and exits with 1. With `--pictures` it takes the pictures of `docs/images` instead.
 const { values } = parseArgs({
   options: { pictures: { type: "boolean", default: false }, width: { type: "string", default: "320" } },
 });
@@ -145,7 +144,7 @@ interface Shot {
   path: string | ((fan: Fan) => string);
   width: 390 | 1440;
   by: "fan" | "owner";
-  /** What is done before the picture. */
+  /** Actions before the picture is taken. */
   first?: (page: Page) => Promise<void>;
 }
 
@@ -157,7 +156,7 @@ const play = async (page: Page) => {
   await page.getByRole("button", { name: "Pause" }).first().waitFor();
 };
 
-/** Scrolls until a part of the page stands below the header. */
+/** Scrolls until a part of the page is below the header. */
 const show = (selector: string) => async (page: Page) => {
   await page
     .locator(selector)
@@ -184,7 +183,7 @@ const SHOTS: Shot[] = [
   { name: "overview", path: "/admin/overview", width: 1440, by: "owner" },
 ];
 
-/** A picture is kept small: the first of these that fits is taken. */
+/** Pictures are kept small: the first quality that fits is used. */
 const QUALITIES = [62, 54, 46, 38];
 const MOST_BYTES = 80_000;
 

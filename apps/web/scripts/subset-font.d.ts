@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** The font with no more than the characters of `text`, at a place of each axis or with a part of it. */
+  /** The font reduced to the characters of `text`, with each axis fixed or limited to a range. */
   export default function subsetFont(
     font: Buffer,
     text: string,

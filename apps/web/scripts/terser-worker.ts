@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type MinifyOptions, minify } from "terser";
 
-// In a thread of its own, since terser never lets go of its thread: sends back each file's path and its shorter code.
+// Runs in a separate thread, since terser blocks its thread: sends back each file's path and its minified code.
 const { paths, options } = workerData as { paths: string[]; options: MinifyOptions };
 const shorter: [path: string, code: string][] = [];
 for (const path of paths) {

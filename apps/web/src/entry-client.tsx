@@ -1,5 +1,5 @@
 import { routeTree } from "virtual:visitor-route-tree";
 import { startApp } from "./start-app.tsx";
 
-// In a task of its own: reading the scripts was a long one already.
+// In a separate task, since evaluating the scripts was already a long one.
 setTimeout(() => startApp({ routeTree }));

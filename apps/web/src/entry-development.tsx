@@ -6,7 +6,7 @@ import { withoutLyrics } from "./lib/without-lyrics.ts";
 import { type Page, renderPage } from "./render-page.tsx";
 import { inLanguage } from "./server-language.ts";
 
-/** `render` of the development server, whose data comes from the API in its own process. */
+/** The development server's `render`, with data from the API in its own process. */
 export function renderFrom(
   request: Request,
   { api, siteUrl, extraHead, language }: { api: string; siteUrl: string; extraHead: string; language: Language },

@@ -1,2 +1,2 @@
-// Fetched rather than imported: what an entry imports goes into the file that every visitor loads first.
+// Imported dynamically: an entry's static imports go into the file that every visitor loads first.
 void import("./start-owner.tsx");

@@ -11,18 +11,17 @@ export type { Page } from "./render-page.tsx";
 export type RenderOptions = {
   /** Calls a procedure as a visitor. */
   call: CallInProcess;
-  /** Where the site is reached (`PUBLIC_URL`). */
+  /** The site's address (`PUBLIC_URL`). */
   publicUrl: string;
-  /** The language of the page; one other than English stands before its path. */
+  /** The page's language; a code other than English's is a prefix of its path. */
   language: Language;
   /** The languages that the site offers. */
   languages: readonly string[];
 };
 
 /**
- * One page as a visitor without an account sees it, data included. Only the path and the query of `request` matter;
- * the same data gives the same bytes. Failures of calls become pages with the fitting status; it throws only on faults
- * of our own.
+ * Renders one page as a visitor without an account sees it, including its data. Only the path and the query of `request` matter;
+ * the same data yields the same bytes. Failed calls become pages with the matching status; throws only on internal errors.
  */
 export function render(request: Request, { call, publicUrl, language, languages }: RenderOptions): Promise<Page> {
   const client = createLocalClient(withoutLyrics, inProcessLink(call));

@@ -41,17 +41,17 @@ test("a page carries its title, canonical link, structured data and content in t
   expect(html).toContain('"/assets/client.js"]');
 });
 
-test("the owner area has a script of its own, and no other page names it", async () => {
+test("the owner area has its own script, and no other page references it", async () => {
   expect((await pageAt("/admin/login")).html).toContain('"/assets/owner.js"]');
   expect((await pageAt("/")).html).not.toContain("owner.js");
 });
 
-test("every page of a build names it alike, the owner area's too", async () => {
+test("every page of a build has the same build name, including the owner area's", async () => {
   for (const path of ["/", "/albums/1", "/admin/login", "/nowhere"])
     expect((await pageAt(path)).html).toContain('<meta name="build" content="client.js">');
 });
 
-test("the same data gives the same bytes, so a page can be kept and its scripts named by hash", async () => {
+test("the same data yields the same bytes, so a page can be cached and its scripts identified by hash", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
   const first = await pageAt("/");
   vi.setSystemTime(new Date("2026-11-21T18:30:00Z"));
@@ -65,7 +65,7 @@ const inlineScripts = (html: string) =>
     /src=|type="application\//.test(attributes) ? [] : [code],
   );
 
-test("a page names the scripts that were written for it, and leaves no mark of how they were told apart", async () => {
+test("a page reports the scripts that were written for it, and contains no trace of the mark that identified them", async () => {
   for (const path of ["/", "/albums/1", "/nowhere", "/login", "/admin/login", "/embed"]) {
     const { html, scripts } = await pageAt(path);
     expect(scripts).toEqual(inlineScripts(html));
@@ -79,7 +79,7 @@ test.each([
   "<script nonce=''>steal()</script>",
   '<script nonce="">steal()</script>',
   "</section><script>steal()//",
-])("%s that got into the legal text as markup is no script of the page", async (markup) => {
+])("%s that got into the legal text as markup is not reported as a script of the page", async (markup) => {
   const { html, scripts } = await pageAt("/terms", (path, input) =>
     path === "site.legalPage" ? { html: `<p>Words</p>${markup}` } : answers(path, input),
   );
@@ -99,12 +99,12 @@ test("each call is made once", async () => {
   ]);
 });
 
-test("the words of songs are not carried along", async () => {
+test("song lyrics are not included", async () => {
   expect((await pageAt("/")).html).not.toContain("la la la");
 });
 
 test.each(["/albums/2", "/albums/abc", "/albums/0", "/nowhere"])(
-  "no page at %s is a 404 that says so",
+  "a missing page at %s is a 404 with a message",
   async (path) => {
     const { status, html } = await pageAt(path);
     expect(status).toBe(404);
@@ -112,7 +112,7 @@ test.each(["/albums/2", "/albums/abc", "/albums/0", "/nowhere"])(
   },
 );
 
-test("a failing call gives a page with its status and a way to try again", async () => {
+test("a failing call yields a page with its status and a retry button", async () => {
   const { status, html } = await pageAt("/albums/1", (path, input) => {
     if (path === "music.albums.byId") throw apiError(503, "The service is not available right now.");
     return answers(path, input);
@@ -123,7 +123,7 @@ test("a failing call gives a page with its status and a way to try again", async
 });
 
 test.each(["/", "/music", "/music?tab=tracks", "/albums/1", "/search?q=a", "/terms", "/login"])(
-  "with every call failing %s still answers, and leaves no rejection behind that would end the process",
+  "with every call failing, %s still responds and leaves no unhandled rejection that would end the process",
   async (path) => {
     const page = await pageAt(path, () => {
       throw apiError(503, "The service is not available right now.");
@@ -133,14 +133,14 @@ test.each(["/", "/music", "/music?tab=tracks", "/albums/1", "/search?q=a", "/ter
   },
 );
 
-test("a trailing slash leads to the address without one", async () => {
+test("a trailing slash redirects to the address without one", async () => {
   const { status, headers } = await pageAt("/music/");
   expect(status).toBeGreaterThanOrEqual(301);
   expect(status).toBeLessThan(309);
   expect(headers.location).toBe("/music");
 });
 
-test("the embeddable page knows nothing of the application", async () => {
+test("the embeddable page contains nothing of the application", async () => {
   const { status, html } = await pageAt("/embed");
   expect(status).toBe(200);
   expect(html).toContain("/assets/embed.js");
@@ -159,7 +159,7 @@ const inGerman = (path: string, languages: string[]) => {
     inLanguage(language, () => renderPage(new Request(SITE + path), { client, siteUrl: SITE, assets, languages }));
 };
 
-test("a German page names its language, its own address and that of each other language", async () => {
+test("a German page has its language, its own address and the alternates of each language", async () => {
   const { html, status } = await inGerman("/de/albums/1", ["en", "de"])();
   expect(status).toBe(200);
   expect(html).toMatch(/<html[^>]* lang="de"/);
@@ -174,14 +174,14 @@ test("a German page names its language, its own address and that of each other l
   expect(html).toMatch(/<a[^>]* href="\/albums\/1"[^>]*>English<\/a>/);
 });
 
-test("a site with English only shows no switch and no alternates, and knows no page under /de", async () => {
+test("an English-only site shows no language switch or alternates, and has no page under /de", async () => {
   const english = await inGerman("/albums/1", ["en"])(ENGLISH);
   expect(english.html).toMatch(/<html[^>]* lang="en"/);
   expect(english.html).not.toMatch(/hreflang|Deutsch/i);
   expect((await inGerman("/de/albums/1", ["en"])(ENGLISH)).status).toBe(404);
 });
 
-test.each(["/de/nowhere", "/de/albums/2"])("what is not there at %s says so in that language", async (path) => {
+test.each(["/de/nowhere", "/de/albums/2"])("a missing page at %s is reported in that language", async (path) => {
   const marked = { ...GERMAN, translate: (message: string) => `«${message}»` };
   const { status, html } = await inGerman(path, ["en", "de"])(marked);
   expect(status).toBe(404);

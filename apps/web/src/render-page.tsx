@@ -26,7 +26,7 @@ export type Page = {
   headers: Record<string, string>;
   /** Empty for a redirect. */
   html: string;
-  /** The code of every inline script that was written here, for the content security policy. Content never adds to it. */
+  /** The code of every inline script written by this file, for the content security policy. Content never adds to it. */
   scripts: string[];
 };
 
@@ -36,24 +36,24 @@ export type PageOptions = {
   assets: ClientAssets;
   /** The languages that the site offers; English is one of them. */
   languages?: readonly string[];
-  /** Markup before the page's own scripts; the development server's. */
+  /** Markup before the page's own scripts; used by the development server. */
   extraHead?: string;
 };
 
-/** Said of the document once its first sight is drawn; pictures further down are fetched from then on. */
+/** Set on the document once its first view is painted; pictures further down are fetched from then on. */
 const DRAWN = "drawn";
 
 /**
- * The site's mark stands in the sheet: one request less beside the first picture, and no bytes in a script. What is loaded
- * lazily would share the line with the first picture and the type, for a browser fetches it well before it comes near; it
- * keeps its space meanwhile. Without scripts nothing holds it back.
+ * The site's mark is inlined in the stylesheet: one request fewer beside the first picture, and no bytes in a script. Browsers
+ * fetch lazily loaded pictures long before they come into view, which would compete with the first picture and the fonts, so they
+ * are hidden until then; their space is reserved. Without scripting they are not hidden.
  */
 const globals = globalStyles({
   ".site-mark": { background: `url("${mark}") center / contain` },
   "@media (scripting: enabled)": { [`html:not([data-${DRAWN}]) img[loading=lazy]`]: { display: "none" } },
 });
 
-/** What stands between a page's head and its first element. */
+/** The markup between a page's head and its first element. */
 const HEAD_END = "</head><body>";
 const BODY_END = "</body>";
 
@@ -78,7 +78,7 @@ export async function renderPage(
   router.options.ssr = { ...router.options.ssr, nonce: mark };
   const handle = createRequestHandler({ request, createRouter: () => router });
 
-  // The text itself goes around the response, which would encode and decode it.
+  // The text bypasses the response, which would encode and decode it.
   let page: Pick<Page, "html" | "scripts"> = { html: "", scripts: [] };
   const response = await handle(async ({ responseHeaders }) => {
     const matches = router.stores.matches.get();
@@ -99,7 +99,7 @@ export async function renderPage(
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       alternates(html, siteUrl, languages),
       extraHead ?? "",
-      // The same in the owner area as on the public site, so that both register the same worker.
+      // Identical in the owner area and on the public site, so that both register the same worker.
       `<meta name="build" content="${assets.client.script.split("/").at(-1)}">`,
       `<script>${start}</script>`,
     ].join("");
@@ -119,8 +119,8 @@ export async function renderPage(
 }
 
 /**
- * The scripts of a page that carry this rendering's mark, and the page without it. Text that got into the page as markup
- * cannot know the mark, so a script in it is never among them; without the mark the same data gives the same bytes.
+ * The scripts of a page that carry this rendering's mark, and the page without the mark. Text that got into the page as markup
+ * cannot know the mark, so its scripts are never included; without the mark the same data yields the same bytes.
  */
 function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scripts"> {
   const pieces = html.split(` nonce="${mark}"`);
@@ -135,11 +135,11 @@ function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scr
   return { html: bare, scripts };
 }
 
-/** React leaves it alone: it knows the page's own elements alone. */
+/** React does not touch it, since it only manages the page's own elements. */
 const noScript = () =>
   `<noscript><p style="margin:0;padding:.75rem 1.25rem;background:#ff7a1a;color:#170a02">${t("Everything here can be read without JavaScript. To play music, buy or join a show, switch it on.")}</p></noscript>`;
 
-/** Links to the same page in the site's other languages, for search engines; none for a page that they must not list. */
+/** Links to the same page in the site's other languages, for search engines; none for pages that must not be indexed. */
 function alternates(html: string, siteUrl: string, languages: readonly string[]): string {
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
   if (languages.length < 2 || canonical === undefined) return "";
@@ -149,34 +149,36 @@ function alternates(html: string, siteUrl: string, languages: readonly string[])
   return [...languages.map((code) => link(code, code)), link("x-default", ENGLISH.code)].join("");
 }
 
-/** How long a picture that does not come may delay hydration, in milliseconds. */
+/** How long a missing picture may delay hydration, in milliseconds. */
 const LONGEST_WAIT = 3000;
 
-/** How long scripts wait for the frame in which pictures further down are asked for, in milliseconds; a hidden page draws none. */
+/**
+ * How long scripts wait for the frame in which pictures further down are requested, in milliseconds; a hidden page paints none.
+ */
 const LONGEST_FRAME = 100;
 
 /**
- * When a visitor's page has been seen with its pictures and type, or is touched: on a slow line the scripts would take half of
- * it from what the visitor came to see. The browser tells of its first paint once that is on the screen, some frames after
- * `load`.
+ * Begins when a visitor's page has been painted with its pictures and fonts, or is touched: on a slow connection the scripts
+ * would take half of the bandwidth from the content. The browser reports its first paint once it is on the screen, some frames
+ * after `load`.
  */
 const ONCE_SEEN = `addEventListener("load",()=>requestAnimationFrame(()=>new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])begin()}).observe({type:"paint",buffered:true})));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})`;
 
 /**
- * As soon as the page's data is there. The owner area is drawn by its scripts: before them there is nothing to see but a
- * skeleton, of which the browser tells no contentful paint.
+ * Begins as soon as the page's data is there. The owner area is rendered by its scripts: before them there is only a skeleton,
+ * for which the browser reports no contentful paint.
  */
 const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
 
 /**
- * Fetches the page's scripts when `when` calls `begin`. They are fetched all at once and read one after the other, each in a task of
- * its own, for which the names stand in the order of what imports what. A button tapped before is remembered
- * (`lib/early-taps.ts`). The web app's manifest is named then too, and pictures further down may come: browsers fetch them
- * beside the first picture otherwise. Those are asked for a frame before the scripts, whose tasks would keep them waiting.
+ * Fetches the page's scripts when `when` calls `begin`. They are fetched concurrently and evaluated sequentially, each in a
+ * separate task, so the names are in the order of their imports. A button tapped before is remembered (`lib/early-taps.ts`). Only
+ * then are the web app's manifest linked and pictures further down shown: browsers would otherwise fetch them beside the first
+ * picture. The pictures are requested a frame before the scripts, whose tasks would delay them.
  *
- * The first number and date format of a process take a phone 50 ms and more, in which the browser finds the languages it
- * has; later ones take none of that. They are made before the scripts are fetched, whose reading beside them would make them
- * take longer, each in a task of its own.
+ * A process's first number and date format take a phone 50 ms and more, while the browser looks up its languages; later ones do
+ * not. They are created before the scripts are fetched, since evaluating these concurrently would make them slower, each in a
+ * separate task.
  */
 function startScript({ script, preloads }: ScriptAssets, when: string, more: string[]): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);

@@ -14,7 +14,7 @@ export type AppOptions = {
   routeTree: typeof wholeTree;
   client: ApiClient;
   queryClient: QueryClient;
-  /** Where the site is reached, without a trailing slash; the same on the server and in the browser. */
+  /** The site's address without a trailing slash; the same on the server and in the browser. */
   siteUrl: string;
 };
 

@@ -4,5 +4,5 @@ import { ENGLISH, type Language, languageFrom } from "@fanfare/contracts/common/
 const inUse = new AsyncLocalStorage<Language>();
 languageFrom(() => inUse.getStore() ?? ENGLISH);
 
-/** Runs `work`, and all that it waits for, in `language`: pages of several languages are rendered side by side. */
+/** Runs `work`, including its asynchronous parts, in `language`: pages of several languages are rendered concurrently. */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result => inUse.run(language, work);

@@ -25,25 +25,25 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
       leave();
     },
   });
-  // A navigation before the page is hydrated would take the data away from parts that still hydrate.
+  // A navigation before hydration would remove the data of parts that are still hydrating.
   const leave = () => {
     if (!("hydrated" in document.documentElement.dataset)) {
       setTimeout(leave, 50);
       return;
     }
-    // A page that is for fans alone has led there itself by then.
+    // A page for fans only has already redirected to the login.
     if (router.matchRoute({ to: "/login" })) return;
     const here = safeReturnPath(router.state.location.href);
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
   };
-  // As the page was written; a page that is left for another asks again.
+  // As rendered in the page; later navigations fetch it again.
   const { currency } = document.documentElement.dataset;
   if (currency) currencyFrom(() => currency);
   const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
   const { router } = createApp({ routeTree, client, queryClient, siteUrl });
   receivePageData(queryClient);
   startSession();
-  // A fan's own data is asked for at once; a visitor's page has all of its own.
+  // A fan's own data is requested immediately; a visitor's page already contains all of its data.
   if (currentToken() !== null) void prepareFirstCall();
   dropPersonalCacheOnSessionChange(queryClient);
 

@@ -4,5 +4,5 @@ import { leaveBackAlone } from "./ui/use-close-on-back.ts";
 
 leaveBackAlone();
 
-// In a task of its own: reading the scripts was a long one already.
+// In a separate task, since evaluating the scripts was already a long one.
 setTimeout(() => startApp({ routeTree }));

@@ -1,10 +1,10 @@
 declare module "virtual:visitor-route-tree" {
-  /** Typed as the whole tree, so that there is one router type; links into the owner area are plain ones. */
+  /** Typed as the whole tree, so that there is one router type; links into the owner area are plain links. */
   export const routeTree: typeof import("./route-tree.gen.ts").routeTree;
 }
 
 declare module "virtual:script-needs" {
-  /** Where the build's `ScriptNeeds` are. */
+  /** The address of the build's `ScriptNeeds`. */
   export const scriptNeedsUrl: string;
 }
 

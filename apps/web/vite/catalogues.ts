@@ -11,8 +11,8 @@ export const catalogueEntries = Object.fromEntries(
 );
 
 /**
- * A script for each language with what a browser may say in it, compiled, and the formatter. A page names its own before
- * everything that shows text, and an English page none.
+ * Creates a script for each language with its compiled texts for the browser, and the formatter. A page loads its own before
+ * everything that shows text; an English page loads none.
  */
 export function catalogues(): Plugin {
   return {

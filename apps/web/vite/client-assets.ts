@@ -10,8 +10,8 @@ const ID = "virtual:client-assets";
 const codeOf = (entryName: string) => entryName.slice("catalogue-".length);
 
 /**
- * Gives the server's bundle the addresses of the browser's files, read from the client build's manifest, so that a page
- * can name its scripts without a look at the disk.
+ * Provides the server's bundle with the addresses of the browser's files, read from the client build's manifest, so that a page
+ * can name its scripts without reading the disk.
  */
 export function clientAssets(): Plugin {
   let root = "";
@@ -45,7 +45,7 @@ const DEVELOPMENT: ClientAssets = {
 function fromManifest(root: string): ClientAssets {
   const manifest: Manifest = JSON.parse(readFileSync(join(root, "dist/client/.vite/manifest.json"), "utf8"));
 
-  /** What a file needs and then the file itself, so that each can be read when all that it imports has been. */
+  /** A file's imports followed by the file itself, so that each can be evaluated after its imports. */
   const closure = (key: string, seen = new Set<string>()): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return [];
@@ -77,7 +77,7 @@ function fromManifest(root: string): ClientAssets {
   return { client, owner, embed: entry("src/embed/embed-client.ts"), routes, catalogues };
 }
 
-/** What a route file imports when it is needed, such as its head: a page that is rendered needs it before it hydrates. */
+/** Modules that a route file imports on demand, such as its head: a rendered page needs them before it hydrates. */
 function laterImports(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(/await import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => `src/${path}`);
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type ESTree, type Plugin, parseAst } from "vite";
 import { wordsIn } from "./words-in.ts";
 
-/** What tRPC's packages carry for older browsers, as the language has it. */
+/** Native replacements for helpers that tRPC's packages contain for older browsers. */
 const NATIVE: Record<string, string> = {
   _objectSpread2: "(...all) { return Object.assign(...all); }",
   _defineProperty: "(object, key, value) { object[key] = value; return object; }",
@@ -12,8 +12,8 @@ const NATIVE: Record<string, string> = {
 type Edit = { start: number; end: number; text: string };
 
 /**
- * Leaves out of tRPC's packages, for the browser, what nothing here can reach: the cache helpers that no source names, and
- * stand-ins for parts of the language that every browser served has.
+ * Removes from tRPC's packages, for the browser, code that this app cannot reach: cache helpers that no source names, and
+ * polyfills for language features that every supported browser has.
  */
 export function leanerCalls({ sources }: { sources: string }): Plugin {
   const words = new Set<string>();
@@ -39,7 +39,7 @@ export function leanerCalls({ sources }: { sources: string }): Plugin {
       },
     },
     buildEnd(error) {
-      // Built in another way, the packages would bring all of it back without a word.
+      // If the packages were built differently, the removed code would silently come back.
       if (!error && (leftOut.native < 3 || leftOut.helpers < 10)) this.error("tRPC's packages are not as they were.");
     },
   };
@@ -48,7 +48,10 @@ export function leanerCalls({ sources }: { sources: string }): Plugin {
 const isFunction = (statement: ESTree.Directive | ESTree.Statement): statement is ESTree.Function =>
   statement.type === "FunctionDeclaration";
 
-/** Of the two objects of functions behind `createTRPCQueryUtils`: what no source names, and what only that would call. */
+/**
+ * Of the two objects of functions behind `createTRPCQueryUtils`: the properties that no source names, and those that only these
+ * would call.
+ */
 function unreached(functions: readonly ESTree.Function[], code: string, words: ReadonlySet<string>): Edit[] {
   const named = (name: string) => functions.find(({ id }) => id?.name === name);
   const [proxy, utilities] = [named("createRecursiveUtilsProxy"), named("createUtilityFunctions")];
@@ -69,7 +72,7 @@ function unreached(functions: readonly ESTree.Function[], code: string, words: R
 
 const nameOf = (key: ESTree.PropertyKey) => (key.type === "Identifier" ? key.name : "");
 
-/** The properties of the object in a function that has most of them. */
+/** The properties of a function's largest object. */
 function largestObject(node: unknown): ESTree.ObjectProperty[] {
   if (typeof node !== "object" || node === null) return [];
   const own = isObject(node) ? node.properties.filter((one) => one.type === "Property") : [];

@@ -1,4 +1,4 @@
-/** In place of hoist-non-react-statics, which Emotion needs for `withTheme` alone: nothing here uses that. */
+/** Replaces hoist-non-react-statics, which Emotion needs only for `withTheme`, which is not used here. */
 export default function withoutStatics<Target>(target: Target): Target {
   return target;
 }

@@ -3,14 +3,14 @@ import type { Plugin } from "vite";
 
 const HELPER = "\0vite/preload-helper.js";
 const ID = "virtual:script-needs";
-/** While developing nothing is built, and nothing needs to be known. */
+/** In development there is no build, so nothing is known. */
 const NONE = "data:application/json,{}";
 const PLACE = "script-needs-of-this-build";
 
 /**
- * What each later script imports is known in a file of its own, which a page fetches when it has nothing else to do
- * (`src/site/later-parts.tsx`). Vite writes it into the scripts that import them, where every visitor loads all of it first:
- * 2.4 kB of names. `shell` is the name of the script that every page loads; it knows only what it imports itself.
+ * Writes the imports of on-demand scripts to a separate file, which a page fetches when it is idle (`src/site/later-parts.tsx`).
+ * Vite would write them into the importing scripts, where every visitor loads all of them first: 2.4 kB of names. `shell` is the
+ * name of the script that every page loads; it only knows its own imports.
  */
 export function scriptNeeds({ shell }: { shell: string }): Plugin {
   const needs = new Map<string, string[]>();

@@ -1,16 +1,16 @@
 import type { Plugin } from "vite";
 
-/** The values that React throws to itself, such as for a part that still loads; no error of anybody. */
+/** The values that React throws internally, such as for a part that is still loading; they are not errors. */
 const THROWN_TO_ITSELF = /(Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g;
-/** Which components an error came through, in names that the build has shortened; React's own report leaves it out. */
+/** The components that an error passed through, in minified names; React's own report omits it. */
 const COMPONENT_STACK = /(function getStackByFiberInDevAndProd\(\w+\) \{).*?\n\}/s;
 const COUNT = 6;
 
 /**
- * React makes its own thrown values as errors while its file is read. With a debugger attached, which is how pages are
- * measured, V8 then works out where each function on the stack stands, for which it reads React's 200 kB once more on the
- * main thread. Nothing looks at their stacks, so they come without. Nor at the components' own, whose making is 0.6 kB of
- * every visitor's first script.
+ * React creates the values that it throws internally as errors while its file is evaluated. With a debugger attached, as when
+ * pages are measured, V8 then resolves the position of each function on the stack, for which it parses React's 200 kB again on
+ * the main thread. Their stacks are never used, so they are created without. The component stacks are not used either; their code
+ * is 0.6 kB of every visitor's first script.
  */
 export function stacklessErrors(): Plugin {
   let made = 0;

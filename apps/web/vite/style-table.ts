@@ -10,18 +10,18 @@ import { themeConfig } from "../src/ui/theme.ts";
 
 const ID = "virtual:style-table";
 const SCRIPT = /(?<!\.test)\.(ts|tsx)$/;
-/** No property, condition or token has this name. */
+/** A name that no property, condition or token has. */
 const ANY = "\u00a7";
 
-/** Chakra keeps every background's colour under this name for components that we do not use. It would be a third of a rule. */
+/** Chakra stores every background's colour under this name for components that we do not use. It would be a third of a rule. */
 const KEPT_COLOUR = "--bg-currentcolor";
 
 type System = ReturnType<typeof createSystem>;
 
 /**
- * Gives server and browser what Chakra's system makes of our theme as a table of a few kB, so that neither loads the system
- * itself: making it and working out recipes took a phone longer than all else during hydration. Only names that the
- * sources below `sources` mention are in it.
+ * Provides server and browser with the styles that Chakra's system generates from our theme as a table of a few kB, so that
+ * neither loads the system itself: creating it and resolving recipes took a phone longer than everything else during hydration.
+ * The table has only names that the sources below `sources` mention.
  */
 export function styleTable({ sources }: { sources: string }): Plugin {
   return {
@@ -88,7 +88,7 @@ export function tableFor(sources: string): StyleTable {
   return table;
 }
 
-/** What Chakra makes of one property, as JSON. */
+/** Chakra's output for one property, as JSON. */
 function made(system: System, name: string, value: string): string {
   const styles: SystemStyleObject = {};
   return JSON.stringify(system.css(Object.assign(styles, { [name]: value })), (key, one) =>
@@ -105,14 +105,14 @@ function codeBelow(folder: string): string {
     .join("\n");
 }
 
-/** What a property with any value becomes; nothing for one whose result depends on how its value is written. */
+/** The styles of a property for any value; null if the result depends on how the value is written. */
 function shapeOf(system: System, name: string): ResolvedStyles | null {
   const [one, other] = [ANY, `${ANY}deg`].map((value) => made(system, name, value).replaceAll(value, "$"));
   if (!one || one !== other || !one.includes("$")) return null;
   return JSON.parse(one);
 }
 
-/** Which tokens a property takes. */
+/** The category of tokens that a property accepts. */
 function categoryOf(system: System, name: string): string | undefined {
   return [...system.tokens.categoryMap.keys()].find((category) => {
     const [token, value = ""] = Object.entries(system.tokens.getCategoryValues(category) ?? {})[0] ?? [];
@@ -138,7 +138,7 @@ function takeInto({ scales }: StyleTable, system: System, category: string, prop
   scales[category] = { variable, names: names.join(), properties: property };
 }
 
-/** Those of a property's own words that some source has in quotes and that become something else than their text. */
+/** A property's own keywords that some source has in quotes and that do not resolve to their own text. */
 function namedValues(
   system: System,
   name: string,
@@ -162,7 +162,7 @@ function namedValues(
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-/** The media queries of these conditions and of the sources themselves, as Chakra sorts them. */
+/** The media queries of these conditions and of the sources themselves, in Chakra's order. */
 function mediaIn(system: System, conditions: string[], code: string): string[] {
   const own = [...code.matchAll(/"(@media [^"]+)"/g)].map(([, query = ""]) => query);
   const all = [...conditions.flatMap((key) => system.conditions.resolve(key)), ...own];

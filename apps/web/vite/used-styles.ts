@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type ESTree, type Plugin, parseAst } from "vite";
 import { wordsIn } from "./words-in.ts";
 
-/** What of Chakra's own parts is drawn: by its charts, in the owner area. */
+/** Chakra's own parts that are rendered: by its charts, in the owner area. */
 const DRAWN_PARTS = [
   "absolute-center",
   "box",
@@ -18,9 +18,9 @@ const DRAWN_PARTS = [
 ];
 
 /**
- * Keeps those of Chakra's style properties and conditions that some script here names, for the browser; the server has them
- * all. The names are compared with every word of the sources, so that what is kept may be too much and never too little.
- * Resets and global styles are written by the server alone (`src/ui/global-styles.ts`).
+ * Keeps only those of Chakra's style properties and conditions that a script here names, for the browser; the server has them
+ * all. The names are compared with every word of the sources, so that too many may be kept but never too few. Resets and global
+ * styles are written only by the server (`src/ui/global-styles.ts`).
  */
 export function usedStyles({ sources }: { sources: string }): Plugin {
   const words = new Set<string>();
@@ -59,12 +59,12 @@ export function usedStyles({ sources }: { sources: string }): Plugin {
   };
 }
 
-/** Without the entries of `conditions` and `utilities` that have neither their name nor a shorthand in `words`. */
+/** The code without the entries of `conditions` and `utilities` for which neither the name nor a shorthand is in `words`. */
 function withoutUnused(code: string, words: ReadonlySet<string>): string {
   const unused: ESTree.ObjectProperty[] = [];
   const isUsed = (property: ESTree.ObjectProperty) =>
     [...code.slice(property.start, property.value.start).matchAll(/\w+/g), ...shorthands(code, property)].some(
-      // A condition called `hover` is written `_hover`.
+      // A condition named `hover` is written `_hover`.
       ([word]) => words.has(word) || words.has(`_${word}`),
     );
   const collect = (list: ESTree.Expression | undefined) => {

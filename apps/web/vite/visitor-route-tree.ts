@@ -6,8 +6,8 @@ const ID = "virtual:visitor-route-tree";
 const FILE = ".tanstack/visitor-route-tree.ts";
 
 /**
- * The route tree without the owner area. Every route leaves a few lines in the script that each visitor loads first;
- * those of the owner area belong to the owner's entry alone (`entry-owner.tsx`).
+ * The route tree without the owner area. Every route adds a few lines to the script that each visitor loads first; those of the
+ * owner area belong only to the owner's entry (`entry-owner.tsx`).
  */
 export function visitorRouteTree(options: { routesDirectory: string; ownerFiles: string }): Plugin {
   let root = "";
@@ -18,7 +18,7 @@ export function visitorRouteTree(options: { routesDirectory: string; ownerFiles:
         routeFileIgnorePattern: options.ownerFiles,
         generatedRouteTree: FILE,
         addExtensions: true,
-        // Nobody reads it, and Prettier takes half a second of a build.
+        // The generated file is never read by people, and Prettier takes half a second of a build.
         enableRouteTreeFormatting: false,
         disableLogging: true,
       },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const SCRIPT = /\.(ts|tsx|js)$/;
 
-/** Every word in the scripts below a folder: among them each style, condition and method that they name. */
+/** Adds every word in the scripts below a folder, which include each style, condition and method that they name. */
 export function wordsIn(folder: string, words: Set<string>): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !SCRIPT.test(entry.name)) continue;

@@ -4,9 +4,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 const REPEATABLE = new Set(["GET", "HEAD"]);
 
 /**
- * A proxy in front of several processes as nginx is by itself: connections kept open, each request to the next process, and to
- * another one where it could not connect or, for a read, where the connection ended before its response. Any other failure
- * is the client's.
+ * Proxies several processes with nginx's default behaviour: keeps connections open, distributes requests round-robin, and tries
+ * another process if it could not connect or, for a read, if the connection ended before the response. The client sees any
+ * other failure.
  */
 export async function startBalancer(upstreams: () => readonly string[]) {
   const agent = new Agent({ keepAlive: true });

@@ -15,7 +15,7 @@ import { Visitor } from "./visitor.ts";
 const KEY = "S3RVER";
 const BUCKET = "media";
 const UPLOAD_BYTES = 4 << 20;
-/** One is sent as it comes, one is read whole before it is sent. */
+/** The larger file is streamed; the smaller one is read completely before it is sent. */
 const DOWNLOAD_BYTES = [3 << 20, 700 << 10];
 const BROKEN_AFTER = 300 << 10;
 const SLOW_MS = 60;
@@ -23,7 +23,7 @@ const ANSWER_MS = 60_000;
 
 type Sent = { status: number; detail: string; path: string; tookMs: number };
 
-/** A site whose media lie in a bucket that it reaches through a link. */
+/** Starts a site that reaches its media bucket through a controllable link. */
 async function startBucketSite() {
   const folder = await temporaryFolder("bucket");
   const bucket = new S3rver({
@@ -43,7 +43,7 @@ async function startBucketSite() {
     secretAccessKey: KEY,
     forcePathStyle: true,
   });
-  /** What really lies there. */
+  /** Direct access to the bucket's actual contents. */
   const objects = await openMediaStore({ dataDir: folder, media: { s3: s3(port) } });
   const site = await startSite({
     env: {
@@ -62,7 +62,7 @@ async function startBucketSite() {
     link,
     port,
     objects,
-    /** From now on connections are treated like this; those that are open end. */
+    /** Applies `mode` to connections from now on and closes the open ones. */
     turn(mode: LinkMode, target = port) {
       link.mode = mode;
       link.cut(target);
@@ -80,7 +80,7 @@ async function startBucketSite() {
       const { detail = "", path = "" } = (await answer.json()) as { detail?: string; path?: string };
       return { status: answer.status, detail, path, tookMs: performance.now() - began };
     },
-    /** The whole file as a visitor gets it, or what went wrong. */
+    /** The whole file as a visitor receives it, or a description of the failure. */
     async download(path: string): Promise<Buffer | string> {
       try {
         const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -110,7 +110,7 @@ async function isWhole({ objects }: BucketSite, path: string, bytes: Uint8Array)
   return stored !== null && Buffer.concat(await stored.toArray()).equals(bytes);
 }
 
-/** Runs on a site of its own while a visitor opens pages, who must not notice. */
+/** Runs on its own site while a visitor opens pages; the visitor must not notice the fault. */
 const onBucket = (
   about: Pick<Fault, "name" | "pass">,
   run: (on: BucketSite, context: Parameters<Fault["run"]>[0]) => ReturnType<Fault["run"]>,
@@ -151,7 +151,7 @@ const bucketSlow = onBucket(
   },
 );
 
-/** A server that answers every request with this failure. */
+/** A server that responds to every request with this status. */
 async function failing(status: number) {
   const server = createServer((request, response) => {
     request.resume();
@@ -223,7 +223,7 @@ const bucketHalfWritten = onBucket(
       const song = randomBytes(size);
       const { path } = await on.objects.put(song, { folder: "audio", extension: "mp3" });
       on.turn({ brokenAfter: BROKEN_AFTER, of: "answer" });
-      // Twice as often as makes a file hot, which is then kept in memory.
+      // Twice the number of downloads that makes a file hot and therefore kept in memory.
       for (let nth = 0; nth < 4; nth += 1) {
         const got = await on.download(path);
         hold(typeof got === "string", `${size} bytes: a half file came as a whole one`);

@@ -1,5 +1,5 @@
-// `node --import …/clock-offset.mjs program`: its clock is off by what the file CLOCK_OFFSET_FILE says, in milliseconds,
-// from each SIGUSR2 on. Timers go on as they do when a machine's clock is set.
+// `node --import …/clock-offset.mjs program`: after each SIGUSR2, shifts the program's clock by the number of milliseconds in the
+// file CLOCK_OFFSET_FILE. Timers are unaffected, as when a machine's clock is set.
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Processes that work in a data folder's database: PostgreSQL's server and the server's children. */
+/** Ids of the processes that run in a data folder's database: the PostgreSQL server and its children. */
 export async function databaseProcesses(dataDir: string): Promise<number[]> {
   const found: number[] = [];
   for (const entry of await readdir("/proc").catch(() => [])) {

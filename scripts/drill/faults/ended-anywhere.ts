@@ -8,13 +8,13 @@ import { databaseProcesses } from "./database-processes.ts";
 import { type Fault, seconds } from "./fault.ts";
 
 const ROUNDS = 40;
-/** Threads that do nothing but take processor time, beside the site. */
+/** Threads beside the site that only consume processor time. */
 const BUSY_THREADS = 4;
 const BEGIN_LIMIT_MS = 240_000;
 /** `TimeoutStopSec` of the service. */
 const GRACE_MS = 30_000;
 
-/** Keeps the processors busy until the end of `work`. */
+/** Keeps the processors busy until `work` has finished. */
 async function underLoad<Result>(work: () => Promise<Result>): Promise<Result> {
   const busy = Array.from({ length: BUSY_THREADS }, () => new Worker("for (;;);", { eval: true }));
   try {
@@ -26,9 +26,9 @@ async function underLoad<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type Moment = {
   name: string;
-  /** The random moment is within so many milliseconds after it has begun. */
+  /** The signal is sent at a random time within this many milliseconds of the beginning. */
   withinMs: number;
-  /** Brings a site there on a data folder that is not there yet. */
+  /** Brings a site into this phase on a data folder that does not exist yet. */
   begin: (dataDir: string) => Promise<Site>;
 };
 
@@ -68,7 +68,7 @@ const MOMENTS: readonly Moment[] = [
     begin: async (dataDir) => {
       await (await start(dataDir, "none", true)).kill();
       const site = await start(dataDir, "none", false);
-      // Before that the PostgreSQL that runs is the killed one's, which stays for the next start.
+      // Until then the running PostgreSQL is the killed site's, which is left for the next start.
       await has(site, () => fetch(site.url).then(Boolean, () => false));
       return site;
     },
@@ -84,7 +84,7 @@ const MOMENTS: readonly Moment[] = [
   },
 ];
 
-/** SIGTERM at random moments of starts and recoveries, on processors that have no time: nothing of the site stays. */
+/** Sends SIGTERM at random times during starts and recoveries, under processor load; no process of the site may remain. */
 export const endedAnywhere: Fault = {
   name: "SIGTERM at any moment, under load",
   pass: "no PostgreSQL outlives its server, ends within its grace",
@@ -107,7 +107,7 @@ export const endedAnywhere: Fault = {
           const began = performance.now();
           await site.end();
           slowest = Math.max(slowest, performance.now() - began);
-          // A child of PostgreSQL's is gone a moment after its server.
+          // PostgreSQL's child processes may exit slightly after the server.
           await delay(500);
           const left = await databaseProcesses(dataDir);
           if (left.length > 0) outlived += 1;

@@ -13,20 +13,20 @@ import { type Fault, seconds } from "./fault.ts";
 import type { Machine } from "./machine.ts";
 
 const FILE = `${"d".repeat(40)}.mp3`;
-/** More than the buffers of a connection hold, so that a reader who stops keeps it open. */
+/** More than a connection's buffers hold, so that a stalled reader keeps the connection open. */
 const FILE_BYTES = 9 << 20;
 const DOWNLOADS = 20;
-/** 15 s in which streams and jobs end, and what the database takes to stop; `TimeoutStopSec` is 30. */
+/** 15 s for streams and jobs to end, plus the time the database takes to stop; `TimeoutStopSec` is 30. */
 const GRACE_MS = 20_000;
 const GRACE_SMALL_MS = 50_000;
-/** Of fans and of orders each, and a tenth as many readers: a million rows. */
+/** The number of fans and also of orders, with a tenth as many readers: a million rows. */
 const FANS = 480_000;
-/** The owner's lists as files, made while they are sent. */
+/** The owner's lists as files, which are generated while being sent. */
 const EXPORTS = ["store/manage/orders/export/", "admin/subscribers/export/"];
 const WRITE_MS = 3000;
 const ANSWER_LIMIT_MS = 60_000;
 
-/** A reader that takes the first bytes and then no more, until it is told to read on; resolves with how many came. */
+/** Opens a download that stops reading after the first bytes. `readOn` resumes it and resolves with the remaining byte count. */
 async function openDownload(url: URL, token?: string) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on("error", () => undefined);
@@ -43,7 +43,7 @@ async function openDownload(url: URL, token?: string) {
   };
 }
 
-/** Below full size everybody reads on: the site would wait a quarter of a minute for those who do not. */
+/** Below full size all downloads are read to the end: the site would wait 15 s for stalled ones. */
 export const endedAmidDownloads = (machine: () => Machine): Fault => ({
   name: "SIGTERM with open downloads",
   pass: "who reads on gets all, ends within its grace, no PostgreSQL outlives it, 0 acknowledged writes lost",
@@ -65,7 +65,7 @@ export const endedAmidDownloads = (machine: () => Machine): Fault => ({
     const lengths = await Promise.all(read.map((download) => download.readOn()));
     await ending;
     const took = performance.now() - began;
-    // A child of PostgreSQL's is gone a moment after its server.
+    // PostgreSQL's child processes may exit slightly after the server.
     await delay(200);
     const left = await on.databaseProcesses();
     on.writer.stop();
@@ -87,7 +87,7 @@ export const endedAmidDownloads = (machine: () => Machine): Fault => ({
   },
 });
 
-/** Fills the database of a site that runs; returns how many rows it has then. */
+/** Fills the database of a running site and returns the resulting number of rows. */
 async function fill(site: Site): Promise<number> {
   const { socket } = await postmasterOf(site.dataDir);
   const { pool, close } = createDatabase(
@@ -99,7 +99,7 @@ async function fill(site: Site): Promise<number> {
     const { rows } = await pool.query<{ count: number }>(
       "select (select count(*) from users) + (select count(*) from orders) + (select count(*) from newsletter_contacts) as count",
     );
-    // Every page of a table that the last checkpoint has not seen.
+    // Dirties every page of a table since the last checkpoint.
     await pool.query("update orders set updated_at = now()");
     return rows[0]?.count ?? 0;
   } finally {
@@ -107,7 +107,7 @@ async function fill(site: Site): Promise<number> {
   }
 }
 
-/** Takes a minute and a gigabyte of disk: not below full size. */
+/** Takes a minute and a gigabyte of disk, so it only runs at full size. */
 export const endedWithMillionRows: Fault = {
   name: "SIGTERM with a million rows",
   pass: "ends within its grace, no PostgreSQL outlives it, 0 acknowledged writes lost, up again as fast as without",

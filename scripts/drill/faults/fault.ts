@@ -1,28 +1,28 @@
 import type { DrillContext } from "../drill.ts";
 
-/** What one fault did to the site, and what was seen of it. */
+/** What a fault did to the site, and the observed result. */
 export interface Finding {
   did: string;
   seen: string;
 }
 
 export interface FaultContext extends DrillContext {
-  /** Counts one thing that has to hold; says `line` when it does not. */
+  /** Counts one requirement; reports `line` when it is not met. */
   hold: (held: boolean, line: string) => void;
-  /** `full` times the size, and `least` at the least. */
+  /** Returns `full` scaled by the size, but at least `least`. */
   scaled: (full: number, least: number) => number;
-  /** Within how many milliseconds the site has to be back: tight at full size, which has the machine for itself. */
+  /** Time limit in milliseconds for the site to be back: tight at full size, where the drill has the machine to itself. */
   backMs: number;
 }
 
 export interface Fault {
   name: string;
-  /** What has to hold, in a line. */
+  /** One line that describes what must hold. */
   pass: string;
   run: (context: FaultContext) => Promise<Finding>;
 }
 
-/** Said instead of a finding where the machine does not let a fault be made. */
+/** Thrown when a fault cannot be produced on this machine. */
 export class NotHere extends Error {
   override readonly name = "NotHere";
 }

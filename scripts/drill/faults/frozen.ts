@@ -16,15 +16,15 @@ import { type Fault, type FaultContext, type Finding, seconds } from "./fault.ts
 import { startLink } from "./link.ts";
 import { until } from "./until.ts";
 
-/** What a frozen process has locked is free after 20 s, its jobs within a minute and a sweep. */
+/** A frozen process's locks are released after 20 s, its jobs within a minute plus one sweep. */
 const LOCK_MS = 25_000;
 const JOB_MS = 90_000;
-/** In which what a thawed process still does would be seen. */
+/** How long a thawed process is observed for late effects. */
 const THAWED_MS = 8_000;
 const SECRET_KEY = "f".repeat(40);
 
 type Rig = ReturnType<typeof createDatabase> & {
-  /** A process of the site on the database; all of them are thawed and ended afterwards. */
+  /** Starts a process of the site on the database; all of them are thawed and ended afterwards. */
   start: (env?: Record<string, string>) => Promise<Site>;
   count: (query: string) => Promise<number>;
 };
@@ -98,7 +98,7 @@ const frozenWithLock: Fault = {
       let making: Promise<number>;
       try {
         await stopped.query("begin");
-        // The last that a checkout locks: it has the cart and the other product's stock by then.
+        // The last row that a checkout locks: by then it holds the locks on the cart and the other product's stock.
         await stopped.query("select from stock_levels where variant_id = $1 for update", [lastVariant]);
         making = order(frozen, first, "frozen").catch(() => 0);
         const met = await until(async () => (await count(waiting)) > 0);
@@ -216,7 +216,7 @@ const frozenWithHandover: Fault = {
           body: form,
         });
         const { path } = (await sent.json()) as { path: string };
-        // What it sends to the bucket from now on waits at each piece.
+        // Slows down each piece that the process sends to the bucket from now on.
         link.mode = { slowMs: 2000 };
         link.cut();
         const asked = await fetch(`${frozen.url}/trpc/music.manage.imports.start`, {

@@ -10,7 +10,7 @@ import { Visitor } from "./visitor.ts";
 
 const WRITERS = 4;
 const FULL_MS = 3000;
-/** Each takes a file of the write-ahead log; this many do not fit on the disk. */
+/** Each switch uses one file of the write-ahead log; this many do not fit on the disk. */
 const MOST_SWITCHES = 100;
 const NO_SPACE = /no space left/i;
 
@@ -19,7 +19,7 @@ function disksOf(machine: Machine): NonNullable<Machine["disks"]> {
   return machine.disks;
 }
 
-/** Has the server begin new files of its log until there is no room for one, at which it stops. */
+/** Makes the server start new write-ahead log files until there is no space for another one, at which point it stops. */
 async function useUpLog(socket: string): Promise<void> {
   const connection = { host: socket, user: "fanfare", database: "fanfare", max: 1 };
   const { pool, close } = createDatabase(connection, { log: { warn: () => undefined } });
@@ -131,7 +131,7 @@ export const backupDiskFull = (machine: () => Machine): Fault => ({
       await disk.free();
       const made = await backup();
       const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-      // The list at the end of an archive is its last part.
+      // An archive ends with its central directory.
       const isWhole = bytes.subarray(-64).includes(Buffer.from("PK\u0005\u0006", "latin1"));
       hold(refused.code !== 0 && NO_SPACE.test(refused.output), `without room: ${refused.code} ${refused.output}`);
       hold(!/\n\s+at /.test(refused.output), "the operator is shown a stack");

@@ -5,13 +5,13 @@ import { Visitor } from "./visitor.ts";
 
 const WRITERS = 8;
 const KILLS = { app: 200, database: 50 };
-/** A kill takes seconds: below full size there is one for ten. */
+/** A kill takes seconds, so runs below full size do only a tenth of their share. */
 const FEWER = 10;
 
 const killsOf = ({ size }: FaultContext, full: number) =>
   size >= 1 ? Math.round(full * size) : Math.max(1, Math.round((full * size) / FEWER));
 
-/** Lets `strike` fall into running writes, `rounds` times, and holds what is there afterwards against what was acknowledged. */
+/** Calls `strike` amid running writes, `rounds` times, and then compares the stored rows with the acknowledged ones. */
 async function amidWrites(context: FaultContext, machine: Machine, rounds: number, strike: () => Promise<void>) {
   const { hold, backMs } = context;
   const { writer } = machine;
@@ -66,7 +66,7 @@ export const databaseKilled = (machine: () => Machine): Fault => ({
     const seen = await amidWrites(context, on, rounds, async () => {
       const { pid } = await on.postmaster();
       process.kill(pid, "SIGKILL");
-      // Until then the old one may still have been the one that answered.
+      // Until then the response may have come from the old server.
       await on.otherPostmaster(pid);
     });
     const noticed = await on.writer.withOneRemoved(on.site, () => on.writer.compare(on.site));

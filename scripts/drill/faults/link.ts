@@ -3,19 +3,19 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * How a link treats connections: `open` passes everything on, `refused` ends them at once, `hanging` takes them and never
- * says anything; `slowMs` holds each piece back that is sent; `brokenAfter` so many bytes of what is sent, or of the
- * `answer`, it ends them in the middle.
+ * How a link treats connections: `open` forwards everything, `refused` closes them immediately, `hanging` accepts them but never
+ * responds. `slowMs` delays each piece that is sent; `brokenAfter` cuts the connection after that many bytes sent, or bytes of
+ * the `answer`.
  */
 export type LinkMode = "open" | "refused" | "hanging" | { slowMs: number } | { brokenAfter: number; of?: "answer" };
 
-/** An address that leads to a TCP server, well or badly. */
+/** An address that leads to a TCP server, with controllable failures. */
 export interface Link {
   port: number;
   mode: LinkMode;
-  /** Connections that were taken so far. */
+  /** Number of connections accepted so far. */
   taken: () => number;
-  /** Ends every connection there is, and leads elsewhere from now on where `port` is given. */
+  /** Closes every connection and, where `port` is given, directs new ones there. */
   cut: (port?: number) => void;
   close: () => Promise<void>;
 }

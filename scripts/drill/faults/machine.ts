@@ -12,13 +12,13 @@ const DATABASE_DISK_MB = 400;
 const MEDIA_DISK_MB = 12;
 const BACK_LIMIT_MS = 120_000;
 
-/** One machine with the embedded database, on small disks where they can be had, that a fault after the other befalls. */
+/** One machine with the embedded database, on small disks where they are available. The faults run on it sequentially. */
 export class Machine {
   readonly folder: string;
   readonly dataDir: string;
-  /** Undefined where no small disk can be mounted. */
+  /** Undefined where small disks cannot be mounted. */
   readonly disks: { data: SmallDisk; media: SmallDisk } | undefined;
-  /** For another small disk. */
+  /** Mount point for another small disk. */
   readonly backups: string;
   readonly #env: Record<string, string>;
   site: Site;
@@ -55,7 +55,7 @@ export class Machine {
     return new Machine(folder, disks, settings, site, await PlaylistWriter.login(site));
   }
 
-  /** Starts the site after its end, as a supervisor does. */
+  /** Restarts the site after it has ended, as a supervisor does. */
   async startAgain(): Promise<void> {
     this.site = await startSite({ dataDir: this.dataDir, env: this.#env });
   }
@@ -65,7 +65,7 @@ export class Machine {
     return postmasterOf(this.dataDir);
   }
 
-  /** Resolves once another server than that with this process id has begun. */
+  /** Resolves once a server other than the one with this process id is running. */
   async otherPostmaster(pid: number): Promise<void> {
     const until = performance.now() + BACK_LIMIT_MS;
     while ((await this.postmaster().catch(() => ({ pid }))).pid === pid) {
@@ -90,7 +90,7 @@ export class Machine {
     throw new Error(`The site did not come back by itself:\n${this.site.output().slice(-2000)}`);
   }
 
-  /** Processes that work in the database's folder: its server and the server's children. */
+  /** Ids of the processes that run in the database's folder: the server and its children. */
   databaseProcesses(): Promise<number[]> {
     return databaseProcesses(this.dataDir);
   }

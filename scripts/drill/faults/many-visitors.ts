@@ -10,13 +10,13 @@ const VISIT_LIMIT_MS = 120_000;
 const PAGE = "/music";
 const METRIC = /^fanfare_cache_misses_total (\d+)$/m;
 
-/** How many responses the process has made so far. */
+/** Number of responses that the process has rendered so far. */
 async function made({ url }: Site): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   return Number(METRIC.exec(text)?.[1]);
 }
 
-/** Opens `addresses`, all of them at the same time over so many connections; returns the answers that were no page. */
+/** Requests all `addresses` concurrently over a limited number of connections; returns how many responses were not a page. */
 async function visit({ url }: Site, addresses: readonly string[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const statuses = await Promise.all(
@@ -26,7 +26,7 @@ async function visit({ url }: Site, addresses: readonly string[]): Promise<numbe
           const sent = request(url + address, { agent, headers: { accept: "text/html" } }, (answer) => {
             answer.resume();
             answer.on("end", () => resolve(answer.statusCode ?? 0));
-            // Cut off in the middle of it.
+            // The connection was cut off in the middle of the response.
             answer.on("error", () => resolve(0));
             answer.on("close", () => resolve(0));
           });
@@ -40,7 +40,7 @@ async function visit({ url }: Site, addresses: readonly string[]): Promise<numbe
   return statuses.filter((status) => status !== 200).length;
 }
 
-/** Right after a start, when nothing is cached. */
+/** Runs right after a start, when nothing is cached. */
 export const manyVisitors = (machine: () => Machine): Fault => ({
   name: "many visitors, empty cache",
   pass: "one render of the page, everybody gets it",

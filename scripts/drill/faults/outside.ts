@@ -44,7 +44,7 @@ export const smtpHanging: Fault = {
       link.mode = "open";
       link.cut();
       const took = await until(() => mails.received.length >= MAILS);
-      // A second copy of one would come with its next try.
+      // A duplicate would arrive with the next attempt.
       await delay(HANG_MS);
       hold(early === 0, `${early} mails passed a link that passes nothing: this proves nothing`);
       hold(mails.received.length === MAILS, `${mails.received.length} mails of ${MAILS}`);

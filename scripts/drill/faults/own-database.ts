@@ -6,7 +6,7 @@ import { Machine } from "./machine.ts";
 import { manyVisitors } from "./many-visitors.ts";
 import { clockStepped } from "./stepped-clock.ts";
 
-/** The faults of one machine with the embedded database; each begins where the one before has left it. */
+/** The faults of one machine with the embedded database; each starts from the state that the previous one left. */
 export async function ownDatabaseFaults(run: (fault: Fault) => Promise<void>): Promise<void> {
   const machine = await Machine.start();
   const on = () => machine;

@@ -14,11 +14,11 @@ import { until } from "./until.ts";
 const ORDERS = 5;
 const TOKEN = "drill";
 const STRIPE = { secretKey: "sk_test_drill", webhookSecret: "whsec_drill" };
-/** Of the waits between the tries of an hour, which is not waited for. */
+/** Attempts within the hour whose delays are skipped. */
 const TRIES = 6;
 const portOf = (url: string) => Number(new URL(url).port);
 
-/** An hour without the provider: its waits are taken out, as if each had passed. */
+/** An hour without the provider; the delays between attempts are skipped. */
 export const printifyAway: Fault = {
   name: "Printify away for an hour",
   pass: "orders are taken and kept, the owner is told, each is made once afterwards",
@@ -60,7 +60,7 @@ export const printifyAway: Fault = {
         return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
       };
       const count = async (query: string) => (await pool.query<{ count: number }>(query)).rows[0]?.count ?? 0;
-      /** Lets every job that waits for its next try have it now. */
+      /** Makes every job that waits for its next attempt due now. */
       const hasten = () =>
         pool.query(
           "update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()",
@@ -103,7 +103,7 @@ export const printifyAway: Fault = {
         const words = /Printify could not be told yet/.exec(await shown.text())?.[0];
         const early = printify.orders.all.size;
 
-        // The first answers after it are lost: what was taken then must not be told again.
+        // The first responses after the outage are lost: orders that were accepted then must not be sent again.
         printify.faults.add({ kind: "lost_after", times: 2, method: "POST", path: "orders.json" });
         link.mode = "open";
         link.cut();

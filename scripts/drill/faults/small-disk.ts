@@ -8,23 +8,23 @@ import { NotHere } from "./fault.ts";
 const run = promisify(execFile);
 const BALLAST = "ballast";
 
-/** A disk of a few megabytes at a folder, which can be filled and emptied. */
+/** A disk of a few megabytes mounted at a folder; it can be filled and emptied. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves not a byte. */
+  /** Leaves no free space at all. */
   fill: () => Promise<void>;
   free: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** Mounts a small disk of memory. Throws `NotHere` where that is not allowed: it takes root, and Linux. */
+/** Mounts a small in-memory disk. Throws `NotHere` where that is not allowed: it requires root and Linux. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   try {
     await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", folder]);
   } catch {
     throw new NotHere("a small disk can only be mounted by root on Linux");
   }
-  // An interrupted drill leaves no disk behind.
+  // Unmounts the disk even when the drill is interrupted.
   runAfterOurEnd('mountpoint -q "$1" && umount --lazy "$1"', [folder]);
   const ballast = join(folder, BALLAST);
   return {
@@ -39,7 +39,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
     },
     free: () => rm(ballast, { force: true }),
     async remove() {
-      // What still has a file open there ends within moments; the folder itself goes with its parent.
+      // Processes that still have a file open there end shortly; the folder itself is removed with its parent.
       await run("umount", ["--lazy", folder]);
     },
   };

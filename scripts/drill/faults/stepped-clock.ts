@@ -19,7 +19,7 @@ export const steppedClockSettings = (folder: string): Record<string, string> => 
 
 const offsetFile = (folder: string) => join(folder, "clock-offset");
 
-/** Sets the site's clock off the machine's; resolves once it has been. */
+/** Offsets the site's clock from the machine's; resolves once the offset is in effect. */
 async function stepClock(on: Machine, offsetMs: number): Promise<void> {
   const done = `${offsetFile(on.folder)}.done`;
   await rm(done, { force: true });
@@ -32,7 +32,7 @@ async function stepClock(on: Machine, offsetMs: number): Promise<void> {
   }
 }
 
-/** The app's clock goes another way than the database's, as when one of two machines is set right. */
+/** The app's clock diverges from the database's, as when the clock of one of two machines is corrected. */
 export const clockStepped = (machine: () => Machine): Fault => ({
   name: "clock stepped",
   pass: "writes, sessions and mails go on, 0 lost, 0 doubled",
@@ -41,7 +41,7 @@ export const clockStepped = (machine: () => Machine): Fault => ({
     const { writer } = on;
     let refused = 0;
     let slowest = 0;
-    // Those that are asked for here: accounts opened to write on are welcomed by mail too.
+    // Counts only the mails requested here: accounts opened for further writes receive a welcome mail too.
     const toOwner = async () =>
       (await on.site.outbox()).filter((mail) => mail.includes(`To: ${on.site.owner.email}`)).length;
     const mailsBefore = await toOwner();

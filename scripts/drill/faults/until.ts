@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const LIMIT_MS = 120_000;
 
-/** Milliseconds until it is so; infinite when it has not become so within two minutes. */
+/** Milliseconds until `isSo` returns true; infinite when it has not within two minutes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) {

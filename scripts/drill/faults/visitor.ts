@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const PAUSE_MS = 25;
-/** Of the page that stands in for any other, and of a page whose own data could not be read. */
+/** Texts of the 503 page and of a page whose own data could not be read. */
 const WORDS = /Back in a moment|The site is not available right now/;
 
 /**
- * Opens pages that nobody has opened before, one after the other, and holds what comes back: the page, a 503 that says
- * what is going on and when to come again, or no connection at all while there is no process.
+ * Sequentially opens pages that were not opened before and checks each response: the page, a 503 that explains the situation and
+ * says when to retry, or no connection at all while there is no process.
  */
 export class Visitor {
   #made = 0;
@@ -17,7 +17,7 @@ export class Visitor {
   unreachable = 0;
   readonly wrong: string[] = [];
 
-  /** Visits while `work` goes on; returns what that does. */
+  /** Visits pages while `work` runs; returns its result. */
   async during<Result>(url: () => string, work: () => Promise<Result>): Promise<Result> {
     this.begin(url);
     try {
@@ -27,7 +27,7 @@ export class Visitor {
     }
   }
 
-  /** `url` is asked for anew each time: a restarted site has another port. */
+  /** `url` is evaluated for each visit, since a restarted site has another port. */
   begin(url: () => string): void {
     this.#going = true;
     this.#done = (async () => {

@@ -19,13 +19,13 @@ type Connection = Parameters<typeof migrateToLatest>[0];
 type Pool = Parameters<typeof auditStore>[0];
 
 const FULL_ROUNDS = 40;
-/** A checkout takes several calls: the kill falls on each of them, and after some that were completed. */
+/** A checkout takes several calls: kills hit each of them, and also fall after completed checkouts. */
 const LATEST_MS = 2000;
 const BUYERS = 8;
 const PRODUCTS = 3;
 const STOCK = 100_000;
 
-/** Works on the site's database while the site is down. */
+/** Runs `work` on the site's database while the site is down. */
 async function inDatabase<Result>(
   dataDir: string,
   work: (database: ReturnType<typeof createDatabase>, connection: Connection) => Promise<Result>,
@@ -40,7 +40,7 @@ async function inDatabase<Result>(
   }
 }
 
-/** What was acknowledged and is not there as it was acknowledged. */
+/** Acknowledged orders and payments that are missing or differ from the acknowledgement. */
 async function missing(pool: Pool, writer: CheckoutWriter): Promise<string[]> {
   const { rows } = await pool.query<{ id: number; status: string; user_id: number }>(
     "select id, status, user_id from orders where id = any($1)",
@@ -55,8 +55,8 @@ async function missing(pool: Pool, writer: CheckoutWriter): Promise<string[]> {
 }
 
 /**
- * Kills the server, PostgreSQL or both in mid-checkout. Afterwards every acknowledged order and payment is there, every
- * checkout of which nothing was heard can be sent again under its key and makes one order, and no half one exists.
+ * Kills the server, PostgreSQL or both in the middle of checkouts. Afterwards every acknowledged order and payment is stored,
+ * every checkout without a response can be repeated under its key and makes one order, and there are no partial orders.
  */
 export const checkoutKillDrill: Drill = {
   name: "checkout-kill",
@@ -108,7 +108,7 @@ export const checkoutKillDrill: Drill = {
         const enough = writer.orders.size >= rounds * 2 && writer.paid.size > 0;
         count(enough, "too few orders and payments for the kills to mean anything");
 
-        // One without a receipt, which holds its order.
+        // Selects an order without a receipt, since a receipt prevents its removal.
         const { rows: removable } = await pool.query<{ id: number }>(
           `select id from orders where id = any($1::int[]) and not exists (
              select from sales_documents where order_id = orders.id) order by id limit 1`,

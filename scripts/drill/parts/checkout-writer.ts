@@ -2,10 +2,10 @@ import type { Site } from "../../lib/site.ts";
 import { callShop } from "./shop-client.ts";
 
 type Order = { id: number; items: unknown[]; payment_status: string };
-/** A checkout that was sent and of which nothing was heard. */
+/** A checkout that was sent and got no response. */
 type Sent = { fan: number; key: string };
 
-/** Buys as fast as the site lets it, and remembers what the site has acknowledged. */
+/** Buys as fast as the site allows and records what the site has acknowledged. */
 export class CheckoutWriter {
   readonly #products: readonly number[];
   readonly #billing: object;
@@ -21,7 +21,7 @@ export class CheckoutWriter {
     this.#billing = billing;
   }
 
-  /** Until `stop`, or the first call that fails, by all `fans` at the same time. */
+  /** Runs until `stop` or the first failing call, for all `fans` concurrently. */
   async write(site: Site, fans: readonly number[]): Promise<void> {
     this.#stopped = false;
     const begun = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ export class CheckoutWriter {
     begun.resolve();
   }
 
-  /** Resolves once a payment of the present `write` has been acknowledged, however slow the machine is. */
+  /** Resolves once a payment of the current `write` has been acknowledged, however slow the machine is. */
   get begun(): Promise<void> {
     return this.#begun.promise;
   }
@@ -52,7 +52,7 @@ export class CheckoutWriter {
         const order = await this.#order(site, fan, key);
         if (nth % 2 === 0) await this.#pay(site, fan, order.id);
       } catch {
-        // Cut off: what was not acknowledged is asked for again once the site is back.
+        // Cut off: unacknowledged calls are repeated once the site is back.
         return;
       }
     }
@@ -74,7 +74,7 @@ export class CheckoutWriter {
     this.#begun.resolve();
   }
 
-  /** Sends again, under its key, each checkout of which nothing was heard; answers how many could not be completed. */
+  /** Repeats, under its key, each checkout that got no response; returns how many could not be completed. */
   async askAgain(site: Site): Promise<number> {
     let failed = 0;
     for (const { fan, key } of this.#unheard) await this.#order(site, fan, key).catch(() => (failed += 1));

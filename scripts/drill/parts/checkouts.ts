@@ -17,9 +17,9 @@ const PAIRS = 200;
 const ENDS = 400;
 
 /**
- * 10,000 checkouts over HTTP, in bursts of 50 on each of 200 items of stock 25: exactly 5,000 are sold, nobody sees a
- * fault. Then the other races of the store at full size, and of each kind a control with one guard taken away, which
- * must fail.
+ * 10,000 checkouts over HTTP, in bursts of 50 for each of 200 items with a stock of 25: exactly 5,000 are sold and no caller sees
+ * a fault. Then the store's other races at full size, and for each kind a control with one lock or constraint removed, which must
+ * fail.
  */
 export const checkoutsDrill: Drill = {
   name: "checkouts",

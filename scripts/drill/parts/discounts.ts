@@ -9,8 +9,8 @@ const USES = 100;
 const CONCURRENCY = 60;
 
 /**
- * 5,000 checkouts race for a code of 100 uses through three processes: exactly 100 use it, and what cancelled and expired
- * orders give back is used once more. Then the same without the database's count, which must fail.
+ * 5,000 checkouts race for a code with 100 uses through three processes: exactly 100 use it, and uses that cancelled and expired
+ * orders release are used once more. Then the same without the database's count, which must fail.
  */
 export const discountsDrill: Drill = {
   name: "discounts",

@@ -3,12 +3,12 @@ import type { Drill } from "../drill.ts";
 import { onFreshDatabases } from "./on-fresh-databases.ts";
 
 const GUESTS = 2000;
-/** A rush smaller than this would seldom show the same ticket at two doors at once. */
+/** A smaller rush would rarely present the same ticket at two doors at once. */
 const FEWEST = 100;
 
 /**
- * 2,000 guests through 4 doors whose lines are cut again and again: nobody in twice that a line would have stopped, nobody
- * refused wrongly, nothing lost, and all doors agree in the end. The same without the schema's keys must fail.
+ * 2,000 guests pass 4 doors whose lines are cut repeatedly: no guest enters twice where a line would have prevented it, no guest
+ * is refused wrongly, nothing is lost, and all doors agree in the end. The same without the schema's keys must fail.
  */
 export const doorsDrill: Drill = {
   name: "doors",
@@ -20,7 +20,7 @@ export const doorsDrill: Drill = {
         `seed ${seed}: ${guests} guests through 4 doors in ${rush.seconds.toFixed(1)} s: ${rush.admitted} let in, ${rush.refused} refused, ${rush.doubles} let in twice without a line and shown`,
       );
       count(rush.problems.length === 0, rush.problems.slice(0, 5).join("\n"));
-      // With every ticket at two doors it is no question of luck that one is let in at both.
+      // With every ticket presented at two doors, a double entry does not depend on chance.
       const control = await runDoorRush({
         connection: await fresh("doors_control"),
         guests: FEWEST,

@@ -20,7 +20,7 @@ interface Outcome {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** From the promotion to the first acknowledged write, in milliseconds. */
+  /** Milliseconds from the promotion to the first acknowledged write. */
   back: number;
   waiting: number;
   cached: number;
@@ -36,7 +36,7 @@ async function isWriting(site: Site, writer: PlaylistWriter): Promise<void> {
   throw new Error(`The site did not come back by itself:\n${site.output().slice(-2000)}`);
 }
 
-/** Loses the primary amid writes and promotes its standby. With `isCutOff` that has not heard of the last writes. */
+/** Loses the primary amid writes and promotes its standby. With `isCutOff` the standby has not received the last writes. */
 async function failOver({ isCutOff }: { isCutOff: boolean }): Promise<Outcome> {
   const replication: Awaited<ReturnType<typeof startLink>>[] = [];
   const cluster = await startReplicatedCluster({
@@ -105,8 +105,8 @@ async function failOver({ isCutOff }: { isCutOff: boolean }): Promise<Outcome> {
 }
 
 /**
- * Kills the primary of a PostgreSQL with a synchronous standby amid writes, and promotes that. Holds when the site is back
- * by itself within 10 s of it with every write that it acknowledged, and gave cached pages or said 503 until then.
+ * Kills the primary of a PostgreSQL with a synchronous standby amid writes and promotes the standby. Passes when the site
+ * recovers on its own within 10 s, with every acknowledged write, and served cached pages or 503 in the meantime.
  */
 export const failoverDrill: Drill = {
   name: "failover",

@@ -9,7 +9,7 @@ import { ownDatabaseFaults } from "../faults/own-database.ts";
 import { printifyAway } from "../faults/printify.ts";
 
 const BACK_MS = 10_000;
-/** Beside a whole test run everything takes its time. */
+/** Beside a whole test run everything takes longer. */
 const BACK_SMALL_MS = 120_000;
 
 const ON_THEIR_OWN: readonly Fault[] = [
@@ -22,7 +22,7 @@ const ON_THEIR_OWN: readonly Fault[] = [
   endedAnywhere,
 ];
 
-/** Faults of the machine and of what the site depends on, one after the other. */
+/** Faults of the machine and of the site's dependencies, run sequentially. */
 export const faultsDrill: Drill = {
   name: "faults",
   run: async (given) => {
@@ -47,7 +47,7 @@ export const faultsDrill: Drill = {
       say(`       seen: ${finding.seen}`);
     };
     await ownDatabaseFaults(run);
-    // Each starts a site of its own: below full size the tests of the modules stand for them.
+    // Each starts its own site: below full size the modules' tests cover them.
     if (size >= 1) for (const fault of ON_THEIR_OWN) await run(fault);
     return counts;
   },

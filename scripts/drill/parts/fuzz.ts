@@ -11,7 +11,7 @@ const MOST_SHOWN = 12;
 
 type Failure = { request: FuzzRequest; answer: FuzzAnswer };
 
-/** Who asks. A token that a request has ended (a logout, a block) is replaced by a new one. */
+/** Tokens of the callers. A token that a request has ended (a logout, a block) is replaced by a new one. */
 class Tokens {
   readonly #site: Site;
   readonly #tokens: Partial<Record<Caller, string>> = {};
@@ -90,7 +90,7 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
-  // What had to wait for others is not slow itself: alone it has to be slow once more.
+  // A request that had to wait for others is not slow itself: it must be slow again when sent alone.
   const slow: Failure[] = [];
   for (const { request } of found.slow) {
     const answer = await sendFuzz(site.url, request, await tokens.of(request.caller));
@@ -100,8 +100,9 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
 }
 
 /**
- * Hostile input to everything that answers, as visitor, fan and owner: no answer is a 5xx or missing, each has its id, none
- * takes more than a second, and what can only have one answer, such as a wrong method, has it. A seed (`--seed`) repeats a run; what failed is shown as a curl command.
+ * Hostile input to every endpoint, as visitor, fan and owner: no response is missing or a 5xx, each has its id, none takes more
+ * than a second, and requests with one correct outcome, such as a wrong method, get it. A seed (`--seed`) repeats a run; failed
+ * requests are shown as curl commands.
  */
 export const fuzzDrill: Drill = {
   name: "fuzz",
@@ -114,7 +115,7 @@ export const fuzzDrill: Drill = {
       const targets = new Set(failures.map(({ request }) => request.target));
       say(`${failures.length} × ${what}, at ${targets.size} targets; repeat with --seed=${seed}`);
       const lines = site.output().split("\n");
-      // One of each target first: the others mostly are the same fault.
+      // One per target first: further failures of a target mostly have the same cause.
       const first = [...targets].flatMap((target) => failures.find(({ request }) => request.target === target) ?? []);
       for (const { request, answer } of first.slice(0, MOST_SHOWN)) {
         const { status, milliseconds, requestId, problem } = answer;
@@ -134,7 +135,7 @@ export const fuzzDrill: Drill = {
       say(`${waited} took over ${SLOW_MS} ms among others, ${slow.length} of them also alone`);
       report("5xx or no answer", failures);
       report("another status than is due", unexpected);
-      // The twentieth runs beside the other tests: there the machine is busy whatever the site does.
+      // Runs at a twentieth share the machine with the other tests, so their timings say nothing about the site.
       if (size >= 1) report("over a second, alone too", slow);
       report("an answer without its id", nameless);
       const health = await fetch(`${site.url}/api/health/`);

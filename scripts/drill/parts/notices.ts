@@ -10,7 +10,7 @@ const ORDERS = 900;
 const COPIES = 5;
 const KEYS = { secretKey: "sk_test_drill", publishableKey: "pk_test_drill", webhookSecret: "whsec_drill" };
 
-/** Stripe's webhooks, each five times and all of them mixed: every order ends as its own story says. */
+/** Delivers Stripe's webhooks five times each, in mixed order; every order ends in the status that its own events determine. */
 export const noticesDrill: Drill = {
   name: "notices",
   run: async ({ size, say, server }) => {

@@ -6,15 +6,15 @@ type Connection = ReturnType<typeof onDatabase>;
 
 type OnDatabases = {
   counts: Counts;
-  /** Counts a round; says `line` when it did not hold. */
+  /** Counts a round; reports `line` when it failed. */
   count: (held: boolean, line: string) => void;
-  /** A database with the site's schema and nothing in it. */
+  /** An empty database with the site's schema. */
   fresh: (name: string) => Promise<Connection>;
 };
 
 let made = 0;
 
-/** Runs a drill's rounds against databases that no other drill has. Returns what held. */
+/** Runs a drill's rounds on databases that no other drill uses. Returns the counts. */
 export async function onFreshDatabases(
   { say, server }: Pick<DrillContext, "say" | "server">,
   rounds: (tools: OnDatabases) => Promise<void>,
@@ -28,7 +28,7 @@ export async function onFreshDatabases(
   const fresh = async (name: string) => {
     made += 1;
     const database = `${prefix}${made}_${name}`;
-    // Files are copied in a tenth of the time that it takes to log every page of them.
+    // Copying files takes a tenth of the time of logging every page.
     await withClient(connection, (client) =>
       client.query(`create database "${database}" template "${template}" strategy file_copy`),
     );

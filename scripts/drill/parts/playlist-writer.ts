@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Site } from "../../lib/site.ts";
 
-/** In which the first acknowledgements come, on however slow a machine. */
+/** Time limit for the first acknowledgements, even on a slow machine. */
 const BEGIN_LIMIT_MS = 120_000;
-/** Before the next try of a writer that was told to wait. */
+/** Pause before a refused writer's next attempt. */
 const REFUSED_PAUSE_MS = 20;
 
 const PASSWORD = "lanterns-at-dusk";
 
-/** Writes playlists as fast as it is let, and remembers which the site has acknowledged. */
+/** Writes playlists as fast as the site allows and records which ones it has acknowledged. */
 export class PlaylistWriter {
-  /** Of the owner, who writes the first of them. */
+  /** The token of the owner, who writes the first playlists. */
   readonly token: string;
-  /** Those who write them, one after the other: an account can have so many playlists and no more. */
+  /** Accounts used in sequence, since each can have only a limited number of playlists. */
   readonly #tokens: string[];
   #changing: Promise<void> | undefined;
-  /** Each acknowledged playlist, and whose it is. */
+  /** Each acknowledged playlist's id, with its account's token. */
   readonly #acknowledged = new Map<number, string>();
-  /** So many acknowledgements are there once every writer of the present `write` could have had one. */
+  /** The number of acknowledgements after which every writer of the current `write` can have had one. */
   #due = 0;
   #begun = Promise.withResolvers<void>();
   #stopped = false;
@@ -44,7 +44,7 @@ export class PlaylistWriter {
     return this.#acknowledged.size;
   }
 
-  /** Until `stop`, or the first call that finds nobody, by `writers` at the same time. */
+  /** Runs until `stop` or the first call without a response, with `writers` concurrent writers. */
   async write(site: Site, writers: number): Promise<void> {
     this.#stopped = false;
     const begun = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export class PlaylistWriter {
       this.#stopped = true;
       begun.reject(new Error(`The site acknowledged no writes any more:\n${site.output().slice(-2000)}`));
     }, BEGIN_LIMIT_MS);
-    // Whoever waits for it hears of it; nobody has to.
+    // Callers may await `begun`, but need not: this handler prevents an unhandled rejection.
     begun.promise.then(
       () => clearTimeout(limit),
       () => undefined,
@@ -63,7 +63,7 @@ export class PlaylistWriter {
     begun.resolve();
   }
 
-  /** Resolves once the present `write` has had an acknowledgement a writer, however slow the machine is. */
+  /** Resolves once the current `write` has had as many acknowledgements as writers, however slow the machine is. */
   get begun(): Promise<void> {
     return this.#begun.promise;
   }
@@ -78,13 +78,13 @@ export class PlaylistWriter {
         if (!(await this.writeOnce(site))) await delay(REFUSED_PAUSE_MS);
         if (this.#acknowledged.size >= this.#due) this.#begun.resolve();
       } catch {
-        // Cut off: not acknowledged, and the process is gone.
+        // Cut off: the write was not acknowledged, and the process is gone.
         return;
       }
     }
   }
 
-  /** Writes one; returns whether it was acknowledged. Rejects when nobody answers. */
+  /** Writes one playlist; returns whether it was acknowledged. Rejects when there is no response. */
   async writeOnce(site: Site): Promise<boolean> {
     this.#made += 1;
     const token = this.#tokens.at(-1) ?? this.token;
@@ -96,13 +96,13 @@ export class PlaylistWriter {
     if (answer.status === 201) this.#acknowledged.set((JSON.parse(text) as { id: number }).id, token);
     if (answer.status === 409) {
       await this.#nextAccount(site, token);
-      // Not a refusal of the write: there is another account for it.
+      // The account is full, which is not a refusal of the write: the next account takes it.
       if (this.#tokens.at(-1) !== token) return this.writeOnce(site);
     }
     return answer.status === 201;
   }
 
-  /** Opens an account to write on with, once `full` has as many playlists as it can have. Does nothing where it cannot. */
+  /** Opens another account once `full` has reached its playlist limit. Does nothing if registration fails. */
   async #nextAccount(site: Site, full: string): Promise<void> {
     if (this.#tokens.at(-1) !== full) return;
     this.#changing ??= register(site)
@@ -115,7 +115,7 @@ export class PlaylistWriter {
     await this.#changing;
   }
 
-  /** Holds what the site has against what it acknowledged: rows that are gone, and rows that one write made twice. */
+  /** Compares the site's playlists with the acknowledged ones: counts missing rows, and rows that one write created twice. */
   async compare(site: Site): Promise<{ lost: number; doubled: number }> {
     const lists = await Promise.all(
       this.#tokens.map(async (token) => (await call(site, token, "GET", "/api/music/playlists/")).json()),
@@ -126,7 +126,7 @@ export class PlaylistWriter {
     return { lost, doubled: list.length - new Set(list.map(({ name }) => name)).size };
   }
 
-  /** For the negative control: runs `look` while a row is gone although it was acknowledged. */
+  /** For the negative control: runs `look` while an acknowledged row is missing. */
   async withOneRemoved<Result>(site: Site, look: () => Promise<Result>): Promise<Result> {
     const [[id, token] = [0, this.token]] = this.#acknowledged;
     await call(site, token, "DELETE", `/api/music/playlists/${id}/`);
@@ -148,7 +148,7 @@ function call(site: Site, token: string, method: string, path: string, body?: un
   });
 }
 
-/** The token of a new fan; undefined where the site opens no account just now. */
+/** The token of a new fan; undefined when the registration is refused. */
 async function register(site: Site): Promise<string | undefined> {
   const username = `writer-${randomUUID().slice(0, 8)}`;
   const answer = await fetch(`${site.url}/api/auth/register/`, {

@@ -17,7 +17,7 @@ const BACK_MS = 10_000;
 const LIMIT_MS = 60_000;
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** The shipped settings on ports of this run, with everybody let in. */
+/** The shipped settings with this run's ports and without authentication. */
 async function settings(port: number, database: number): Promise<string> {
   const shipped = await readFile(join(ROOT, "infra/pgbouncer/pgbouncer.ini"), "utf8");
   return shipped
@@ -38,8 +38,8 @@ async function within(limitMs: number, isSo: () => Promise<boolean>): Promise<nu
 }
 
 /**
- * Two processes of the site through PgBouncer in transaction mode, as `infra/pgbouncer` sets it up: writes, mails by jobs, and
- * a change made on one seen on the other. Then PgBouncer is killed and started again amid writes.
+ * Two processes of the site through PgBouncer in transaction mode, as `infra/pgbouncer` sets it up: writes, mails sent by jobs,
+ * and a change on one process seen on the other. Then PgBouncer is killed and restarted amid writes.
  */
 export const poolerDrill: Drill = {
   name: "pooler",
@@ -86,7 +86,7 @@ export const poolerDrill: Drill = {
       const writer = await PlaylistWriter.login(one);
       const headers = { authorization: `Token ${writer.token}`, "content-type": "application/json" };
 
-      // LISTEN: what one writes is seen on the other, which had it cached.
+      // LISTEN: a write on one process invalidates the other's cached response.
       const categoriesOf = async (site: Site) => (await fetch(`${site.url}/api/store/categories/`)).text();
       const before = await categoriesOf(two);
       const changed = await fetch(`${one.url}/trpc/store.manage.categories.create`, {
@@ -98,7 +98,7 @@ export const poolerDrill: Drill = {
       say(`a change made on one process (${changed.status}) was seen on the other after ${Math.round(heard)} ms`);
       count(heard < LIMIT_MS, "the other process never heard of a change");
 
-      // The job runner: a mail.
+      // The job runner, tested with a mail.
       await fetch(`${one.url}/api/auth/password/reset/`, {
         method: "POST",
         headers: { "content-type": "application/json" },

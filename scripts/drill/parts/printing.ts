@@ -4,14 +4,14 @@ import { onFreshDatabases } from "./on-fresh-databases.ts";
 
 const PRODUCTS = 500;
 const ORDERS = 200;
-/** A twentieth runs five times as fast as the provider allows, at a simulator that allows it. */
+/** A twentieth runs at five times the provider's rate limit, with a simulator that allows it. */
 const HURRY = 5;
 const SEED = 20_261_121;
 
 /**
- * Print-on-demand against a provider in its worst hours: 429 storms, faults, answers lost after the order was taken,
- * orders taken after everybody gave up, notices lost and mixed, lists that shrink while they are read. Then two controls
- * with a guard taken away, which must fail.
+ * Print-on-demand against a failing provider: 429 storms, faults, responses lost after the order was accepted, orders accepted
+ * after the site gave up, notices lost and reordered, lists that shrink while being read. Then two controls with one protection
+ * removed, which must fail.
  */
 export const printingDrill: Drill = {
   name: "printing",

@@ -15,9 +15,8 @@ const FANS = 50;
 const OWN_ENTRIES = new Set(["tables/audit_log.copy", "manifest.json"]);
 
 /**
- * The day of the loss, rehearsed with the shipped commands: a backup of a running site with people writing, restores that
- * are killed in the middle and must leave nothing, one that ends, and a backup of the copy that must hold the same rows
- * and files, byte by byte.
+ * A disaster recovery with the shipped commands: a backup of a running site amid writes, restores that are killed midway and must
+ * leave nothing, one that completes, and a backup of the copy that must hold the same rows and files, byte for byte.
  */
 export const restoreDrill: Drill = {
   name: "restore",
@@ -66,7 +65,7 @@ export const restoreDrill: Drill = {
   },
 };
 
-/** Runs a built command on a site's data, killed after so many milliseconds when they are given. */
+/** Runs a built command on a site's data; with `killedAfter` it is killed after that many milliseconds. */
 async function command(name: "backup" | "restore", site: Site, file: string, killedAfter?: number) {
   const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, "apps/api/dist", `${name}.js`), file], {
@@ -85,7 +84,7 @@ async function command(name: "backup" | "restore", site: Site, file: string, kil
   return { code: child.exitCode, output, seconds: Math.round((performance.now() - began) / 100) / 10 };
 }
 
-/** People who sign up while the backup is made. */
+/** Registers fans while the backup is made. */
 async function registerFans(site: Site, count: number): Promise<void> {
   for (let fan = 1; fan <= count; fan += 1) {
     const answer = await fetch(`${site.url}/api/auth/register/`, {

@@ -10,10 +10,10 @@ const FULL_ROUNDS = 3;
 const READERS = 12;
 const WRITERS = 4;
 const PAUSE_MS = 5;
-/** An account can have 200 playlists: a writer takes its oldest away before it makes another one. */
+/** An account can have 200 playlists, so a writer deletes its oldest before it creates another one. */
 const KEPT = 20;
 
-/** Requests of readers and writers, one after the other each, until `end`. */
+/** Sends requests of several readers and writers, each sequentially, until `end`. */
 function load(url: string, token: string) {
   let going = true;
   const count = { reads: 0, writes: 0 };
@@ -33,7 +33,7 @@ function load(url: string, token: string) {
   const read = async (nth: number) => {
     while (going) {
       count.reads += 1;
-      // Some are cached and some are made.
+      // Some responses come from the cache and some do not.
       await once(count.reads % 4 === 0 ? `/api/music/genres/?made=${count.reads}` : "/api/music/albums/", {
         headers: { "x-reader": String(nth) },
       });
@@ -88,8 +88,8 @@ async function login({ url, owner }: Site): Promise<string> {
 }
 
 /**
- * Restarts three processes one after the other behind a proxy, under load: no request fails. Then one is killed instead,
- * which must be seen.
+ * Restarts three processes sequentially behind a proxy, under load: no request fails. Then one is killed instead, which must show
+ * up as failures.
  */
 export const rollingDrill: Drill = {
   name: "rolling",

@@ -6,7 +6,7 @@ import type { auditStore } from "../../../apps/api/test/store-auditor.ts";
 type Connection = ReturnType<typeof onDatabase>;
 type Pool = Parameters<typeof auditStore>[0];
 
-/** A token for each fan, known beforehand: what a login would have given, without ten thousand password hashes. */
+/** A token for each fan, known in advance: replaces a login, which would need ten thousand password hashes. */
 export const tokenOf = (fan: number) => `drill-token-of-fan-${fan}`;
 
 export async function openSessions(pool: Pool, fans: readonly number[]): Promise<void> {
@@ -19,14 +19,16 @@ export async function openSessions(pool: Pool, fans: readonly number[]): Promise
   );
 }
 
-/** A connection string for a server that listens on a socket, as DATABASE_URL takes it. */
+/** A connection string for a server that listens on a socket, in the form of DATABASE_URL. */
 export function connectionString(connection: Connection): string {
   if (connection.connectionString !== undefined) return connection.connectionString;
   const { user, database, host = "" } = connection;
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** One call of the shop. Rejects with an AppError for a refusal, and with a plain error for what no buyer should see. */
+/**
+ * One call of the shop. Rejects with an AppError for a refusal, and with a plain error for any response that no buyer should see.
+ */
 export async function callShop(
   site: { url: string },
   fan: number,

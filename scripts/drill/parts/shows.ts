@@ -13,9 +13,9 @@ const PASSED_ON = 400;
 const NO_PROTECTIONS = { lock: false, trigger: false };
 
 /**
- * 2,000 joins at once on each of 20 events of 100 places, then 100 rounds of leaving against changes of capacity against
- * two workers, rounds of offered places, and places that are passed on, given back and used at a door at once, each through
- * several processes' worth of connections. A control of the first two with the protections off must fail.
+ * 2,000 concurrent joins for each of 20 events with 100 places, then 100 rounds of leaving against changes of capacity against
+ * two workers, rounds of offered places, and places that are transferred, returned and used at a door concurrently, each through
+ * several processes' worth of connections. A control of the first two without the protections must fail.
  */
 export const showsDrill: Drill = {
   name: "shows",

@@ -1,9 +1,9 @@
-/** What rounds may differ by without a cause, in megabytes or open files. */
+/** Random variation between rounds, in megabytes or open files. */
 const NOISE = 15;
 
 /**
- * Whether memory, or the number of open files, grows from round to round: the later half's mean is above the earlier half's by more than rounds differ
- * anyway. The first round is left out, which fills what is kept on purpose.
+ * Whether memory, or the number of open files, grows from round to round: the later half's mean exceeds the earlier half's by
+ * more than the random variation. The first round is excluded, since it fills the caches.
  */
 export function isGrowing(figures: readonly number[]): boolean {
   const settled = figures.slice(1);

@@ -7,12 +7,12 @@ import { type Site, startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
 import { isGrowing } from "./soak-figures.ts";
 
-/** At full size rounds follow each other for so long, in milliseconds; below it there are as many as show growth. */
+/** How long rounds are repeated at full size, in milliseconds; below it there are just enough rounds to show growth. */
 const FULL_MS = 30 * 60_000;
 const LEAST_ROUNDS = 6;
 const PAGES = 1000;
 const UPLOADS = 100;
-/** Afterwards the site is left alone for so long: what it still holds then, it keeps. */
+/** How long the site then idles, in milliseconds: memory that it still holds afterwards counts as retained. */
 const REST_MS = 20_000;
 
 /** Budgets of resident memory, in megabytes: at rest after a first start with the demo, and after each round. */
@@ -20,9 +20,8 @@ const IDLE_MB = 180;
 const WORKED_MB = 260;
 
 /**
- * A first start with the demo, then half an hour of rounds of 1,000 pages made afresh and 100 uploaded pictures. Holds when
- * the memory of the process at rest stays within its budgets, and neither it nor the number of its open files grows from
- * round to round.
+ * A first start with the demo, then half an hour of rounds of 1,000 uncached pages and 100 uploaded pictures. Passes when the
+ * process's memory at rest stays within its budgets, and neither it nor the number of open files grows from round to round.
  */
 export const soakDrill: Drill = {
   name: "soak",
@@ -99,7 +98,7 @@ async function demandOk(asked: Promise<Response>): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}: ${body.slice(0, 200)}`);
 }
 
-/** Files and connections that a process has open. */
+/** Number of files and connections that a process has open. */
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Resident memory of a process; null where the system has no /proc. */

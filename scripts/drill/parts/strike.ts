@@ -7,7 +7,7 @@ const RECOVERY_LIMIT_MS = 120_000;
 
 export const VICTIMS = ["server", "postgres", "both"] as const;
 
-/** Kills with -9 and answers the site when it is healthy again, by itself or by a plain start. */
+/** Kills with SIGKILL and returns the site when it is healthy again, on its own or after a plain start. */
 export async function strike(site: Site, victim: (typeof VICTIMS)[number], dataDir: string): Promise<Site> {
   const postmaster = victim === "server" ? null : await postmasterPid(dataDir);
   if (victim !== "postgres") await site.kill();
@@ -15,7 +15,7 @@ export async function strike(site: Site, victim: (typeof VICTIMS)[number], dataD
   if (victim !== "postgres") return startSite({ dataDir, env: { SEED: "none" } });
 
   const until = Date.now() + RECOVERY_LIMIT_MS;
-  // First the old answer may still be true, so it has to be seen to fail or the new server to be there.
+  // The first response may still be the old server's, so wait until it fails or the new server is there.
   while (Date.now() < until) {
     const answer = await fetch(`${site.url}/api/health/`).catch(() => null);
     if (answer?.ok && (await postmasterPid(dataDir).catch(() => null)) !== postmaster) return site;

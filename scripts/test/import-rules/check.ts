@@ -9,9 +9,8 @@ const SKIPPED =
   /^(apps|packages|tools)\/[^/]+\/(node_modules|dist|\.turbo|\.tanstack|test-results|playwright-report)\//;
 
 /**
- * Holds the sources against the import rules. Returns what is wrong, one line each: broken rules, sources that the
- * cruiser did not read (a wrong parser reads nothing and finds nothing), and rules that no longer fire on the planted
- * violations.
+ * Checks the sources against the import rules. Returns the problems, one line each: broken rules, sources that the cruiser did
+ * not read (a wrong parser reads nothing and finds nothing), and rules that do not fire on the planted violations.
  */
 export async function checkImports(root: string): Promise<string[]> {
   const found = await cruiseFolder(root);

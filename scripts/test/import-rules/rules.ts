@@ -5,8 +5,8 @@ const API = "^apps/api/src";
 const WEB = "^apps/web/src";
 
 /**
- * Who may import whom (docs/ARCHITECTURE.md draws the same arrows). Paths are relative to the repository. Each rule is
- * proven to fire by a file in `planted/`, which has the same folders and breaks each rule once.
+ * Which code may import which (docs/ARCHITECTURE.md draws the same arrows). Paths are relative to the repository. For each rule a
+ * file in `planted/`, which has the same folders and breaks each rule once, proves that it fires.
  */
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -19,7 +19,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     "resolvable",
     "An import that leads nowhere would escape every other rule.",
     {},
-    // Of a specification there are types alone, in `@types`.
+    // A specification has only types, in `@types`.
     { couldNotResolve: true, pathNot: "^(virtual:|topojson-specification$)" },
   ),
 

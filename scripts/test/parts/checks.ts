@@ -4,16 +4,17 @@ import { settleCounts } from "../../lib/counts.ts";
 import { checkImports } from "../import-rules/check.ts";
 import { AS_FILLER, commandPart, type Part } from "../part.ts";
 
-/** turbo's closing line: how many of its tasks passed, from its cache or run now. */
+/** turbo's closing line: the number of tasks that passed, cached or run now. */
 const TASKS = /Tasks:\s+(\d+) successful, (\d+) total/;
 
 /**
- * For programs in Go, TypeScript's among them. With two threads each checks on its own what both need, which takes twice the
- * processor's time and memory; beside another part there is no second core to gain. Collecting half as often saves a tenth.
+ * For programs in Go, including TypeScript. With two threads each checks the shared parts on its own, which takes twice the
+ * processor time and memory, and beside another part there is no second core to gain. Collecting garbage half as often saves a
+ * tenth.
  */
 const ONE_THREAD = { GOMAXPROCS: "1", GOGC: "200" };
 
-/** A task of every package that has it; what has not changed since it passed comes from turbo's cache. */
+/** A task of every package that has it; turbo caches the result of unchanged packages. */
 const turboPart = (name: string, task: string): Part => ({
   name,
   run: async () => {

@@ -6,9 +6,9 @@ import { withReport } from "../../lib/report-file.ts";
 import { fromOutcome, type Part, type TestRun } from "../part.ts";
 import { demoDataMade, demoDataToMake, scratchEnvironment } from "../scratch.ts";
 
-/** Full-size drills run by themselves (`npm run drill`); here they run at a twentieth. */
+/** Full-size drills run separately (`npm run drill`); here they run at a twentieth. */
 const DRILL_SIZE = "0.05";
-/** Every run the same: what a change did not cause is found by the full-size drill, whose seeds differ. */
+/** Fixed, so that a run only fails because of a change; the full-size drill, whose seeds differ, finds other failures. */
 const DRILL_SEED = "1";
 
 const build: Part = {
@@ -61,7 +61,7 @@ const testsOf = ({ suites = [], specs = [] }: StoriesSuite): TestRun[] => [
 
 const HEADING = /^── (.+) ──$/;
 
-/** A program that prints what it does, under headings where it takes long, and ends with the line of counts. */
+/** A program that prints its progress, under headings for long steps, and ends with the line of counts. */
 const countingPart = (
   name: string,
   script: string,

@@ -10,7 +10,7 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
-    /** The file's path. */
+    /** The path of the test file. */
     name: string;
     status: string;
     assertionResults: { fullName: string; status: string; duration?: number }[];
@@ -47,7 +47,7 @@ function vitestPart(
   };
 }
 
-/** A file that could not be loaded has no tests to count: it is one failure itself. */
+/** A file that could not be loaded has no tests to count, so it counts as one failure. */
 function readReport(report: VitestReport | null): { counts: Counts | null; tests: TestRun[] } {
   if (report === null) return { counts: null, tests: [] };
   const tests: TestRun[] = [];
@@ -69,7 +69,7 @@ function readReport(report: VitestReport | null): { counts: Counts | null; tests
 const UNIT_PROJECTS = ["contracts", "simulators", "tools", "api-unit", "web", "web-server", "scripts"];
 
 export const unit: Part = { ...vitestPart("unit", UNIT_PROJECTS, { command: AS_FILLER }), isFiller: true };
-/** Half of its time it waits for PostgreSQL, so that a worker a core less one would leave two cores half idle. */
+/** Spends half of its time waiting for PostgreSQL, so one worker fewer than cores would leave two cores half idle. */
 export const database = vitestPart("database", ["api-db"], {
   options: [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`],
 });

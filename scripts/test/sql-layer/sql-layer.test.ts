@@ -5,11 +5,11 @@ import { ROOT } from "../../lib/command.ts";
 import { hasSql } from "./has-sql.ts";
 
 const SOURCE = join(ROOT, "apps/api/src");
-/** The layers that are made of SQL: queries, declarations of personal data, migrations, and the database platform itself. */
+/** The layers that contain SQL: queries, declarations of personal data, migrations, and the database platform itself. */
 const LAYER = /\.(queries|personal-data)\.ts$|^platform\/db\//;
 
 describe("SQL", () => {
-  it("stands in the query layer and nowhere else", () => {
+  it("occurs only in the query layer", () => {
     const found = readdirSync(SOURCE, { recursive: true })
       .map((path) => String(path).replaceAll("\\", "/"))
       .filter((path) => path.endsWith(".ts") && !path.includes(".test.") && !LAYER.test(path))
@@ -24,7 +24,7 @@ describe("SQL", () => {
     "sql<{ id: number }>`select 1`",
     'pool.query("select 1")',
     'client.query<{ id: number }>("select 1")',
-  ])("is seen in %j", (source) => {
+  ])("is detected in %j", (source) => {
     expect(hasSql(source)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("SQL", () => {
     "/* sql`select 1` */",
     "router.query(({ ctx }) => ctx.list())",
     'import { sql } from "kysely";',
-  ])("is not seen in %j", (source) => {
+  ])("is not detected in %j", (source) => {
     expect(hasSql(source)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Whose each table is: a folder of `apps/api/src/modules`, or another folder of `apps/api/src`. */
+/** The owner of each table: a folder of `apps/api/src/modules`, or another folder of `apps/api/src`. */
 export const OWNED: Record<string, readonly string[]> = {
   accounts: [
     "account_links",

@@ -6,9 +6,9 @@ import { OWNED } from "./owners.ts";
 import { tablesIn } from "./tables-in.ts";
 
 const SOURCE = join(ROOT, "apps/api/src");
-/** Looks across all areas for the owner; it may read every table and writes none. */
+/** Reports across all areas for the owner; it may read every table and writes none. */
 const READER = "insights";
-/** Fills an empty site with the invented artist, whatever area that is of, and takes it out again. */
+/** Fills an empty site with the invented artist, across all areas, and removes it again. */
 const WRITER = "demo";
 /** The schema itself. */
 const SCHEMA = "platform/db/";
@@ -19,10 +19,10 @@ const tables = new Set(
 );
 const owner = new Map(Object.entries(OWNED).flatMap(([name, own]) => own.map((table) => [table, name] as const)));
 
-/** The module that a file belongs to, or the folder of `src` where it is in none. */
+/** The module that a file belongs to, or its folder in `src` if it is in none. */
 const placeOf = (path: string) => path.replace(/^modules\//, "").split("/")[0] ?? "";
 
-/** The tables of others that each file names, by the file's path below `src`. */
+/** The tables of other modules that each file names, by the file's path below `src`. */
 function foreignTables(): Record<string, string[]> {
   const paths = readdirSync(SOURCE, { recursive: true })
     .map((path) => String(path).replaceAll("\\", "/"))
@@ -37,18 +37,18 @@ function foreignTables(): Record<string, string[]> {
 }
 
 describe("table ownership", () => {
-  it("gives every table of the schema one owner, and names no table that is gone", () => {
+  it("gives every table of the schema one owner, and lists no removed table", () => {
     const listed = Object.values(OWNED).flat();
     expect(listed.toSorted()).toEqual([...tables].sort());
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  // What a module needs of another's it asks of its services, or joins through its `public.queries.ts`.
+  // A module uses another's services, or joins the views in its `public.queries.ts`.
   it("finds no SQL on another module's tables", () => {
     expect(foreignTables()).toEqual({});
   });
 
-  it("lets insights read every table, for it writes none", () => {
+  it("lets insights read every table, since it writes none", () => {
     const room = join(SOURCE, "modules", READER);
     const sources = readdirSync(room).map((name) => readFileSync(join(room, name), "utf8"));
     expect(sources.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe("tablesIn", () => {
     ["nested templates", `sql\`select \${x ? sql\`(select 1 from users)\` : 1} from orders\``, ["orders", "users"]],
     ["pool queries", 'pool.query("delete from users where id = $1")', ["users"]],
     ["raw writes", "sql`insert into users values (1)`; sql`update orders set id = 1`", ["orders", "users"]],
-  ])("sees %s", (_, source, expected) => {
+  ])("detects %s", (_, source, expected) => {
     expect(tablesIn(source, known)).toEqual(expected);
   });
 
@@ -83,7 +83,7 @@ describe("tablesIn", () => {
     ["texts", 'const text = "Remove it from orders first"'],
     ["columns", 'db.where("users.id", "=", 1).orderBy("orders.id")'],
     ["common table expressions", "sql`with rated as (select 1) select * from rated`"],
-  ])("does not take %s for tables", (_, source) => {
+  ])("does not treat %s as tables", (_, source) => {
     expect(tablesIn(source, known)).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ const RAW = new RegExp(
   "g",
 );
 
-/** The tables of `known` that a source file reads or writes, by Kysely's calls or in raw SQL; sorted. */
+/** The tables of `known` that a source file reads or writes, through Kysely's calls or in raw SQL; sorted. */
 export function tablesIn(source: string, known: ReadonlySet<string>): string[] {
   const text = withoutComments(source);
   const names: string[] = [];
   for (const [, args = ""] of text.matchAll(KYSELY)) {
-    // The first string of a call is its table; in a list every string is one.
+    // The first string of a call is its table; in a list every string is a table.
     const strings = [...args.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? "");
     names.push(...(args.startsWith("[") ? strings : strings.slice(0, 1)));
   }
@@ -24,7 +24,7 @@ export function tablesIn(source: string, known: ReadonlySet<string>): string[] {
   return [...new Set(tables)].filter((table) => known.has(table)).sort();
 }
 
-/** Comments become spaces; what looks like one within a string or template stays. */
+/** Replaces comments with spaces; anything that looks like one within a string or template is kept. */
 function withoutComments(source: string): string {
   return source.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*)/g,
@@ -32,7 +32,7 @@ function withoutComments(source: string): string {
   );
 }
 
-/** The texts of `sql` templates and of what is given to `query(…)`, without their placeholders. */
+/** The texts of `sql` templates and of templates passed to `query(…)`, without their placeholders. */
 function* rawSql(text: string): Generator<string> {
   for (const match of text.matchAll(/(?:\bsql(?:<[^`]*?>)?|\.query(?:<[^`]*?>)?\(\s*)`/g)) {
     yield templateAt(text, match.index + match[0].length).toLowerCase();
@@ -40,7 +40,7 @@ function* rawSql(text: string): Generator<string> {
   for (const [, statement = ""] of text.matchAll(/\.query(?:<[^`]*?>)?\(\s*"([^"]*)"/g)) yield statement.toLowerCase();
 }
 
-/** A template's own text from `start` to its end; what stands in `${…}` is left out. */
+/** A template's own text from `start` to its end, without the contents of `${…}`. */
 function templateAt(text: string, start: number): string {
   let own = "";
   for (let at = start; at < text.length && text[at] !== "`"; at += 1) {
@@ -52,7 +52,7 @@ function templateAt(text: string, start: number): string {
   return own;
 }
 
-/** Where the brace stands that closes a placeholder; templates within it may have placeholders of their own. */
+/** The position of the brace that closes a placeholder; templates within it may have placeholders of their own. */
 function endOfPlaceholder(text: string, start: number): number {
   let depth = 1;
   let at = start;

@@ -1,4 +1,4 @@
-/** Renders everything, in the order in which the parts need each other: covers go into products and audio files, audio drives the film. */
+/** Renders everything in the order of dependencies: covers go into products and audio files, audio drives the film. */
 const { spawnSync } = await import("node:child_process");
 const STEPS = [
   "render-pictures.ts",

@@ -56,7 +56,7 @@ const sizeOf = (dir: string): { total: number; big: string[] } => {
   return { total, big };
 };
 
-/** Level in nine octave bands relative to the whole, width and punch: what a track sounds like from across the room. */
+/** Level in nine octave bands relative to the whole, width and punch: a track's overall sound. */
 function colour(b: Stereo): number[] {
   const from = Math.floor(b.l.length * 0.25);
   const n = Math.min(40 * SR, b.l.length - from);
@@ -67,7 +67,7 @@ function colour(b: Stereo): number[] {
     return 10 * Math.log10(s / n + 1e-12);
   });
   const mean = rows.reduce((a, x) => a + x, 0) / rows.length;
-  // Width of the image and how hard the beats stand out tell apart what only shares a tone colour.
+  // Stereo width and the prominence of the beats distinguish tracks with the same tone colour.
   let [mid, side, top] = [1e-9, 1e-9, 0];
   const peaks: number[] = [];
   for (let i = from; i < from + n; i++) {

@@ -91,7 +91,7 @@ export function encodeMp3(
   return out;
 }
 
-/** The samples a listener gets: encoder padding dropped. */
+/** The samples that a listener hears: encoder padding dropped. */
 export function decode(path: string): Stereo {
   const { out } = run("ffmpeg", [
     "-v",
@@ -117,7 +117,7 @@ export function decode(path: string): Stereo {
   return b;
 }
 
-/** Integrated loudness and true peak as ffmpeg's ebur128 sees them. */
+/** Integrated loudness and true peak, as measured by ffmpeg's ebur128. */
 export function measure(path: string): { lufs: number; truePeak: number } {
   const { err } = run("ffmpeg", ["-nostats", "-i", path, "-map", "0:a", "-af", "ebur128=peak=true", "-f", "null", "-"]);
   const tail = err.slice(err.lastIndexOf("Summary"));

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The package the site reads the rendered content from. */
+/** The package from which the site reads the rendered content. */
 export const CONTENT = dirname(createRequire(import.meta.url).resolve("@fanfare/demo-content/package.json"));
 /** Intermediate files; safe to delete at any time. */
 export const WORK = join(tmpdir(), "fanfare-studio");
@@ -16,7 +16,7 @@ export function run(command: string, args: string[], input?: Uint8Array): { out:
   return { out: r.stdout, err: r.stderr.toString() };
 }
 
-/** Progress for the terminal of a script. */
+/** Prints a script's progress to the terminal. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export function save(path: string, data: string | Uint8Array): void {

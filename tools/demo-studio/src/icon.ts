@@ -1,6 +1,6 @@
 /**
- * The mark: one flame that is also an oriole, wing up, singing to the right. Drawn by hand in a 64 unit box from three
- * shapes, so that it stays legible at 16 pixels.
+ * The mark: one flame that is also an oriole, wing up, singing to the right. Drawn by hand in a 64 unit box from three shapes, so
+ * that it remains legible at 16 pixels.
  */
 const BODY =
   "M13 53C24 50 24 41 21 32C17 20 25 9 37 4C34 12 37 17 42 21C45 18.600 49.500 18.800 52 22L60 25L52.500 28.500C52.500 43 42 54.500 27 55.500C21.500 55.900 16.500 55 13 53Z";

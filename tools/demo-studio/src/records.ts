@@ -131,7 +131,7 @@ export const albums: Record_[] = [
   },
 ];
 
-/** Tracks that exist as a promise only. */
+/** Announced tracks without audio. */
 export const promised = [
   {
     slug: "copper-sky",

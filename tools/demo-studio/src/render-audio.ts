@@ -48,7 +48,7 @@ function publish(song: Song, audio: Stereo, r: Rendered): void {
     encodeMp3(song.slug, audio, song.slug === "miracle" ? 90 : 66, tags, cover ? join(CONTENT, cover) : null);
   let path = encode();
   let { lufs, truePeak } = measure(path);
-  // The encoder overshoots by what the material makes of it, so the ceiling comes down only where it has to.
+  // The encoder's overshoot depends on the material, so the ceiling is only lowered where necessary.
   for (let ceiling = CEILING; truePeak > -1.05; { lufs, truePeak } = measure(path)) {
     ceiling -= truePeak + 1.25;
     limit(audio, fromDb(ceiling));
@@ -68,7 +68,7 @@ function publish(song: Song, audio: Stereo, r: Rendered): void {
   say(line);
 }
 
-/** One track on its own: the tail fades, the length may be given to the sample. */
+/** One separate track: the tail fades, and the length may be given to the sample. */
 function single(song: Song): void {
   const r = renderSong(song);
   const length = song.exact ? Math.round(song.exact * SR) : r.mix.l.length;
@@ -80,7 +80,10 @@ function single(song: Song): void {
   publish(song, audio, r);
 }
 
-/** Tracks that flow: each one's ringing end is laid under the next, mastered as one piece, then cut at the bar lines. */
+/**
+ * Tracks that flow into each other: each one's ringing end is mixed under the next, mastered as one piece, then cut at the bar
+ * lines.
+ */
 function flowing(list: Song[]): void {
   const parts = list.map((s) => renderSong(s));
   const starts: number[] = [];

@@ -103,7 +103,7 @@ for (const [name, p] of Object.entries(pictures)) {
     await image.png().toFile(join(WORK, `${name}.png`));
     continue;
   }
-  // The grain decides the size of the file, so the quality gives way until it fits.
+  // The grain determines the file's size, so the quality is lowered until it fits.
   for (let quality = 84; quality >= 50; quality -= 3) {
     const jpeg = await image.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:2:0" }).toBuffer();
     if (jpeg.length > p.maxKb * 1000) continue;

@@ -10,7 +10,7 @@ import { Film, smooth } from "./pictures/film.ts";
 /** The film begins two beats before the second chorus and ends with it, faded at both ends. */
 const [FROM, SECONDS, FPS, W, H] = [119.3, 25, 24, 640, 360];
 
-/** Loudness of the bass and of the whole, per frame and smoothed, so that the wings move with the song and not with a clock. */
+/** Loudness of the bass and of the whole, per frame and smoothed, so that the wings follow the song instead of a clock. */
 function pulse(): { beat: number[]; level: number[] } {
   const b = decode(join(CONTENT, "audio", "miracle.mp3"));
   const beat: number[] = [];

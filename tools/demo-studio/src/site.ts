@@ -1,6 +1,6 @@
 const at = (host: string, path = "/ember-oriole"): string => `https://${host}.example.com${path}`;
 
-/** What the owner would set by hand: lists, links and pictures of the site. */
+/** Settings that an owner would make by hand: lists, links and pictures of the site. */
 export const site = {
   popular_tracks: [
     "miracle",

@@ -20,7 +20,7 @@ async function listens(port: number): Promise<boolean> {
   }
 }
 
-/** An nginx with one worker and the settings one gives it for static files, serving `root` on a free port. */
+/** An nginx with one worker and the usual settings for static files, serving `root` on a free port. */
 export async function startNginx(root: string) {
   const folder = await mkdtemp(join(tmpdir(), "fanfare-nginx-"));
   const port = await freePort();

@@ -12,8 +12,8 @@ export type RangeLoad = {
 const HEAD_END = "\r\n\r\n";
 
 /**
- * Keeps `connections` busy with random ranges for the given time; throws when an answer is not the 206 it should be.
- * Plain sockets that read into one buffer each: a full HTTP client would be slower than the servers it measures.
+ * Keeps `connections` busy with random ranges for the given time; throws when a response is not the expected 206. Uses plain
+ * sockets that read into one buffer each: a full HTTP client would be slower than the servers it measures.
  */
 export async function loadRanges(load: RangeLoad): Promise<{ requests: number; elapsedMs: number }> {
   const started = performance.now();

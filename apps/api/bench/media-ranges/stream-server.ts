@@ -1,4 +1,4 @@
-/** The floor of the bench in a process of its own: a bare handler that streams the range from the disk. Prints its port. */
+/** The bench's floor in a separate process: a bare handler that streams the range from the disk. Prints its port. */
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
-/** A statement as it went to the server. */
+/** A statement as it was sent to the server. */
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** Numbers that stand for something of the moment, and the pgbench variable that takes their place. */
+/** Maps numbers that are specific to the recording to the pgbench variables that replace them. */
 export type Variables = ReadonlyMap<number, string>;
 
-/** pgbench takes `:name` for a variable wherever it stands, also within quotes; a blank keeps JSON out of that. */
+/** pgbench treats `:name` as a variable everywhere, even within quotes; a blank prevents that in JSON. */
 const quoted = (text: string) => `'${text.replace(/:(?=[A-Za-z_])/g, ": ").replaceAll("'", "''")}'`;
 
 function literal(value: unknown, variables: Variables): string {
@@ -16,15 +16,15 @@ function literal(value: unknown, variables: Variables): string {
   return quoted(String(value));
 }
 
-/** The statement on one line, its parameters filled in. */
+/** The statement on one line, with its parameters filled in. */
 const inline = ({ sql, parameters }: Statement, variables: Variables) =>
   sql
     .replace(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1], variables))
     .replace(/\s+/g, " ");
 
 /**
- * The statements of one order as a transaction of pgbench. Each run of it is another fan's, whose number is `first_fan`
- * plus a count of its own; what the server gives out on the way (cart, order) is taken up with \gset.
+ * The statements of one order as a pgbench transaction. Each run belongs to another fan, whose number is `first_fan` plus a
+ * counter; ids that the server assigns on the way (cart, order) are captured with \gset.
  */
 export function pgbenchScript(statements: readonly Statement[], variables: Variables): string {
   const lines = statements.map((statement) => {

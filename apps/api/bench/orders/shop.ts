@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Where the ids of each kind begin: far apart, so that a number in a statement says what it is. */
+/** Where the ids of each kind begin: far apart, so that a number in a statement identifies its kind. */
 const STARTS = {
   users: 10_000_000,
   carts: 20_000_000,
@@ -9,7 +9,7 @@ const STARTS = {
   orders: 50_000_000,
 };
 
-/** Gives every kind its own range of ids. */
+/** Gives every kind a separate range of ids. */
 export async function spreadIds(pool: pg.Pool): Promise<void> {
   for (const [table, start] of Object.entries(STARTS)) {
     await pool.query(`alter sequence ${table}_id_seq restart with ${start}`);
@@ -18,7 +18,7 @@ export async function spreadIds(pool: pg.Pool): Promise<void> {
 
 export type Shop = { first_fan: number; first_variant: number; first_product: number };
 
-/** `items` products with all the stock one wants, and fans whose carts hold one of them each, one product after the other. */
+/** `items` products with ample stock, and fans whose carts hold one of them each, cycling through the products. */
 export async function openShop(pool: pg.Pool, items: number, fans: number): Promise<Shop> {
   const first = async (text: string, values: unknown[]) => {
     const { rows } = await pool.query<{ first: number }>(

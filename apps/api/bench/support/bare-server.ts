@@ -1,6 +1,6 @@
 /**
- * The floor that answers are measured against: a Fastify route that sends given bytes ready-made, and one that runs the
- * statements behind them each time. `node bare-server.ts <port of the site> <path> [connection string]`; prints its port.
+ * The floor that responses are compared with: a Fastify route that sends given bytes prepared, and one that runs the statements
+ * behind them each time. `node bare-server.ts <port of the site> <path> [connection string]`; prints its port.
  */
 import Fastify from "fastify";
 import pg from "pg";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 
-/** The bare server beside the site, sending what the site answers at `path`. */
+/** Starts the bare server beside the site; it sends the site's response to `path`. */
 export async function startBare(
   origin: string,
   path: string,

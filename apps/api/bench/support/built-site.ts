@@ -17,12 +17,12 @@ export type BuiltSite = {
   pid: number;
   url: string;
   dataDir: string;
-  /** From the process's start to its first healthy answer, in milliseconds. */
+  /** Milliseconds from the process's start to its first healthy response. */
   startedInMs: number;
   stop(): Promise<void>;
 };
 
-/** Starts the production build on a data folder of its own (kept when one is given) and waits until it is healthy. */
+/** Starts the production build on its own data folder (a given one is kept) and waits until it is healthy. */
 export async function startBuiltSite(
   options: { env?: Record<string, string>; dataDir?: string } = {},
 ): Promise<BuiltSite> {
@@ -69,7 +69,7 @@ export async function startBuiltSite(
   };
 }
 
-/** Processor time a process has used so far, in milliseconds; NaN where the system has no /proc. */
+/** Processor time that a process has used so far, in milliseconds; NaN where the system has no /proc. */
 export function processorTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

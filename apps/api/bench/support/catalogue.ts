@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Fills a catalogue with `albums` albums of `tracks` tracks each, in words that search can tell apart. */
+/** Fills a catalogue with `albums` albums of `tracks` tracks each, with names that a search can tell apart. */
 export async function fillCatalogue(pool: Pool, size: { albums: number; tracks: number }): Promise<void> {
   await pool.query(`
     create function pg_temp.words(seed integer) returns text language sql immutable as $$

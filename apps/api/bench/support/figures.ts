@@ -1,20 +1,20 @@
 import { appendFileSync } from "node:fs";
 
-/** A row of the table that `npm run bench -- all` ends with. */
+/** A row of the table at the end of `npm run bench -- all`. */
 export interface Figure {
   what: string;
   unit: string;
   ours: number;
-  /** What the platform alone does in the same run: a bare route, the smallest data, an unloaded site. */
+  /** The platform's own figure in the same run: a bare route, the smallest data, an unloaded site. */
   floor?: number;
-  /** What the standard program does in the same run: nginx, pgbench. */
+  /** The standard program's figure in the same run: nginx, pgbench. */
   peer?: number;
-  /** What must hold, in words, and whether it did; null when it was not measured. */
+  /** The requirement in words, and whether it was met; null when it was not measured. */
   budget: string;
   isMet: boolean | null;
 }
 
-/** Adds a row to the table, when there is one to add to; NaN is what could not be measured here. */
+/** Adds a row to the table, if there is one; NaN marks a figure that could not be measured here. */
 export function figure({ isMet, ...row }: Figure): void {
   const path = process.env.BENCH_FIGURES;
   if (!path) return;

@@ -5,7 +5,7 @@ const AUTOCANNON = createRequire(import.meta.url).resolve("autocannon");
 
 export type Load = { perSecond: number; p99: number; errors: number };
 
-/** Sends GETs to `url` over keep-alive connections from a process of its own. */
+/** Sends GETs to `url` over keep-alive connections from a separate process. */
 export async function load(
   url: string,
   options: { seconds: number; connections: number; headers?: string[] },
@@ -29,7 +29,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** Loads each candidate in turn, round after round, so that a busy machine hurts all alike; medians of the counted rounds. */
+/** Loads each candidate in turn, round after round, so that a busy machine affects all alike; medians of the counted rounds. */
 export async function compare<Name extends string>(
   candidates: Record<Name, string>,
   options: { rounds: number; seconds: number; connections: number; headers?: string[] },

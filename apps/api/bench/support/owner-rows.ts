@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
 
-/** A hundred common names, a rare one each hundred thousand rows. */
+/** A hundred common names, with a rare one every hundred thousand rows. */
 const NAME = `case when n % 100000 = 77 then 'Quuxford' else
   (array['Keller','Novak','Rossi','Silva','Meyer','Larsen','Dubois','Kowalski','Garcia','Yilmaz'])[1 + n % 10] end`;
 
 const TABLES = ["users", "newsletter_contacts", "orders"];
 
 /**
- * Gives a site `rows` fans, all of them subscribed, a tenth as many readers without an account, and `rows` orders. The
- * indexes of words are made when the rows are there, which takes a fraction of the time.
+ * Gives a site `rows` fans, all of them subscribed, a tenth as many readers without an account, and `rows` orders. The word
+ * indexes are created after the rows, which takes a fraction of the time.
  */
 export async function fillOwnerLists(pool: Pool, rows: number): Promise<void> {
   const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(

@@ -1,4 +1,4 @@
-/** The paths of the sitemap without those that differ from an earlier one by a number only. */
+/** The paths of the sitemap without those that differ from an earlier one only by a number. */
 export async function pagesOfEachKind(url: string): Promise<string[]> {
   const sitemap = await fetch(`${url}/sitemap.xml`).then((response) => response.text());
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);

@@ -5,10 +5,10 @@ import { type BuiltSite, startBuiltSite } from "./built-site.ts";
 import { type Figure, figure } from "./figures.ts";
 import { median, print } from "./load.ts";
 
-/** Gets a path as the owner; returns the JSON and how long it took to its last byte, in milliseconds. */
+/** Gets a path as the owner; returns the JSON and the time to its last byte, in milliseconds. */
 export type Get = (path: string) => Promise<{ ms: number; body: unknown }>;
 
-/** Starts the site on a database of its own that `fill` has filled, and calls `work` as its owner. */
+/** Starts the site on its own database, filled by `fill`, and calls `work` as its owner. */
 export async function onSite<Result>(
   fill: (pool: Pool) => Promise<void>,
   work: (get: Get) => Promise<Result>,
@@ -42,7 +42,7 @@ export async function onSite<Result>(
   }
 }
 
-/** Median latency of one caller, in milliseconds, after `warm` calls that do not count. */
+/** Median latency of one caller, in milliseconds, after `warm` uncounted calls. */
 export async function latency(get: Get, path: string, options: { warm: number; repeats: number }): Promise<number> {
   for (let index = 0; index < options.warm; index += 1) await get(path);
   const times: number[] = [];
@@ -50,7 +50,7 @@ export async function latency(get: Get, path: string, options: { warm: number; r
   return median(times);
 }
 
-/** Prints what each call takes with much data beside little, and notes it with the budget that `judge` names. */
+/** Prints each call's latency with much data beside little, and records it with the budget that `judge` names. */
 export function printSizes(
   [few, many]: readonly [string, string],
   small: ReadonlyMap<string, number>,

@@ -12,7 +12,7 @@ import { rules } from "./rules.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 
-/** What nobody may set, put beside the input of every permitted call. */
+/** Fields that no caller may set, added to the input of every permitted call. */
 const EXTRAS = {
   id: 1,
   user_id: 1,
@@ -99,15 +99,15 @@ const overRest =
     });
   };
 
-/** What a response says that only one that is the same for everybody may say: a cache between us and its readers keeps it. */
+/** Whether a response's headers let a shared cache store it; only responses that are the same for every caller may have them. */
 const isForSharedCaches = ({ headers }: Pick<Call, "headers">) =>
   /public|s-maxage/.test(String(headers["cache-control"] ?? "")) ||
   ["cdn-cache-control", "cache-tag", "surrogate-key"].some((name) => headers[name] !== undefined);
 
-/** The procedures whose response a CDN was let keep. */
+/** The procedures with a response that a CDN may cache. */
 const shared = new Set<string>();
 
-/** Refused callers come first: the permitted call that follows shows that they have changed nothing. */
+/** Refused callers come first: the permitted call that follows shows that they changed nothing. */
 function inOrder(rule: Rule): Kind[] {
   const refused = (kind: Kind) => verdict(rule.who, kind) !== "permitted";
   return KINDS.toSorted((left, right) => Number(refused(right)) - Number(refused(left)));
@@ -144,7 +144,7 @@ async function judge(path: string, rule: Rule, transport: Transport): Promise<vo
   expect(await people(world), `${path} let somebody set what is not theirs to set`).toEqual(before);
 }
 
-/** A query's input is its filters, and a query changes nothing. An id in a path is the caller's to choose. */
+/** Empty for queries: their input is filters, and they change nothing. An id in a path is the caller's choice. */
 const extrasFor = (path: string): Record<string, unknown> => {
   if (procedures[path]?._def.type === "query") return {};
   const { id: _id, ...others } = EXTRAS;
@@ -167,7 +167,7 @@ describe("the table of rules", () => {
     expect(Object.keys(rules).toSorted()).toEqual(Object.keys(procedures).toSorted());
   });
 
-  it("has a rule for every route that is no procedure's", () => {
+  it("has a rule for every route that belongs to no procedure", () => {
     const ofProcedures = new Set(restRoutes.map((route) => fastifyPath(route.path)));
     const plain = [...routes]
       .filter((route) => !route.startsWith("HEAD "))
@@ -182,21 +182,21 @@ describe("the table of rules", () => {
     ["auth.newsletter.subscribers", "fan"],
     ["auth.stats", "anyone"],
     ["auth.login", "fan"],
-  ] as const)("fails for %s if it were to be open to %s (negative control)", async (path, who) => {
+  ] as const)("fails for %s if it were open to %s (negative control)", async (path, who) => {
     const rule = rules[path];
     await expect(judge(path, { ...rule, who }, overTrpc(path))).rejects.toThrow(` on ${path} got `);
   });
 });
 
-describe("every procedure, called by everybody over tRPC", () => {
+describe("every procedure over tRPC, for every kind of caller", () => {
   it.each(Object.entries(rules))("%s", (path, rule) => judge(path, rule, overTrpc(path)));
 });
 
-describe("every call of the team's, called by each role", () => {
+describe("every call of the team, for each role", () => {
   const ofTheTeam = Object.entries(rules).flatMap(([path, { who }]) =>
     typeof who === "object" ? [{ path, who }] : [],
   );
-  // Permission comes before the input: what has none to give is refused for that, or has succeeded without.
+  // Permission is checked before the input: a permitted call without input is refused for the missing input, or succeeds.
   const judgeRoles = async (path: string, who: { team: Permission }) => {
     for (const { role, token } of staff) {
       const { status } = await overTrpc(path)({}, token);
@@ -206,14 +206,14 @@ describe("every call of the team's, called by each role", () => {
   };
   it.each(ofTheTeam)("$path", ({ path, who }) => judgeRoles(path, who));
 
-  it("fails for a call of the shows' if it were to be the music's (negative control)", async () => {
+  it("fails for a call of the shows if it belonged to music (negative control)", async () => {
     await expect(judgeRoles("events.manage.shows.list", { team: "music" })).rejects.toThrow(
       "music on events.manage.shows.list got 403",
     );
   });
 });
 
-describe("every REST call, called by everybody", () => {
+describe("every REST call, for every kind of caller", () => {
   const called = restRoutes.map((route) => route.procedure);
   it.each(called)("%s", async (path) => {
     const rule = rules[path];
@@ -223,7 +223,7 @@ describe("every REST call, called by everybody", () => {
 });
 
 describe("a CDN", () => {
-  it("was let keep public reads alone, asked for without a token, and was told what they depend on", () => {
+  it("may cache only public reads requested without a token, with the tags they depend on", () => {
     const cached = restRoutes.filter((route) => route.isCached).map((route) => route.procedure);
     expect([...shared].filter((path) => !cached.includes(path))).toEqual([]);
     expect(shared.size).toBeGreaterThan(cached.length * 0.8);
@@ -236,7 +236,7 @@ describe("every other route", () => {
     for (const token of [undefined, "garbage", dead["revoked token"]]) {
       const answer = await site.call(method, url, token === undefined ? {} : { token });
       expect(answer.status).toBe(status);
-      // Files of the documents' page.
+      // A static file of the documentation page.
       if (route !== "GET /api/docs/:file") expect(isForSharedCaches(answer)).toBe(false);
     }
   });

@@ -46,7 +46,7 @@ export const adminRules: Rules = {
   "admin.connections.get": { who: { team: "settings" } },
   "admin.connections.testMail": { who: { team: "settings" } },
   "admin.notices.get": { who: { team: "owner_area" } },
-  // 403: a kind that the role does not cover.
+  // 403: a kind of notice that the role does not cover.
   "admin.notices.set": { who: { team: "owner_area" }, input: () => ({ kind: "sale", is_on: true }), ok: [200, 403] },
   "admin.team.self": { who: "fan" },
   "admin.team.list": { who: { team: "staff" } },
@@ -72,7 +72,7 @@ export const adminRules: Rules = {
   "admin.fans.list": { who: { team: "fans" } },
   "admin.fans.count": { who: { team: "fans" } },
   "admin.fans.byId": { who: { team: "fans" }, input: ({ a }) => ({ id: a.id }) },
-  // Without a fresh password nobody gets further than the check of it.
+  // Permitted callers fail at the check of the step-up proof, since none of them has one.
   "admin.fans.setBlocked": {
     who: { team: "fans" },
     input: ({ a }) => ({ id: a.id, blocked: true, proof: "none" }),
@@ -86,7 +86,7 @@ export const adminRules: Rules = {
     input: async (world) => ({ ...LETTER, ...(await aLetter(world)) }),
   },
   "admin.letters.remove": { who: { team: "newsletter" }, input: aLetter },
-  // Without a file, which tRPC cannot carry.
+  // 400: tRPC cannot carry the file.
   "admin.letters.storePicture": { who: { team: "newsletter" }, ok: [400] },
   "admin.letters.cardTargets": { who: { team: "newsletter" }, input: () => ({ kind: "album", search: "" }) },
   "admin.letters.preview": { who: { team: "newsletter" }, input: () => LETTER },
@@ -153,12 +153,12 @@ export const adminRules: Rules = {
   "admin.copy.goLive": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.state": { who: { team: "operations" } },
   "admin.backup.plan": { who: { team: "operations" }, input: () => ({ every: "week", hour_utc: 3, kept: 4 }) },
-  // One that is under way is not made twice.
+  // 409: a backup is already being made.
   "admin.backup.makeNow": { who: { team: "operations" }, ok: [200, 409] },
   "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.takeAwayTicket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.takeAway": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },
-  // Whoever has a ticket; nobody here has one.
+  // 403: no caller here has a valid proof or a ticket.
   "admin.backup.permitRestore": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.download": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },
   "site.legalPage": { who: "anyone", input: () => ({ kind: "terms" }) },
@@ -174,7 +174,7 @@ export const adminRules: Rules = {
         legal: { contact_email: legal.contact_email, operator_name: legal.operator_name },
       };
     },
-    // The matrix puts a version of its own beside every input.
+    // The matrix adds a version of its own to every input.
     ok: [200, 409],
   },
   "site.manage.legalTexts": { who: { team: "settings" } },

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { inputSchema, openApiDocument, procedurePaths } from "../../src/rest/openapi.ts";
 import { passwordCalls } from "../../src/trpc/procedure-of.ts";
 
-describe("what an API key can call", () => {
-  it("know every call that asks for a password", () => {
+describe("API key access", () => {
+  it("covers every call that asks for a password", () => {
     const asking = procedurePaths().filter(({ path }) =>
       ((inputSchema(path)?.required ?? []) as string[]).includes("proof"),
     );
@@ -11,7 +11,7 @@ describe("what an API key can call", () => {
     expect(passwordCalls.size).toBeGreaterThan(5);
   });
 
-  it("name the scope that a key needs for a call of the team", () => {
+  it("names the scope that a key needs for a call of the team", () => {
     const { paths } = openApiDocument({ publicUrl: "https://artist.example", version: "1" }) as {
       paths: Record<string, Record<string, { security: object[] }>>;
     };

@@ -1,7 +1,7 @@
 import { makeTrack } from "../factories.ts";
 import type { Rules } from "./rule.ts";
 
-/** Nobody has got this one by mail, so the call reaches its service and is told so there. */
+/** A token that no mail contains, so the call reaches its service and is refused there. */
 const deadLink = () => ({ token: "x".repeat(43) });
 const password = {
   current_password: "not the password",
@@ -19,7 +19,7 @@ export const authRules: Rules = {
   },
   "auth.register": {
     who: "anyone, whatever token",
-    // Of one row only the first caller gets the address; the others are told that it is taken.
+    // Within a row only the first caller gets the address; for the others it is taken.
     input: () => ({
       email: `registered${++registered}@example.com`,
       username: `registered${registered}`,

@@ -3,7 +3,7 @@ import type { Rules, World } from "./rule.ts";
 
 const event = async ({ site }: World) => ({ id: await makeEvent(site.db, { capacity: 50 }) });
 
-/** A show that fan A is in, or in line for. Others have no place there to leave. */
+/** A show that fan A is attending or in line for. Other fans have no place there to leave. */
 const attended = async (world: World) => {
   const { id } = await event(world);
   await world.site.services.events.attendance.join(world.a.id, { id, party_size: 1 });
@@ -15,10 +15,10 @@ const waitedFor = async ({ site, a }: World) => {
   return { id };
 };
 
-/** A link that no mail has had. */
+/** A link that no mail contains. */
 const deadLink = () => ({ token: "n0-such-place-token-anywhere" });
 
-/** A venue is known by its shows. */
+/** A venue becomes public through its shows. */
 const venue = async ({ site }: World) => {
   const id = await makeVenue(site.db);
   await makeEvent(site.db, { venue_id: id });
@@ -30,7 +30,7 @@ export const eventsRules: Rules = {
   "events.byId": { who: "anyone", input: event },
   "events.after": { who: "anyone", input: event },
   "events.ownSetlist": { who: "fan", input: event },
-  // Nobody was there, and nothing was played.
+  // 409: the fan was not at the show, and it has no setlist.
   "events.keepSetlist": { who: "fan", input: event, ok: [409] },
   "events.upcoming": { who: "anyone" },
   "events.search": { who: "anyone", input: () => ({ q: "show" }) },

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("the log at its most talkative", () => {
-  it("shows no password, session token or link, whatever is done with them and however it fails", async () => {
+describe("the most verbose log", () => {
+  it("contains no password, session token or link, whatever is done with them and however it fails", async () => {
     const email = "ana@example.com";
     await makeUser(site.db, { email, password_hash: await site.services.accounts.passwords.hash(PASSWORD) });
     const post = (url: string, body: unknown, token?: string) =>
@@ -49,7 +49,7 @@ describe("the log at its most talkative", () => {
       payload: `{"password":"${PASSWORD}",`,
     });
     await site.app.inject({ method: "POST", url: `/newsletter/unsubscribe?token=${link}` });
-    // A failure of our own, with the whole request behind it.
+    // An internal error, with the whole request available to the log.
     await site.pool.query("alter table users rename to users_away");
     await post("/api/auth/login/", { email, password: PASSWORD });
     await site.call("GET", "/api/auth/profile/", { token });

@@ -40,7 +40,7 @@ const trackFields = () => {
 const artistFields = () => ({ name: `Artist of a rule ${++named}`, bio: null, picture: null });
 
 export const musicEditorRules: Rules = {
-  // Without a file, which tRPC cannot carry.
+  // `storePicture` fails with 400: tRPC cannot carry the file.
   "music.manage.podcast.get": { who: { team: "music" } },
   "music.manage.podcast.choose": {
     who: { team: "music" },
@@ -64,7 +64,7 @@ export const musicEditorRules: Rules = {
     who,
     input: async (world) => ({ ...trackFields(), ...(await track(world)), version: 1 }),
   },
-  // Nothing was uploaded.
+  // 400: no such file was uploaded.
   "music.manage.tracks.replaceFile": {
     who,
     input: async (world) => ({ ...(await track(world)), version: 1, path: "/media/originals/none.mp3", name: "x.mp3" }),

@@ -1,6 +1,6 @@
 /**
- * What answers beside the procedures: by method and address as Fastify has them, who may call it, and what an
- * unprepared call from this machine gets. A token makes no difference to any of them.
+ * Routes besides the procedures, by method and address in Fastify's notation: the response to an unprepared call from this
+ * machine, and the reason. A token makes no difference to any of them.
  */
 export type PlainRoute = { url: string; status: number; because: string };
 
@@ -43,5 +43,5 @@ export const plainRoutes: Record<string, PlainRoute> = {
   },
 };
 
-/** Answers that are the same for everybody: tRPC, whose procedures are in the matrix, and refused methods. */
+/** Routes that respond the same to every caller: tRPC, whose procedures are in the matrix, and refused methods. */
 export const COVERED_ELSEWHERE = [/^[A-Z]+ \/trpc\/:path$/, /^[A-Z]+ \/media\/\*$/, /^OPTIONS /];

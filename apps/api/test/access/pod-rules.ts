@@ -3,7 +3,7 @@ import { order } from "./store-rules.ts";
 
 const team = { team: "print_on_demand" } as const;
 
-/** No provider is set up in this site: what would change something there is told so. */
+/** This site has no provider set up, so changes that need one are refused. */
 export const podRules: Rules = {
   "pod.status": { who: team },
   "pod.catalog": { who: team },

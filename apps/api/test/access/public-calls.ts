@@ -1,7 +1,7 @@
 import { appRouter } from "../../src/main/app-router.ts";
 import type { ProcedureMeta } from "../../src/trpc/procedure-meta.ts";
 
-/** Where the generated list is kept, relative to the repository. */
+/** The path of the generated list, relative to the repository. */
 export const PUBLIC_CALLS_FILE = "packages/contracts/src/common/public-calls.gen.ts";
 
 const procedures = Object.entries(
@@ -16,7 +16,9 @@ const pathsWhere = (wanted: (procedure: (typeof procedures)[number]) => boolean)
 
 const lines = (paths: readonly string[]) => paths.map((path) => `  ${JSON.stringify(path)},\n`).join("");
 
-/** What the browser knows of the procedures, as TypeScript source: which anyone may call, which are the same for all. */
+/**
+ * The browser's list of procedures as TypeScript source: those that anyone may call, and those with the same response for all.
+ */
 export function generatePublicCalls(): string {
   const isSameForAll = ({ type, meta }: (typeof procedures)[number]) => type === "query" && !meta.variesByCaller;
   const reads = pathsWhere((one) => one.meta.for === undefined && isSameForAll(one));

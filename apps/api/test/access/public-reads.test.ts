@@ -10,13 +10,13 @@ const procedures = Object.entries(
 const pathsWhere = (wanted: (type: string, meta: ProcedureMeta) => boolean) =>
   procedures.filter(([, { _def }]) => wanted(_def.type, _def.meta ?? {})).map(([path]) => path);
 
-test("of all procedures, only reads that answer everybody the same are public", () => {
+test("of all procedures, only reads with the same response for every caller are public", () => {
   const sameForAll = pathsWhere((type, meta) => type === "query" && meta.for === undefined && !meta.variesByCaller);
   expect(sameForAll.length).toBeGreaterThan(20);
   expect(procedures.map(([path]) => path).filter(isPublicRead)).toEqual(sameForAll);
 });
 
-test("a read that anyone may call and that depends on who does is not public", () => {
+test("a read that anyone may call and that depends on the caller is not public", () => {
   const varying = pathsWhere((type, meta) => type === "query" && meta.variesByCaller === true);
   expect(varying).toEqual(
     expect.arrayContaining(["music.playlists.list", "music.playlists.byId", "store.reviews.list"]),

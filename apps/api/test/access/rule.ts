@@ -4,17 +4,17 @@ import type { TestSite } from "../site.ts";
 
 export type Person = { id: number; token: string };
 
-/** What a rule's inputs are made in: a site, the fan whose things they are, another fan, and the owner. */
+/** The context of a rule's inputs: a site, the fan who owns the things, another fan, and the owner. */
 export type World = { site: TestSite; a: Person; b: Person; owner: Person };
 
 /**
  * Who may call a procedure:
- * - `anyone`: also a visitor; a token that is nobody's is refused all the same
+ * - `anyone`: also a visitor; an unknown token is still refused
  * - `anyone, whatever token`: login and register
  * - `fan`: any signed-in user
- * - `its fan`: only fan A, whose thing it is; for every other signed-in person it is not there
- * - `its fan alone sees it`: the same where also a visitor gets "not there", because others of its kind are public
- * - a permission: whose role in the team has it
+ * - `its fan`: only fan A, who owns the thing; every other signed-in person gets "not found"
+ * - `its fan alone sees it`: the same, but a visitor also gets "not found", because others of its kind are public
+ * - a permission: team members whose role has it
  */
 export type Who =
   | "anyone"
@@ -26,9 +26,9 @@ export type Who =
 
 export type Rule = {
   who: Who;
-  /** What the call is given; made anew for each row of the matrix. */
+  /** The call's input; created again for each row of the matrix. */
   input?: (world: World) => object | Promise<object>;
-  /** What a permitted call may answer; some can go no further without a secret that only a mail has. Default: success. */
+  /** Allowed statuses of a permitted call; some need a secret that only a mail contains. Default: success. */
   ok?: readonly number[];
 };
 
@@ -37,13 +37,13 @@ export type Rules = Record<string, Rule>;
 export const KINDS = ["visitor", "expired token", "revoked token", "garbage token", "fan B", "owner", "fan A"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The roles beside the owner's, for whom only the team's calls are different from a fan's. */
+/** The roles besides the owner's, which differ from a fan only in calls of the team. */
 export const STAFF = TEAM_ROLES.filter((role): role is Exclude<TeamRole, "owner"> => role !== "owner");
 
-/** Whether a role of the team is let into a call of the team's. */
+/** Whether a team role may call a procedure of the team. */
 export const isLetIn = (who: { team: Permission }, role: TeamRole): boolean => can({ role }, who.team);
 
-/** The status a kind of caller is to get, or `permitted`. */
+/** The expected status for a kind of caller, or `permitted`. */
 export function verdict(who: Who, kind: Kind): 401 | 403 | 404 | "permitted" {
   if (who === "anyone, whatever token") return "permitted";
   if (kind.endsWith("token")) return 401;

@@ -9,7 +9,7 @@ import { showEditorRules } from "./show-editor-rules.ts";
 import { storeEditorRules } from "./store-editor-rules.ts";
 import { storeRules } from "./store-rules.ts";
 
-/** Who may call each procedure, with an input that it takes. */
+/** Who may call each procedure, with a valid input. */
 export const rules: Rules = {
   ...adminRules,
   ...authRules,

@@ -43,7 +43,7 @@ const listedGuest = async (world: World) =>
   world.site.services.events.listedGuests.add({ ...guestFields, event_id: (await event(world)).id });
 
 export const showEditorRules: Rules = {
-  // Without a file, which tRPC cannot carry.
+  // 400: tRPC cannot carry the file.
   "events.manage.storePicture": { who, ok: [400] },
   "events.manage.shows.list": { who },
   "events.manage.shows.byId": { who, input: event },
@@ -59,7 +59,7 @@ export const showEditorRules: Rules = {
     input: async (world) => ({ ...(await event(world)), status: "cancelled" }),
   },
   "events.manage.after.byId": { who, input: event },
-  // It has not begun, or its state is another.
+  // 409: the show has not begun, or its state has changed.
   "events.manage.after.change": {
     who,
     input: async (world) => ({ ...(await event(world)), songs: [], photos: [], fingerprint: "" }),

@@ -59,7 +59,7 @@ const review = async (world: World) => {
 };
 
 export const storeEditorRules: Rules = {
-  // Without a file, which tRPC cannot carry.
+  // 400: tRPC cannot carry the file.
   "store.manage.storePicture": { who: products, ok: [400] },
   "store.manage.codes.list": { who: products },
   "store.manage.codes.targets": { who: products },
@@ -114,7 +114,7 @@ export const storeEditorRules: Rules = {
     who: orders,
     input: async (world) => ({ ...(await order(world)), status: "cancelled" }),
   },
-  // Nobody has given the password for it.
+  // 403: no step-up proof.
   "store.manage.orders.refund": {
     who: orders,
     input: async (world) => ({ ...(await order(world)), amount: null, note: null, proof: "none" }),
@@ -182,14 +182,14 @@ export const storeEditorRules: Rules = {
     who: { team: "events" },
     input: async ({ site }) => ({ id: await makeEvent(site.db), version: 0, kinds: [] }),
   },
-  // Nobody has given the password for it.
+  // 403: no step-up proof.
   "store.tickets.returnLine": {
     who: orders,
     input: async (world) => ({ ...(await order(world)), order_item_id: 1, proof: "none" }),
     ok: [403],
   },
   "store.tickets.returnsOfShow": { who: orders, input: async ({ site }) => ({ id: await makeEvent(site.db) }) },
-  // Nobody has given the password for it.
+  // 403: no step-up proof.
   "store.tickets.returnShow": {
     who: orders,
     input: async ({ site }) => ({ id: await makeEvent(site.db), proof: "none" }),

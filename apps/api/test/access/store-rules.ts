@@ -30,7 +30,7 @@ export const order = async (world: World, product_id?: number) => {
   return { id: (answer.body as { id: number }).id };
 };
 
-/** An order of files, which are its buyer's once it is paid. */
+/** An order of files, which its buyer may download once it is paid. */
 const digitalOrder = async (world: World) => {
   const { db, dataDir } = world.site;
   const album_id = await makeAlbum(db);
@@ -65,7 +65,7 @@ export const storeRules: Rules = {
   "store.cart.add": { who: "fan", input: async (world) => ({ product_id: (await product(world)).id }) },
   "store.cart.updateItem": { who: "its fan", input: async (world) => ({ ...(await cartItem(world)), quantity: 2 }) },
   "store.cart.removeItem": { who: "its fan", input: (world) => cartItem(world) },
-  // It takes nothing off an empty cart, which is what most of these fans have.
+  // 409: a code does not apply to an empty cart, which most of these fans have.
   "store.cart.addCode": {
     who: "fan",
     input: async (world) => ({ code: (await makeCode(world.site.db)).code }),
@@ -75,7 +75,7 @@ export const storeRules: Rules = {
   "store.cart.clear": { who: "fan" },
   "store.orders.list": { who: "fan" },
   "store.orders.byId": { who: "its fan", input: (world) => order(world) },
-  // Their carts are empty, which they are told once they are known.
+  // Refused after authentication, since the fans' carts are empty.
   "store.pickups.options": { who: "fan" },
   "store.pickups.order": {
     who: "fan",
@@ -87,7 +87,7 @@ export const storeRules: Rules = {
     }),
     ok: [400],
   },
-  // It is sent, as every order of theirs.
+  // 404: these orders are shipped, not picked up.
   "store.pickups.ofOrder": { who: "its fan", input: async (world) => ({ id: (await order(world)).id }), ok: [404] },
   "store.tickets.ofOrder": { who: "its fan", input: async (world) => ({ id: (await order(world)).id }) },
   "store.pickups.list": { who: { team: "door" }, input: () => ({ id: 2_000_000_000 }) },
@@ -109,15 +109,15 @@ export const storeRules: Rules = {
   "store.orders.cancel": { who: "its fan", input: (world) => order(world) },
   "store.orders.downloads": { who: "its fan", input: digitalOrder, ok: [409] },
   "store.orders.formats": { who: "its fan", input: digitalOrder, ok: [409] },
-  // Only with the signature of a link that a buyer was given.
+  // Requires the signature of a link that a buyer was given.
   "store.orders.archiveFile": {
     who: "anyone",
     input: () => ({ id: 1, format: "mp3", expires: "4102444800", signature: "none" }),
     ok: [403],
   },
-  // Nothing is given away here.
+  // 409: this product is not a free download.
   "store.freeDownloads.ask": { who: "anyone", input: product, ok: [409] },
-  // Only with a link that was sent by mail.
+  // Requires a link that was sent by mail.
   "store.freeDownloads.open": { who: "anyone", input: () => ({ token: "none" }), ok: [400] },
   "store.freeDownloads.archiveFile": {
     who: "anyone",
@@ -125,7 +125,7 @@ export const storeRules: Rules = {
     ok: [403],
   },
   "store.orders.documents": { who: "its fan", input: (world) => order(world) },
-  // Only with the signature of a link that a buyer was given.
+  // Requires the signature of a link that a buyer was given.
   "store.orders.documentFile": {
     who: "anyone",
     input: () => ({ id: 1, expires: "4102444800", signature: "none" }),

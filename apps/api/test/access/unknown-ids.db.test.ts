@@ -6,13 +6,13 @@ import { createTestSite, type TestSite } from "../site.ts";
 import type { World } from "./rule.ts";
 import { rules } from "./rules.ts";
 
-/** An id that nothing has, and that every id's column takes. */
+/** An unused id that is valid for every id column. */
 const NOBODYS = 2_000_000_000;
 
 type Procedure = { _def: { type: "query" | "mutation"; inputs: z.ZodType[] } };
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 
-/** The fields of an input that name other things by their id, at its top. */
+/** The top-level fields of an input that refer to other things by id. */
 function namedThings(path: string): { field: string; isList: boolean }[] {
   const found = new Map<string, boolean>();
   for (const input of procedures[path]?._def.inputs ?? []) {
@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("finds what it is about", () => {
+it("finds procedures to check", () => {
   expect(cases.map(({ path, field }) => `${path} ${field}`)).toEqual(
     expect.arrayContaining(["admin.letters.create event_id", "events.manage.shows.create venue_id"]),
   );
 });
 
-it.each(cases)("$path says what is wrong with an unknown $field", async ({ path, field, isList }) => {
+it.each(cases)("$path reports an unknown $field without a fault", async ({ path, field, isList }) => {
   const rule = rules[path];
   const world: World = {
     site,
@@ -52,7 +52,7 @@ it.each(cases)("$path says what is wrong with an unknown $field", async ({ path,
   const input = { ...(await rule?.input?.(world)), [field]: isList ? [NOBODYS] : NOBODYS };
   const { token } = typeof rule?.who === "object" ? world.owner : world.a;
   const { status, body } = await site.call("POST", `/trpc/${path}`, { token, body: input });
-  // An act that changes nothing for an unknown thing may also succeed; a fault of ours it never is.
+  // A call that changes nothing for an unknown thing may also succeed, but it must never cause an internal error.
   expect(status, JSON.stringify(body)).toBeLessThan(500);
   if (field === "event_id" || field === "venue_id" || field === "tour_id" || field === "category_id") {
     expect([400, 404], JSON.stringify(body)).toContain(status);

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
 
-/** An address that leads to a database server until it is cut off, as the primary's name does before and after a failover. */
+/** An address that leads to a database server until it is cut off, like the primary's name before and after a failover. */
 export async function startCutOff(to: pg.PoolConfig) {
   const host = to.host ?? "localhost";
   const port = to.port ?? 5432;

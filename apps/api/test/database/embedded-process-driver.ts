@@ -12,7 +12,7 @@ type Event = {
   failed?: { name: string; message: string };
 };
 
-/** A second process on the embedded database, as a test sees it. */
+/** A second process on the embedded database, from a test's perspective. */
 export class EmbeddedProcess {
   readonly child: ChildProcess;
   readonly events: Event[] = [];
@@ -37,7 +37,7 @@ export class EmbeddedProcess {
     return this.child.pid;
   }
 
-  /** The first event that has `name`. Throws when the process ends without one. */
+  /** The value of the first event that has `name`. Throws when the process ends without one. */
   async event<Name extends keyof Event>(name: Name): Promise<NonNullable<Event[Name]>> {
     for (;;) {
       for (const event of this.events) {

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
 
-// A process that uses the embedded database, for tests that kill it. Arguments: data folder, "server" or "command".
-// Says what happens as JSON lines; "release" on its input, or the end of it, lets it give the database up and end.
+// A process that uses the embedded database, for tests that kill it. Arguments: data folder, "server" or "command". Reports
+// events as JSON lines; "release" on its input, or the end of the input, makes it release the database and exit.
 const [dataDir = "", role = "command"] = process.argv.slice(2);
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const input = createInterface({ input: process.stdin });

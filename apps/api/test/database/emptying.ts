@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Catalogues whose rows are the same as long as nothing was defined, and which of their columns say so. */
+/** Catalogues whose rows stay the same unless a definition changes, with the columns that show it. */
 const DEFINITIONS = {
   pg_class: "relname, relnamespace, relkind, relnatts, relchecks, relrowsecurity, reloptions",
   pg_trigger: "tgname, tgrelid, tgfoid, tgtype, tgenabled",
 };
-/** Others, of which every change leaves a row of a later transaction, or one row less. */
+/** Other catalogues, in which every change leaves a row of a later transaction, or one row fewer. */
 const CHANGED = [
   "pg_attribute",
   "pg_attrdef",
@@ -22,8 +22,8 @@ const CHANGED = [
 ];
 
 /**
- * What a database is like but for its rows: of another definition, of statistics or of a table that was truncated, which the
- * planner can tell from a new one, comes another text.
+ * A fingerprint of a database apart from its rows. It changes with any definition, with statistics and with a truncated table,
+ * which the planner can tell from a new one.
  */
 export async function schemaState(client: pg.ClientBase): Promise<string> {
   const parts = [
@@ -37,13 +37,13 @@ export async function schemaState(client: pg.ClientBase): Promise<string> {
   return rows[0]?.state ?? "";
 }
 
-/** A table of which nothing is known is planned for as if it had so many pages, if it has fewer. */
+/** The planner assumes this many pages for a table without statistics that has fewer. */
 const MOST_PAGES = 9;
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock", "graphile_worker.migrations"];
 
 /**
- * Deletes all rows but the migrations' and starts the sequences again. Returns false, and leaves everything, where a table
- * has grown so far that the planner would notice.
+ * Deletes all rows except the migrations' and restarts the sequences. Returns false and changes nothing if a table has grown so
+ * far that the planner would notice.
  */
 export async function deleteRows(client: pg.ClientBase): Promise<boolean> {
   const { rows: written } = await client.query<{ name: string; pages: number }>(

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One database server and one migrated template for the whole run, of which the databases of the test files are clones. */
+/** Starts one database server with a migrated template for the whole run; the test files' databases are clones of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide("testServer", server.address);

@@ -3,7 +3,7 @@ import pg from "pg";
 type Done = (error?: Error) => void;
 type Address = Pick<pg.ClientConfig, (typeof ADDRESS)[number]>;
 
-/** What names the database, and what else two connections have to be alike in for one to serve as the other. */
+/** The options that identify the database, and the others in which two connections must agree to be interchangeable. */
 const ADDRESS = ["host", "port", "user", "database", "connectionString"] as const;
 const SESSION = [
   ...ADDRESS,
@@ -15,7 +15,7 @@ const SESSION = [
   "types",
 ] as const;
 
-/** `discard all`, but for the prepared statements, which a client takes for known by their names. */
+/** `discard all` except for the prepared statements, which the client assumes to exist by their names. */
 const RESET = [
   "rollback",
   `reset session authorization; reset all; close all; unlisten *; discard temp; discard sequences;
@@ -23,7 +23,10 @@ const RESET = [
 ];
 const RESET_LIMIT_MS = 5_000;
 
-/** How many wait at most, those used last: with as many in use, two processes stay below what the server allows. */
+/**
+ * Maximum number of idle connections, the most recently used ones: with as many in use, two processes stay below the server's
+ * limit.
+ */
 const MOST_IDLE = 32;
 
 interface Idle {
@@ -36,21 +39,21 @@ const idle: Idle[] = [];
 const returning = new Set<Promise<void>>();
 
 /**
- * For a pool's options: its connections outlive it. A new backend reads the catalogue of a hundred tables anew, which took
- * a fifth of the processor's time of all database tests. What a pool ends is reset and waits for the next one with the
- * same options; what cannot be reset (lost, or never connected) is ended.
+ * For a pool's options: makes its connections outlive it. A new backend reads the catalogue of a hundred tables again, which took
+ * a fifth of all database tests' processor time. Connections that a pool ends are reset and kept for the next pool with the same
+ * options; those that cannot be reset (lost, or never connected) are ended.
  */
 export const KeptClient = new Proxy(pg.Client, {
   construct: (Client, [config]: [pg.ClientConfig]) => take(config) ?? keptAtItsEnd(new Client(config), config),
 });
 
-/** How many connections to the database are idle. Waits until those that were just ended are, or are closed. */
+/** Number of idle connections to the database. Waits until connections that were just ended are idle or closed. */
 export async function countKeptConnections(address: Address): Promise<number> {
   await Promise.all(returning);
   return idle.filter(({ config }) => ADDRESS.every((part) => config[part] === address[part])).length;
 }
 
-/** Lends one that a pool of these options left; returns undefined when there is none. */
+/** Lends a connection that a pool with these options left; returns undefined when there is none. */
 export async function lendKeptConnection<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -90,7 +93,7 @@ function keptAtItsEnd(client: pg.Client, config: pg.ClientConfig): pg.Client {
     idle.push(own);
     if (idle.length > MOST_IDLE) await idle.shift()?.close();
   };
-  // A pool calls with callbacks, others wait for the promise.
+  // Pools use callbacks, other callers await the promise.
   const answered = (promise: Promise<void>, done?: Done) => (done ? void promise.then(() => done(), done) : promise);
   return Object.assign(client, {
     connect: (done?: Done) => {

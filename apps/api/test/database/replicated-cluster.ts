@@ -17,7 +17,7 @@ import { removeAfterOurEnd } from "./throw-away-cluster.ts";
 const USER = "fanfare";
 const DATABASE = "fanfare";
 
-/** A primary and its streaming replica, of the programs that the product brings along; both on ports of this machine. */
+/** A primary and its streaming replica, run by the bundled PostgreSQL programs; both listen on ports of this machine. */
 export interface ReplicatedCluster {
   primary: Node;
   replica: Node;
@@ -28,13 +28,13 @@ export interface Node {
   port: number;
   url: string;
   connection: pg.PoolConfig;
-  /** Ends it with -9. */
+  /** Ends it with SIGKILL. */
   kill: () => Promise<void>;
 }
 
 /**
- * Starts both. With `isSynchronous` the primary acknowledges a commit only once the replica has it on disk. The copy that
- * the replica begins with is made by hand of a server that was stopped, as `pg_basebackup` is not among the programs.
+ * Starts both. With `isSynchronous` the primary acknowledges a commit only once the replica has it on disk. The replica's initial
+ * copy is taken from a stopped server, as `pg_basebackup` is not among the programs.
  */
 export async function startReplicatedCluster(
   options: {
@@ -73,7 +73,7 @@ export async function startReplicatedCluster(
       shared_buffers: "32MB",
       wal_receiver_status_interval: "1s",
     };
-    // Once with its log as replicas need it, so that the copy begins in such a log.
+    // Run once with the write-ahead log that replicas need, so that the copy begins in such a log.
     const first = await start(made.clusterDir, settings);
     await migrateToLatest(first.connection);
     await nodes.pop()?.end("SIGINT");

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
 
-/** Where the generated row types are kept, relative to the package. */
+/** The path of the generated row types, relative to the package. */
 export const ROW_TYPES_FILE = "src/platform/db/types.gen.ts";
 
-/** The row types of a migrated database as TypeScript source. Equal schemas give equal text. */
+/** The row types of a migrated database as TypeScript source. Equal schemas yield equal text. */
 export async function generateRowTypes<T>(db: Kysely<T>): Promise<string> {
   const source = await generate({
     db,
@@ -19,7 +19,7 @@ export async function generateRowTypes<T>(db: Kysely<T>): Promise<string> {
   return `// Generated from the migrated schema by \`pnpm db:types\`; a test fails when it is out of date.\n\n${source.trim()}\n`;
 }
 
-/** `check (column in ('a', 'b'))` becomes a union, so that the compiler knows the values the database allows. */
+/** Turns `check (column in ('a', 'b'))` into a union, so that the compiler knows the values the database allows. */
 async function listedValues<T>(db: Kysely<T>): Promise<Record<string, RawExpressionNode>> {
   const found = await sql<{ table: string; column: string; rule: string; nullable: boolean; filled: boolean }>`
     select class.relname as "table", attribute.attname as "column", pg_get_constraintdef(rule.oid) as rule,
@@ -41,7 +41,7 @@ async function listedValues<T>(db: Kysely<T>): Promise<Record<string, RawExpress
   return overrides;
 }
 
-/** Texts that the database makes itself out of other columns are read and never written. */
+/** Texts that the database computes from other columns are only read, never written. */
 async function computedTexts<T>(db: Kysely<T>): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await sql<{ name: string; nullable: boolean }>`
     select class.relname || '.' || attribute.attname as name, not attribute.attnotnull as nullable

@@ -3,9 +3,9 @@ import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-// A server that says it recovers and lets nobody in, as PostgreSQL 18 does for good when its startup process failed in
-// the very moment redo began. Arguments: data folder of the cluster, folder of the socket, and "recovers" for one that
-// has a startup process. Prints "ready", ends at SIGQUIT as PostgreSQL does.
+// A server that reports recovery and accepts no connections, as PostgreSQL 18 does permanently when its startup process failed at
+// the very beginning of redo. Arguments: the cluster's data folder, the socket's folder, and "recovers" for a server with a
+// startup process. Prints "ready", ends at SIGQUIT like PostgreSQL.
 const [clusterDir = "", socketDir = "", kind = "stuck"] = process.argv.slice(2);
 process.chdir(clusterDir);
 const lock = join(clusterDir, "postmaster.pid");

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where the generated effects are kept, relative to the package. */
+/** The path of the generated effects, relative to the package. */
 export const TABLE_EFFECTS_FILE = "src/platform/db/table-effects.gen.ts";
 
 type Edges = Map<string, Set<string>>;
 
-/** A table whose rows change, or whose rows go. */
+/** A table whose rows are changed or deleted. */
 type State = { table: string; isDeleted: boolean };
 
-/** How tables reach each other: `cascades` deletes the other's rows, `clears` and `triggers` change them. */
+/** How tables affect each other: `cascades` deletes the other's rows, `clears` and `triggers` change them. */
 type Graph = { cascades: Edges; clears: Edges; triggers: Edges };
 
 function* nextStates({ cascades, clears, triggers }: Graph, { table, isDeleted }: State): Generator<State> {
@@ -18,7 +18,7 @@ function* nextStates({ cascades, clears, triggers }: Graph, { table, isDeleted }
   for (const other of cascades.get(table) ?? []) yield { table: other, isDeleted: true };
 }
 
-/** Every other table that changes when the rows of this one do. */
+/** Every other table that changes when this table's rows do. */
 function reachedFrom(graph: Graph, start: State): string[] {
   const seen = new Set([`${start.table} ${start.isDeleted}`]);
   const reached = new Set<string>();
@@ -40,8 +40,8 @@ const addEdge = (edges: Edges, from: string, to: string) => {
 };
 
 /**
- * The tables of a migrated database, and which others a write or a deletion in each may change by itself: by triggers,
- * read from the text of their functions, and by foreign keys that cascade. As TypeScript source; equal schemas give
+ * The tables of a migrated database, and the other tables that a write or a deletion in each may change automatically: by
+ * triggers, read from the text of their functions, and by foreign keys that cascade. As TypeScript source; equal schemas yield
  * equal text.
  */
 export async function generateTableEffects<T>(db: Kysely<T>): Promise<string> {
@@ -98,7 +98,7 @@ ${effects(true)}};
 `;
 }
 
-/** An array as the formatter writes it within 120 columns. */
+/** An array as the formatter prints it within 120 columns. */
 function list(values: readonly string[], indent: number): string {
   const quoted = values.map((value) => JSON.stringify(value));
   const line = `[${quoted.join(", ")}]`;

@@ -13,7 +13,7 @@ const FAN = {
   display_name: null,
 };
 
-/** What a test can find in a database without knowing what was in it before. */
+/** Everything that a test can observe in a database without knowing its earlier contents. */
 async function contentOf({ pool, connection }: TestDatabase) {
   const { rows } = await pool.query<{ name: string; pid: number }>(
     "select current_database() as name, pg_backend_pid() as pid",
@@ -24,7 +24,7 @@ async function contentOf({ pool, connection }: TestDatabase) {
   return { ...rows[0], rows: counted.rows[0]?.n, connection };
 }
 
-/** The database of the next test after one that did `work`, beside what that one was. */
+/** The database of the next test after one that ran `work`, compared with that one. */
 async function nextAfter(work: (database: TestDatabase) => Promise<unknown>) {
   const first = await createTestDatabase();
   const before = await contentOf(first);
@@ -35,14 +35,14 @@ async function nextAfter(work: (database: TestDatabase) => Promise<unknown>) {
   return { before, after, second };
 }
 
-it("is empty again for the next test, its ids begin at 1, and its connection is warm", async () => {
+it("is empty for the next test, with ids from 1 and a warm connection", async () => {
   const { before, after, second } = await nextAfter(({ db }) => makeUser(db, FAN));
   expect(after).toEqual({ ...before, rows: 0 });
   expect(await makeUser(second.db, FAN)).toBe(1);
   await second.close();
 });
 
-it("hands no setting, lock, listener or open transaction on", async () => {
+it("passes on no setting, lock, listener or open transaction", async () => {
   const { before, after, second } = await nextAfter(async ({ pool }) => {
     const client = await pool.connect();
     await client.query("set work_mem = '64kB'");
@@ -80,14 +80,14 @@ it.each([
     "insert into users (email, username, first_name, last_name, password_hash) select n || '@b.c', 'fan_' || n, 'c', 'd', 'e' from generate_series(1, 2000) as n",
   ],
   ["was truncated", "truncate users cascade"],
-])("is another database where the one before %s", async (_, statement) => {
+])("is replaced when the previous one %s", async (_, statement) => {
   const { before, after, second } = await nextAfter(({ pool }) => pool.query(statement));
   expect(after.name).not.toBe(before.name);
   expect(after.rows).toBe(0);
   await second.close();
 });
 
-it("is another database where somebody is still connected to the one before", async () => {
+it("is replaced when another client is still connected to the previous one", async () => {
   let other: pg.Client | undefined;
   const { before, after, second } = await nextAfter(async ({ connection }) => {
     other = new pg.Client(connection);
@@ -104,7 +104,7 @@ it("is another database where somebody is still connected to the one before", as
   await other?.end();
 });
 
-it("is emptied over a connection of its own pool, not over one with another's limits", async () => {
+it("is emptied over a connection of its own pool, not over one with another pool's limits", async () => {
   const { pool, connection, close } = await createTestDatabase();
   await pool.query("select");
   const hasty = new pg.Pool({ ...connection, statement_timeout: 77_000 });
@@ -117,7 +117,7 @@ it("is emptied over a connection of its own pool, not over one with another's li
   await close();
 });
 
-it("is the same after a trigger was made and taken away, as tests that hold rows do", async () => {
+it("is kept after a trigger was created and dropped, as in tests that hold rows", async () => {
   const { before, after, second } = await nextAfter(async ({ pool }) => {
     await pool.query("create trigger t after insert on users execute function suppress_redundant_updates_trigger()");
     await pool.query("drop trigger t on users");

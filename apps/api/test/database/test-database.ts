@@ -12,7 +12,7 @@ export interface TestDatabase {
   pool: pg.Pool;
   /** For further pools, workers or a whole app on the same database. */
   connection: pg.PoolConfig;
-  /** Ends all connections, other clients' too. The database is emptied for the next test, or dropped. */
+  /** Ends all connections, including other clients'. The database is emptied for the next test, or dropped. */
   close: () => Promise<void>;
 }
 
@@ -22,11 +22,11 @@ interface Made {
 }
 
 const MOST_KEPT = 3;
-/** Emptied, for the next test file of this process. */
+/** Emptied databases for the next test file of this process. */
 const kept: Made[] = [];
 let clones = 0;
 
-/** An empty, migrated database of the caller's own: make it in `beforeAll`, close it in `afterAll`. */
+/** Creates an empty, migrated database for the caller: create it in `beforeAll`, close it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const made = kept.pop() ?? (await make(server));
@@ -47,7 +47,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function make(server: TestServer["address"]): Promise<Made> {
   const name = `${server.prefix}${process.pid}_${clones++}`;
   const [own, template] = [pg.escapeIdentifier(name), pg.escapeIdentifier(server.template)];
-  // Files are copied in a tenth of the time that it takes to log every page of them.
+  // Copying files takes a tenth of the time of logging every page.
   await withClient(server.connection, (client) =>
     client.query(`create database ${own} template ${template} strategy file_copy`),
   );
@@ -60,7 +60,7 @@ const drop = (server: TestServer["address"], { name }: Made) =>
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Empties it. False where the next one could tell it from a new one, or somebody is still connected. */
+/** Empties the database. False when the next test could tell it from a new one, or a client is still connected. */
 async function isAsNew({ schema }: Made, config: pg.PoolConfig): Promise<boolean> {
   const own = await countKeptConnections(config);
   try {
@@ -74,7 +74,7 @@ async function isAsNew({ schema }: Made, config: pg.PoolConfig): Promise<boolean
     });
     return emptied ?? false;
   } catch (error) {
-    // The user of another server may not pass over references.
+    // An external server's user may not be allowed to bypass foreign keys.
     if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }

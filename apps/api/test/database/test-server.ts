@@ -5,20 +5,20 @@ import { startThrowAwayCluster } from "./throw-away-cluster.ts";
 
 export interface TestServer {
   address: {
-    /** For `pg`; `database` is one that is always there. */
+    /** For `pg`; its `database` always exists. */
     connection: pg.ClientConfig;
-    /** Migrated, empty, and without any connection, as `create database … template` needs it. */
+    /** Migrated, empty, and without connections, as `create database … template` requires. */
     template: string;
-    /** Begins the name of every database of this run. */
+    /** Prefix of the names of all databases of this run. */
     prefix: string;
   };
-  /** Removes what this run made, and the server if it was started here. */
+  /** Removes the databases of this run, and the server if it was started here. */
   stop: () => Promise<void>;
 }
 
 /**
- * A server for database tests with a migrated template: the one that TEST_DATABASE_URL names (its user must be allowed
- * to create databases), else a throw-away cluster.
+ * A server for database tests with a migrated template: the one named by TEST_DATABASE_URL (its user must be allowed to create
+ * databases), otherwise a throw-away cluster.
  */
 export async function startTestServer(): Promise<TestServer> {
   const prefix = `fanfare_test_${process.pid}_`;
@@ -36,7 +36,7 @@ export async function startTestServer(): Promise<TestServer> {
     const inTemplate = onDatabase(connection, template);
     await migrateToLatest(inTemplate);
     const pool = new pg.Pool(inTemplate);
-    // A lost connection also fails the query that needs it.
+    // A lost connection also fails the query that uses it.
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
     try {
@@ -51,7 +51,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the connection to another database on the same server. */
 export function onDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, database };
   const url = new URL(connection.connectionString);

@@ -14,7 +14,7 @@ export interface ThrowAwayCluster {
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL for one run, without durability. `stop` removes it; so does the end of this process, however it ends. */
+/** Starts a PostgreSQL without durability for one run. It is removed by `stop`, or when this process ends for any reason. */
 export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   const base = await baseFolder();
   await removeLeftovers(base);
@@ -36,7 +36,7 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   };
 }
 
-/** A killed run leaves neither a folder nor its server behind. */
+/** Ensures that a killed run leaves neither its folder nor its server behind. */
 export function removeAfterOurEnd(folder: string): void {
   const script = `
     [ -d "$1" ] || exit 0
@@ -54,7 +54,7 @@ async function baseFolder(): Promise<string> {
   return runsAsRoot() && !(await userCanEnter(folder, NOBODY)) ? "/var/tmp" : folder;
 }
 
-/** For a machine that went down with a run in progress. */
+/** Removes folders left when the machine went down during a run. */
 async function removeLeftovers(base: string): Promise<void> {
   for (const entry of await readdir(base)) {
     if (!entry.startsWith(PREFIX)) continue;

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from "../database/test-database
 import { withClient } from "../database/test-server.ts";
 import { type ReleaseStatements, readStatements, refusedStatements } from "./statements.ts";
 
-// During an update processes of the release before go on, on the schema of the new one. What they send was recorded at that
-// release (`pnpm --filter @fanfare/api record-statements`); the newest schema has to be able to plan all of it.
+// During an update, processes of the previous release continue on the new release's schema. Their statements were recorded at
+// that release (`pnpm --filter @fanfare/api record-statements`); the newest schema must be able to plan all of them.
 
 let database: TestDatabase;
 let previous: ReleaseStatements;
@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const refused = (statements: readonly string[]) =>
   withClient(database.connection, (client) => refusedStatements(client, statements));
 
-test("every statement of the release before can be planned on the newest schema", async () => {
+test("every statement of the previous release can be planned on the newest schema", async () => {
   expect(Object.keys(migrations)).toContain(previous.migration);
   expect(previous.statements.length).toBeGreaterThan(1000);
   expect(await refused(previous.statements)).toEqual([]);
@@ -27,7 +27,7 @@ test("every statement of the release before can be planned on the newest schema"
 test.each([
   { what: "a column that went", contract: "alter table orders drop column paid_cents cascade", name: "paid_cents" },
   { what: "a table with another name", contract: "alter table playlists rename to lists", name: "playlists" },
-])("$what is noticed", async ({ contract, name }) => {
+])("$what is detected", async ({ contract, name }) => {
   const about = previous.statements.filter((statement) => statement.includes(name));
   await withClient(database.connection, (client) => client.query(contract));
   const reasons = (await refused(about)).map(({ reason }) => reason);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 import pg from "pg";
 
-// Loaded with `--import` before the database tests: notes the text of every statement that the product's own code sends,
-// one JSON string a line in a file of this thread's below RECORDED_STATEMENTS.
+// Loaded with `--import` before the database tests: records the text of every statement that the product's own code sends, as one
+// JSON string per line in this thread's file in RECORDED_STATEMENTS.
 
 const folder = process.env.RECORDED_STATEMENTS;
 const seen = new Set<string>();
 
-/** A frame of the product's modules; what only passes statements on says nothing of who sent them. */
+/** A stack frame of the product's modules; code that only passes statements on does not identify the sender. */
 const PRODUCT = /apps\/api\/src\/(?!platform\/db\/)(?!.*\.test\.ts)/;
 
 function note(text: string): void {

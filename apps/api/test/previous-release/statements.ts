@@ -6,7 +6,7 @@ import type pg from "pg";
 
 const FILE = join(import.meta.dirname, "statements.json.br");
 
-/** What a release sends to the database, and the newest migration that it knows. */
+/** The statements that a release sends to the database, and its newest migration. */
 export type ReleaseStatements = { release: string; migration: string; statements: string[] };
 
 export async function readStatements(): Promise<ReleaseStatements> {
@@ -18,7 +18,7 @@ export async function writeStatements(release: ReleaseStatements): Promise<void>
   await writeFile(FILE, await promisify(brotliCompress)(JSON.stringify(release)));
 }
 
-/** Has the server parse and plan each statement, with parameters of no value, and runs none. Returns what it refuses. */
+/** Makes the server parse and plan each statement with null parameters, without executing it. Returns the refused ones. */
 export async function refusedStatements(
   client: pg.ClientBase,
   statements: readonly string[],

@@ -6,8 +6,8 @@ import { stockOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
 
 /**
- * Of each round's part there is one piece, which a bundle and the part by itself are wanted for at the same moment, through
- * several processes. `sold` is how many orders there were: one a round.
+ * In each round a part has one piece left, and a bundle and the part alone are ordered concurrently through several processes.
+ * `sold` is the number of successful orders: one per round.
  */
 export function runBundleRush(options: { connection: pg.PoolConfig; rounds: number; locks?: StoreLocks }) {
   const { connection, rounds } = options;

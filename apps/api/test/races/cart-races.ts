@@ -9,7 +9,7 @@ import { countingDeadlocks } from "./weak-locks.ts";
 type Options = { connection: pg.PoolConfig; locks?: StoreLocks };
 export type RaceResult = { faults: unknown[]; problems: string[] };
 
-/** One fan presses Pay in all of `tabs` at once, several times over: each cart is ordered once. */
+/** One fan presses Pay in all `tabs` concurrently, several times over: each cart is ordered once. */
 export function runTabs({
   connection,
   locks,
@@ -36,8 +36,8 @@ export function runTabs({
 }
 
 /**
- * Fans with two unpaid orders press Pay in all of `tabs` at once; with `refills` each tab fills the cart again before.
- * Returns how many orders then wait unpaid at the most for one fan.
+ * Fans with two unpaid orders press Pay in all `tabs` concurrently; with `refills` each tab fills the cart again first. Returns
+ * the highest number of unpaid orders of one fan.
  */
 export function runUnpaidRush({
   connection,
@@ -85,7 +85,7 @@ export function runUnpaidRush({
   });
 }
 
-/** Fans who have a piece of a thing add to it again and again at once: every piece counts. */
+/** Fans who have one piece of a product in their cart repeatedly add to it concurrently: every piece counts. */
 export function runAddStorm({
   connection,
   locks,
@@ -116,7 +116,7 @@ export function runAddStorm({
   });
 }
 
-/** Carts that hold the same things in opposite order, ordered at once: nobody waits for each other in a circle. */
+/** Carts with the same products in opposite order, ordered concurrently: there must be no deadlock. */
 export function runCrossedLines(options: Options & { pairs: number }): Promise<RaceResult & { deadlocks: number }> {
   const counting = countingDeadlocks(options.locks ?? storeLocks);
   return withStores(options.connection, { replicas: 3, locks: counting.locks }, async (replicas, first) => {

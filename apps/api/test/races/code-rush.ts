@@ -9,18 +9,18 @@ export type CodeRushResult = {
   used: number;
   refused: number;
   faults: unknown[];
-  /** What is not as it must be, the auditor's findings included. */
+  /** Violations, including the auditor's findings. */
   problems: string[];
   seconds: number;
 };
 
-/** Orders of which each way to end gives a use back. */
+/** The number of orders for each way to end that releases a use. */
 const ENDED_EACH = 10;
 
 /**
- * Many fans check out at the same moment with one limited code, through several processes: exactly `uses` may use it.
- * Then some of their orders are cancelled and some expire, each by several processes at once: each gives its use back
- * once, and exactly as many more checkouts can have it.
+ * Many fans check out concurrently with one limited code, through several processes: exactly `uses` may use it. Then some of
+ * their orders are cancelled and some expire, each by several processes concurrently: each releases its use once, and exactly as
+ * many further checkouts can have it.
  */
 export function runCodeRush(options: {
   connection: pg.PoolConfig;

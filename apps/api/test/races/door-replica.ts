@@ -13,7 +13,7 @@ import { makeFans, makeShow } from "./show-replicas.ts";
 
 export type DoorReplica = ReturnType<typeof createDoorReplica>;
 
-/** The doors' service as one process of the site has it, with connections of its own. */
+/** The doors' service of one process of the site, with its own connections. */
 export function createDoorReplica(connection: pg.PoolConfig) {
   const { db, close } = createDatabase({ ...connection, max: 3 }, { log: { warn: () => undefined } });
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
@@ -25,7 +25,7 @@ export function createDoorReplica(connection: pg.PoolConfig) {
   return { db, close, doors: createDoors({ db, clock: systemClock, content, codes, news }) };
 }
 
-/** A show tomorrow with so many persons, in parties of up to four. */
+/** A show tomorrow with this many persons, in parties of up to four. */
 export async function makeDoorShow(db: Kysely<DB>, persons: number): Promise<number> {
   const sizes: number[] = [];
   for (let left = persons; left > 0; left -= sizes.at(-1) ?? 1) sizes.push(Math.min(left, 1 + (sizes.length % 4)));
@@ -38,7 +38,7 @@ export async function makeDoorShow(db: Kysely<DB>, persons: number): Promise<num
   return show;
 }
 
-/** Takes away what keeps a person from being noted as let in twice. */
+/** Drops the keys that prevent a person from being recorded as let in twice. */
 export async function withoutKeys(db: Kysely<DB>): Promise<void> {
   await sql`drop index door_entries_fan_key, door_entries_guest_key`.execute(db);
 }

@@ -6,44 +6,44 @@ import { createDoorReplica, type DoorReplica, makeDoorShow, withoutKeys } from "
 import { createRandom } from "./random.ts";
 
 const DOORS = ["North", "South", "East", "Stage"];
-/** Calls that a door's line is up or down for. */
+/** Maximum number of calls for which a door's line stays up or down. */
 const LINE_HOLDS = 40;
 const SHOWN_TWICE = 8;
-/** Of a hundred answers, so many are lost after the site has noted what they answer. */
+/** Percentage of responses that are lost after the site has recorded the entry. */
 const LOST = 4;
 
 export type DoorRush = {
   problems: string[];
   admitted: number;
   refused: number;
-  /** Tickets that two doors let in while one of them had no line. */
+  /** Tickets let in at two doors while one of them had no line. */
   doubles: number;
   seconds: number;
 };
 
-/** What a door decided about a ticket. `began` and `ended` are of one count for all doors. */
+/** A door's decision about a ticket. `began` and `ended` come from one counter for all doors. */
 type Decision = {
   code: string;
   door: string;
   id: string;
   isIn: boolean;
-  /** Whether the site answered. */
+  /** Whether the site responded. */
   hadLine: boolean;
   began: number;
   ended: number;
 };
 
 /**
- * Guests through four doors whose lines are cut again and again, each door as its screen works: it asks while it has a line,
- * and goes by its own book while it has none. Says everything that is not as it has to be.
+ * Guests pass four doors whose lines are cut repeatedly. Each door works like its screen: it asks the site while it has a line,
+ * and uses its own book while it has none. Returns all violations.
  */
 export async function runDoorRush(options: {
   connection: pg.PoolConfig;
   guests: number;
   seed: number;
-  /** Of a hundred tickets, so many are shown at a second door as well. */
+  /** Percentage of tickets that are also presented at a second door. */
   shownTwice?: number;
-  /** Off: without the schema's keys, so that the same run must fail. */
+  /** False removes the schema's keys; the same run must then fail. */
   hasKeys?: boolean;
 }): Promise<DoorRush> {
   const { connection, guests, seed, shownTwice = SHOWN_TWICE, hasKeys = true } = options;
@@ -112,10 +112,10 @@ type ScreenDeps = {
   tick: () => number;
 };
 
-/** One door: a book, a line that comes and goes, and when the site heard of each of its entries. */
+/** One door: a book, an unreliable line, and when the site learned of each of its entries. */
 class DoorScreen {
   readonly deps: ScreenDeps;
-  /** When the site had taken in what this door let in. */
+  /** When the site recorded each of this door's entries. */
   readonly heard = new Map<string, number>();
   #hasLine = true;
   #left = 0;

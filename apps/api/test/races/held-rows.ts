@@ -1,22 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** For sessions that never come. */
+/** Limit for sessions that never arrive. */
 const LIMIT_MS = 60_000;
 const LOOK_MS = 10;
 
 /**
- * Does `work` while another session holds rows that it will change, and lets them go once `waiting` sessions of this
- * database wait for a lock. Each of these has then read what it goes by before anybody has changed it, however busy the
- * machine is; they get the row in the order in which they came. `work` can wait until so many have come, to say who
- * comes first.
+ * Runs `work` while another session holds rows that it will change, and releases them once `waiting` sessions of this database
+ * wait for a lock. Each of these has then read its data before any of them has changed it, however busy the machine is; they get
+ * the row in order of arrival. `work` can await a number of arrivals to determine the order.
  */
 export async function whileHeld<Result>(
   { connection, rows, waiting }: { connection: pg.PoolConfig; rows: pg.QueryConfig; waiting: number },
   work: (haveCome: (sessions: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const holder = new pg.Client(connection);
-  // Within a transaction the list of sessions stands still.
+  // Within a transaction the list of sessions would not be refreshed.
   const watcher = new pg.Client(connection);
   let isOver = false;
   const haveCome = async (sessions: number) => {

@@ -5,12 +5,12 @@ import { createDatabase } from "../../src/platform/db/client.ts";
 import { defineJob, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { OPEN_GATE } from "../open-gate.ts";
 
-// A process of its own that runs jobs, as a replica of the site does. Given: the connection and how it recovers jobs.
-// Says `began` and `ended` for each job, and goes on until it is ended.
+// A separate process that runs jobs, like a replica of the site. Its argument: the connection and the timing of job recovery.
+// Prints `began` and `ended` for each job, and runs until it is ended.
 
 declare module "../../src/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** `first_ms`: how long the first try takes, where that differs. */
+    /** `first_ms`: the duration of the first attempt, if different. */
     held_job: { for_ms: number; first_ms?: number };
   }
 }

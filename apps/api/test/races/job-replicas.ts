@@ -7,10 +7,10 @@ import type { RecoveryTiming } from "../../src/platform/jobs/orphaned-job-recove
 
 type Said = "ready" | "began" | "ended";
 
-/** A process that runs jobs, and what it has said so far. */
+/** A process that runs jobs, and its output so far. */
 export type JobReplica = { child: ChildProcess; said: Said[] };
 
-/** Starts `count` processes that run jobs, and waits until each is ready. Stop them with `endReplicas`. */
+/** Starts `count` processes that run jobs, and waits until each is ready. End them with `endReplicas`. */
 export async function startReplicas(
   count: number,
   given: { connection: pg.PoolConfig; recovery: Partial<RecoveryTiming> },
@@ -34,7 +34,7 @@ function start(given: object): JobReplica & { isReady: Promise<void> } {
   return { child, said, isReady: isReady.promise };
 }
 
-/** Ends them for good, frozen ones too. */
+/** Ends them permanently, including frozen ones. */
 export async function endReplicas(replicas: readonly JobReplica[]): Promise<void> {
   await Promise.all(
     replicas.map(async ({ child }) => {

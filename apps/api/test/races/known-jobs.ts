@@ -12,8 +12,8 @@ const JOBS = [
 ];
 
 /**
- * Has the queue know the jobs that a race adds, as on a site whose worker has started. In a new database the first one to
- * add a job would hold up all others until it has committed, and nobody would overlap with it.
+ * Registers the jobs that a race adds, as on a site whose worker has started. In a new database the first caller to add a job
+ * would block all others until it has committed, so that nothing would overlap.
  */
 export async function makeJobsKnown(db: Kysely<DB>): Promise<void> {
   await sql`insert into graphile_worker._private_tasks (identifier) select unnest(${JOBS}::text[])

@@ -3,9 +3,8 @@ import { rowOf, whileHeld } from "./held-rows.ts";
 import { attempt, type Replica } from "./show-replicas.ts";
 
 /**
- * The owner cuts a full show's capacity, and a fan who leaves has read the show before it was cut, unless leaving waits
- * for that: who goes by the old capacity gives the place away, of which there is none left. Then the show is as large
- * as before.
+ * The owner cuts a full show's capacity while a fan leaves who has read the show before the cut, unless leaving waits for it: by
+ * the old capacity, the place would be given away although none is left. Then the capacity is restored.
  */
 export async function leaveAgainstCut(options: {
   connection: pg.PoolConfig;

@@ -1,21 +1,21 @@
-/** One line of an event's log, as decisions wrote them one after the other. */
+/** One line of an event's log, in the order of the decisions. */
 export type LogLine = {
   action: string;
   user_id: number | null;
   party_size: number | null;
-  /** Of a changed capacity: what it became. */
+  /** For a changed capacity: the new value. */
   to?: number | null;
 };
 
 /**
- * Plays an event's log again on a model of its own and says everything in it that the contract forbids: more persons than
- * places, somebody let in before a waiting party that fitted, a fitting party left waiting, anybody counted twice.
+ * Replays an event's log on its own model and records everything that the contract forbids: more persons than places, a person
+ * let in before a waiting party that fitted, a fitting party left waiting, a person counted twice.
  */
 export class LineOracle {
   readonly problems: string[] = [];
   readonly attending = new Map<number, number>();
   readonly line: { user: number; size: number }[] = [];
-  /** Whom places are kept for; they are in line too. */
+  /** Parties that places are kept for; they are also in line. */
   readonly offered = new Map<number, number>();
   capacity: number | null;
 
@@ -23,7 +23,7 @@ export class LineOracle {
     this.capacity = capacity;
   }
 
-  /** Persons who are in or whom places are kept for. */
+  /** Persons who are in or have places kept for them. */
   get taken(): number {
     return [...this.attending.values(), ...this.offered.values()].reduce((sum, size) => sum + size, 0);
   }
@@ -41,7 +41,7 @@ export class LineOracle {
   #apply({ action, user_id, party_size, to }: LogLine): void {
     const user = user_id ?? 0;
     const size = party_size ?? 0;
-    // What one decision did to several is written line by line.
+    // A decision that affects several parties is logged line by line.
     if (!["promoted", "passed_over", "offered", "offer_ended"].includes(action))
       this.#expectNobodyFits(`before ${action} of ${user}`);
     switch (action) {
@@ -109,7 +109,7 @@ export class LineOracle {
     return this.attending.has(user) || this.line.some((party) => party.user === user);
   }
 
-  /** `kept` places were the party's already: they stay theirs when the owner has cut the capacity meanwhile. */
+  /** `kept` places already belonged to the party: it keeps them even if the owner has cut the capacity in the meantime. */
   #admit(user: number, size: number, action: string, kept = 0): void {
     if (this.#isKnown(user)) this.problems.push(`${user} ${action} twice`);
     if (size > kept && size > this.#free)

@@ -5,7 +5,7 @@ import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
 import { callAll, fillCarts, INPUT, makeFans, withStores } from "./store-rig.ts";
 
-/** What becomes of an order's payment, and so of the order. */
+/** The possible outcomes of an order's payment, and so of the order. */
 const FATES = ["paid", "declined first", "declined", "intent cancelled", "paid too late"] as const;
 type Fate = (typeof FATES)[number];
 
@@ -17,16 +17,15 @@ const EXPECTED: Record<Fate, string> = {
   "paid too late": "cancelled refunded",
 };
 
-/** Most are paid; one in twenty comes too late. */
+/** Most are paid; one in twenty is paid too late. */
 const fateOf = (index: number): Fate =>
   index % 20 === 7 ? "paid too late" : (FATES[[0, 0, 0, 1, 2, 3][index % 6] ?? 0] ?? "paid");
 
 export type StormResult = { sent: number; answers: Record<string, number>; problems: string[]; seconds: number };
 
 /**
- * Pays orders at the simulator while its webhooks are held, then sends each of them `copies` times, all mixed, to the
- * site they belong to. Afterwards every order must stand where its own story ends, and the shop's books must be those
- * of the provider.
+ * Pays orders at the simulator while its webhooks are held, then sends each webhook `copies` times, in mixed order, to its site.
+ * Afterwards every order must have the status that its own events determine, and the shop's books must match the provider's.
  */
 export async function runNoticeStorm(options: {
   connection: pg.PoolConfig;
@@ -74,7 +73,7 @@ export async function runNoticeStorm(options: {
     const sent = await simulator.webhooks.deliver({ copies: options.copies, concurrency: 16 });
     const seconds = (performance.now() - began) / 1000;
     simulator.webhooks.settings.hold = false;
-    // What the notices left to be paid back is taken up in batches.
+    // Refunds that the notices made necessary are processed in batches.
     for (let round = 0; round * 40 <= late.length; round += 1) {
       now = new Date(now.getTime() + 6 * 60_000);
       await first.reconciler.reconcile();

@@ -20,9 +20,9 @@ const CAPACITY = 12;
 const WAITING = 24;
 
 /**
- * Rounds on a full show whose freed places are offered for a time: fans take, take again, decline and let offers run out
- * while others leave, new ones come, the owner changes the capacity, and every process ends what is due. A round holds
- * when its log breaks no rule and the entries are what the log says.
+ * Rounds on a full show whose freed places are offered for a limited time: fans accept, accept twice, decline and let offers
+ * expire while others leave, new ones arrive, the owner changes the capacity, and every process ends due offers. A round passes
+ * when its log breaks no rule and the entries match the log.
  */
 export function runOfferChurn(options: {
   connection: pg.PoolConfig;
@@ -56,7 +56,7 @@ async function playRound(connection: pg.PoolConfig, replicas: readonly Replica[]
   const newcomers = fans.slice(CAPACITY + WAITING, -1);
   for (const fan of inside) await first.attendance.join(fan, { id: eventId, party_size: 1 });
   for (const { fan, party_size } of outside) await first.attendance.wait(fan, { id: eventId, party_size });
-  // Six places are offered before the burst; every second offer has run out, and nobody has ended it yet.
+  // Six places are offered before the burst; every second offer has expired but has not been ended yet.
   for (const fan of inside.slice(0, 6)) await first.attendance.leave(fan, eventId);
   const { offered } = await readEnd(db, eventId);
   await sql`update event_entries set offered_until = now() - interval '1 second'
@@ -83,7 +83,7 @@ async function playRound(connection: pg.PoolConfig, replicas: readonly Replica[]
     ...newcomers.map((fan, index) =>
       attempt(faults, () => at(index).attendance.join(fan, { id: eventId, party_size: 1 })),
     ),
-    // Offers that the burst itself made.
+    // Offers created during the burst.
     ...outside.slice(6, 12).map(({ fan, party_size }, index) => take(index, { user_id: fan, party_size })),
   ]);
   await first.offers.endDueOffers();

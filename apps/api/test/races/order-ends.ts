@@ -7,35 +7,34 @@ import { rowOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
 import { showWithTickets } from "./ticket-rush.ts";
 
-/** Orders whose both sides are called at once. */
+/** Number of orders that are paid and ended concurrently. */
 const AT_ONCE = 4;
 const MINUTE_MS = 60_000;
 const UNPAID_MS = 30 * MINUTE_MS;
 
-/** How many orders ended in each way. Together they are all. */
+/** How many orders ended in each way. Every order is counted once. */
 export type OrderEnds = {
   /** Paid, and not called off. */
   paid: number;
-  /** Paid before they were called off, and so paid back. */
+  /** Paid before they were called off, and therefore refunded. */
   paidBack: number;
-  /** Called off before anybody paid. */
+  /** Called off before the payment. */
   cancelled: number;
 };
 
 /**
- * Orders that are paid and at the same moment cancelled by their buyer, by their time being over, or because their buyer's
- * account goes, with the tickets that they are for. Whoever comes first:
- * money and goods end on the same side, and nobody sees anything but a plain refusal. The first two orders are staged:
- * of one the end comes first, of the other the payment.
+ * Orders that are paid and concurrently cancelled by their buyer, by their expiry, or by the deletion of their buyer's account,
+ * with their tickets. Whichever comes first: money and goods end on the same side, and no caller sees anything but a plain
+ * refusal. The first two orders are staged: in one the end comes first, in the other the payment.
  */
 export function runOrderEnds(options: {
   connection: pg.PoolConfig;
-  /** At least the two that are staged. */
+  /** At least two, which are staged. */
   orders: number;
   against: "cancel" | "expiry" | "leaving";
   locks?: StoreLocks;
 }): Promise<RaceResult & OrderEnds> {
-  // Ahead of the database's, by which a show was published.
+  // Ahead of the database's clock, which set the show's publication.
   const start = Date.now() + MINUTE_MS;
   let now = new Date(start);
   const clock = { now: () => now };
@@ -47,7 +46,7 @@ export function runOrderEnds(options: {
       first.db,
       people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
     );
-    // For expiry each group is made a minute after the one before: its time is over before that of the next.
+    // For expiry each group is created a minute before the next one, so that its time is over before that of the next.
     const isTimed = options.against === "expiry";
     const groups = [people.slice(0, 1), people.slice(1, 2), ...chunksOf(people.slice(2), AT_ONCE)];
     const waiting: Waiting[][] = [];
@@ -77,8 +76,8 @@ export function runOrderEnds(options: {
       if (isTimed) now = new Date(start + UNPAID_MS + (minute + 0.5) * MINUTE_MS);
       const [order] = group;
       if (minute < 2 && order) {
-        // Both sides have read that the order waits before either changes it. They meet at the first row that both
-        // change: a payment looks at the order's shows before that.
+        // Both sides have read the waiting order before either changes it. They meet at the first row that both change: a payment
+        // looks at the order's shows before that.
         const rows = show ? rowOf("events", show.id) : rowOf("orders", order.id);
         const sides = minute === 0 ? [end, pay] : [pay, end];
         const staged = await whileHeld({ connection: options.connection, rows, waiting: 2 }, async (haveCome) => {

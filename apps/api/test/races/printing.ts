@@ -27,7 +27,7 @@ const TOPICS = [
   "order:shipment:created",
   "order:shipment:delivered",
 ];
-/** Requests give up after this; what the provider does late, it does after that and before an order is told again. */
+/** Requests time out after this; the provider's late effects come after that and before an order is sent again. */
 const TIMEOUT_MS = 1_500;
 const LATE_MS = 1_800;
 const SETTLE_MS = 3_000;
@@ -36,15 +36,15 @@ const NO_MAILS = { send: () => Promise.reject(new Error("nobody is written to he
 
 export type PrintingResult = {
   orders: number;
-  /** Lines that were paid and are in no parcel, or in more than one. */
+  /** Paid lines that are in no parcel, or in more than one. */
   linesLost: number;
-  /** Orders of which the provider has more than one. */
+  /** Orders that the provider has more than once. */
   duplicates: number;
   locked: number;
-  /** Products that the provider offers and the shop does not, or the other way round. */
+  /** Products that only the provider or only the shop offers. */
   productsWrong: number;
   highest: { account: number; catalog: number };
-  /** Requests that the provider refused because there were too many. */
+  /** Requests that the provider refused because of its rate limit. */
   refusedForSpeed: number;
   requests: number;
   faults: number;
@@ -54,18 +54,18 @@ export type PrintingResult = {
 type Replica = { services: Services; close(): Promise<void> };
 
 /**
- * Two processes of a site sell what a provider makes, while the provider answers too many with 429, breaks off, fails,
- * works on requests that were given up, loses and mixes its notices, and lets products vanish while they are listed.
- * Afterwards everything must stand where it would without all that.
+ * Two processes of a site sell a provider's products while the provider rate-limits requests with 429, drops connections, fails,
+ * completes requests after their timeout, loses and reorders its notices, and removes products while they are being listed.
+ * Afterwards the state must be the same as without all that.
  */
 export async function runPrinting(options: {
   connection: pg.PoolConfig;
   products: number;
   orders: number;
   seed: number;
-  /** How many times as fast as the real limits allow; the simulator's are raised alike. */
+  /** The factor by which the real rate limits are exceeded; the simulator's are raised alike. */
   haste: number;
-  /** Takes the locks away: the provider's list shows nothing, and nobody waits before telling it again. */
+  /** Removes the protections: the provider's list is empty, and orders are sent again without waiting. */
   blind?: boolean;
 }): Promise<PrintingResult> {
   const began = performance.now();
@@ -90,7 +90,7 @@ export async function runPrinting(options: {
       rateLimits: false,
       webhooksMayBePrivate: false,
       hasMailServer: false,
-      // What the demo paid is never made.
+      // Orders paid by the demo payment are never produced.
       payments: { pretended: "rehearsal", stripe: undefined },
       printify: {
         apiToken: TOKEN,
@@ -147,7 +147,7 @@ export async function runPrinting(options: {
   const database = createDatabase(options.connection, { log: { warn: () => undefined } });
   const { db } = database;
   const first = pick(replicas, 0).services;
-  /** What fails is tried again by jobs and polls; the end is what counts. */
+  /** Jobs and polls retry failures; only the final state counts. */
   const quietly = (work: Promise<unknown>) => work.then(() => undefined).catch(() => undefined);
 
   try {
@@ -170,7 +170,7 @@ export async function runPrinting(options: {
     faults.storms = [];
     await until(ROUNDS_MAX, async () => (await first.pod.sync()).success);
     storm();
-    // Whatever the weather: the site never hears that these orders were taken.
+    // Independent of the random faults: the site never receives the confirmation of these orders.
     if (options.blind) faults.add({ kind: "lost_after", method: "POST", path: "orders.json", times: 4 });
 
     const variants = await db
@@ -207,7 +207,7 @@ export async function runPrinting(options: {
       if (!product.is_locked) products.publish(product.id, "update");
     }
 
-    // Everybody fulfils everything, twice, from both processes, while the provider goes on and its weather is bad.
+    // Both processes fulfil every order, twice, while the provider continues with its random faults.
     await callAll(
       [...ids, ...ids].flatMap((id) =>
         replicas.map(
@@ -289,7 +289,7 @@ function stock({ products }: PrintifySimulator, count: number): void {
   }
 }
 
-/** Some of the orders go a step on: made, sent in one or several parcels, arrived. */
+/** Moves some of the orders one step on: produced, shipped in one or several parcels, delivered. */
 function advance({ orders }: PrintifySimulator, random: () => number): void {
   for (const order of [...orders.all.values()]) {
     if (random() < 0.3) continue;

@@ -1,4 +1,4 @@
-/** Random whole numbers below a bound, the same again for the same seed (mulberry32). */
+/** Returns a generator of random integers below a bound; the same seed yields the same numbers (mulberry32). */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

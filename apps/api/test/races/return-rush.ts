@@ -9,8 +9,8 @@ import { showWithTickets } from "./ticket-rush.ts";
 const TICKETS = 2;
 
 /**
- * Orders of two tickets and a shirt each, of a show that is cancelled then: three processes pay their tickets back at the same
- * moment, as after the end of one of them. All three have come to the first order before any of them goes on.
+ * Orders of two tickets and a shirt each, for a show that is then cancelled: three processes refund their tickets concurrently,
+ * as after the end of one of them. All three have reached the first order before any of them continues.
  */
 export function runReturnRush(options: { connection: pg.PoolConfig; orders: number; locks?: StoreLocks }) {
   return withStores(options.connection, { replicas: 3, ...options }, async (replicas, first) => {
@@ -53,7 +53,7 @@ export function runReturnRush(options: { connection: pg.PoolConfig; orders: numb
     return {
       faults,
       problems: await auditStore(first.pool),
-      /** What was paid back, of what was to be, in cents. */
+      /** The refunded and the expected amount, in cents. */
       paidBack: Number(refunded),
       due: Math.round(Number(amount) * 100),
       returned,

@@ -23,13 +23,13 @@ export type ChurnResult = { rounds: number; held: number; problems: string[]; pr
 
 const CAPACITY = 12;
 const WAITING = 16;
-/** Long enough to leave the processor to the workers that are waited for. */
+/** Long enough to leave the processor to the awaited workers. */
 const MAIL_POLL_MS = 10;
 
 /**
- * Rounds of people leaving, coming and giving up against an owner who changes the capacity, in two processes of the site,
- * while two workers send the mails. A round holds when its log breaks no rule, the entries are what the log says, and
- * everybody who got in was told so exactly once.
+ * Rounds of fans leaving, joining and giving up while an owner changes the capacity, in two processes of the site, with two
+ * workers that send the mails. A round passes when its log breaks no rule, the entries match the log, and every admitted fan was
+ * notified exactly once.
  */
 export function runChurn(options: {
   connection: pg.PoolConfig;
@@ -123,7 +123,7 @@ async function playRound(
   return { problems, promoted: promoted.length };
 }
 
-/** Waits until the workers have nothing left to do. */
+/** Waits until the job queue is empty. */
 async function mailsAreOut({ db }: Replica): Promise<void> {
   for (;;) {
     const left = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(db);

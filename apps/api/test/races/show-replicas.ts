@@ -21,7 +21,7 @@ import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts
 import { makeJobsKnown } from "./known-jobs.ts";
 import type { LogLine } from "./line-oracle.ts";
 
-/** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */
+/** The protections that serialize decisions. With one switched off, the same run must fail, or it proves nothing. */
 export type Protections = {
   lock: boolean;
   trigger: boolean;
@@ -30,7 +30,7 @@ export const ALL_PROTECTIONS: Protections = { lock: true, trigger: true };
 
 export type Replica = ReturnType<typeof createReplica>;
 
-/** The shows' services as one process of the site has them, with connections of their own. */
+/** The shows' services of one process of the site, with their own connections. */
 export function createReplica(connection: pg.PoolConfig, protections: Protections) {
   const { db, pool, close } = createDatabase({ ...connection, max: 4 }, { log: { warn: () => undefined } });
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
@@ -59,7 +59,7 @@ export function createReplica(connection: pg.PoolConfig, protections: Protection
   };
 }
 
-/** Several processes of the site on one database. */
+/** Runs `work` with several processes of the site on one database. */
 export async function withReplicas<Result>(
   connection: pg.PoolConfig,
   count: number,
@@ -77,7 +77,7 @@ export async function withReplicas<Result>(
   }
 }
 
-/** The schema's own protection without its condition: it still counts, and no longer refuses. */
+/** Replaces the schema's protection with one that still counts but never refuses. */
 async function countWithoutRefusing(db: Kysely<DB>): Promise<void> {
   await sql`
     create or replace function event_places() returns trigger language plpgsql as $$
@@ -99,7 +99,7 @@ export async function makeFans(db: Kysely<DB>, count: number): Promise<number[]>
   return made.rows.map(({ id }) => id);
 }
 
-/** An event tomorrow; its log and entries are all its own. */
+/** An event tomorrow, with a log and entries of its own. */
 export async function makeShow(db: Kysely<DB>, capacity: number): Promise<number> {
   const made = await sql<{ id: number }>`
     with venue as (
@@ -121,7 +121,7 @@ export async function readLog(db: Kysely<DB>, eventId: number): Promise<LogLine[
   return rows.map(({ details, ...line }) => ({ ...line, ...(details as { to?: number | null }) }));
 }
 
-/** What is in the database in the end, to hold against what the log says. */
+/** Reads the final state of the database, for comparison with the log. */
 export async function readEnd(db: Kysely<DB>, eventId: number) {
   const entries = await db
     .selectFrom("event_entries")
@@ -144,7 +144,7 @@ export async function readEnd(db: Kysely<DB>, eventId: number) {
   };
 }
 
-/** A refusal by the rules returns undefined; any other failure is remembered. */
+/** Runs `work`. A refusal by the rules returns undefined; any other failure is added to `faults`. */
 export async function attempt<Result>(faults: unknown[], work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -16,8 +16,8 @@ import {
 export type RushResult = { problems: string[]; persons: number; waiting: number; faults: number; seconds: number };
 
 /**
- * Everybody wants in at once: each fan joins and, refused, gets in line, through several processes of the site. Afterwards
- * a tenth of the places is given back. Says everything that is not as the contract has it.
+ * All fans try to join concurrently: each joins and, if refused, gets in line, through several processes of the site. Afterwards
+ * a tenth of the places are given back. Returns all violations of the contract.
  */
 export function runRush(options: {
   connection: pg.PoolConfig;
@@ -33,7 +33,7 @@ export function runRush(options: {
     const eventId = await makeShow(first.db, capacity);
     const people = await makeFans(first.db, fans);
     const began = performance.now();
-    // Two have seen the show as it was before anybody came.
+    // Two have read the show before any fan was admitted.
     const held = { connection, rows: rowOf("events", eventId), waiting: 2 };
     const came = await whileHeld(held, () =>
       Promise.all(people.map((fan, index) => comeIn(pick(replicas, index), fan, eventId, faults))),
@@ -48,7 +48,7 @@ export function runRush(options: {
     full.waiting.forEach(({ user_id }, index) => {
       if (told.get(user_id) !== index + 1) problems.push(`${user_id} was told ${told.get(user_id)}, is ${index + 1}`);
     });
-    // Each process takes people in the order in which they came to its line.
+    // Each process admits fans in the order in which they arrived at its line.
     replicas.forEach((_, number) => {
       const positions = came
         .filter(({ position }, index) => index % replicas.length === number && position !== undefined)

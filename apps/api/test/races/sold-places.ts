@@ -6,7 +6,7 @@ import { createTicketCodes } from "../../src/modules/events/tickets/ticket-code.
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
 
-/** The shows' side of a store that is made without the rest of the site. */
+/** The shows' side of a store that is created without the rest of the site. */
 export function soldPlacesOn(db: Kysely<DB>, options: { clock?: Clock; lock?: LockShow } = {}): SoldPlacesService {
   const clock = options.clock ?? systemClock;
   const url = "https://artist.example";

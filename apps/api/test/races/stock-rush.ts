@@ -5,21 +5,21 @@ import { makeProduct } from "../store-factories.ts";
 import { stockOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, type StoreReplica, withStores } from "./store-rig.ts";
 
-/** How a fan orders what is in the cart; rejects with an AppError when refused as the contract has it. */
+/** How a fan orders the cart's contents; rejects with an AppError when refused according to the contract. */
 export type Order = (fan: number, nth: number) => Promise<unknown>;
 
 export type RushResult = {
   sold: number;
   refused: number;
   faults: unknown[];
-  /** What is not as it must be, the auditor's findings included. */
+  /** Violations, including the auditor's findings. */
   problems: string[];
   seconds: number;
 };
 
 /**
- * Every item is wanted by `attempts` fans at the same moment, one item after the other, through several processes. Of
- * each exactly `stock` may be sold.
+ * `attempts` fans order each item concurrently, one item after another, through several processes. Exactly `stock` of each may be
+ * sold.
  */
 export function runStockRush(options: {
   connection: pg.PoolConfig;
@@ -28,7 +28,7 @@ export function runStockRush(options: {
   attempts: number;
   locks?: StoreLocks;
   replicas?: number;
-  /** Another way to order than the services themselves, such as over HTTP. */
+  /** Replaces the services as the way to order, for example by HTTP. */
   by?: (fans: readonly number[], first: StoreReplica) => Promise<Order>;
 }): Promise<RushResult> {
   const { items, stock, attempts } = options;
@@ -53,7 +53,7 @@ export function runStockRush(options: {
         () =>
           order(user_id, nth),
     );
-    // Who comes first for the first item has seen all of it.
+    // The first two callers for the first item have both read its full stock.
     const held = { connection: options.connection, rows: stockOf([lines[0]?.variant_id ?? 0]), waiting: 2 };
     const ends = await whileHeld(held, () => callAll(calls, attempts));
     const seconds = (performance.now() - began) / 1000;

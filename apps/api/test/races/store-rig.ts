@@ -17,12 +17,12 @@ import { BILLING } from "../store-factories.ts";
 import { makeJobsKnown } from "./known-jobs.ts";
 import { soldPlacesOn } from "./sold-places.ts";
 
-/** One process of the site, as far as the store goes: its own connections, its own queue of orders. */
+/** The store part of one process of the site: its own connections and its own queue of orders. */
 export type StoreReplica = StoreServices & { db: Kysely<DB>; pool: pg.Pool };
 
 export const INPUT = orderCreateInput.parse(BILLING);
 
-/** Runs `work` with several replicas on one database, and ends their connections. */
+/** Runs `work` with several replicas on one database, then closes their connections. */
 export async function withStores<Result>(
   connection: pg.PoolConfig,
   options: {
@@ -31,7 +31,7 @@ export async function withStores<Result>(
     holdingLimits?: boolean;
     provider?: PaymentProvider;
     clock?: Clock;
-    /** How shows are kept for one order at a time; only a test that proves its need gives another. */
+    /** How shows are locked for one order at a time; only a test that proves the need for it passes another lock. */
     lock?: LockShow;
   },
   work: (replicas: readonly StoreReplica[], first: StoreReplica) => Promise<Result>,
@@ -75,7 +75,7 @@ export const pick = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** New fans, in the order of their ids. */
+/** Creates fans and returns their ids in ascending order. */
 export async function makeFans(db: Kysely<DB>, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     insert into users (email, username, first_name, last_name, password_hash)
@@ -85,7 +85,7 @@ export async function makeFans(db: Kysely<DB>, count: number): Promise<number[]>
   return rows.rows.map((row) => row.id).toSorted((one, other) => one - other);
 }
 
-/** Puts a line into each fan's cart without asking the store, whose turn comes after. */
+/** Puts a line into each fan's cart directly in the database, so that the race starts at the order. */
 export async function fillCarts(
   db: Kysely<DB>,
   lines: readonly { user_id: number; variant_id: number; quantity: number }[],
@@ -103,10 +103,10 @@ export async function fillCarts(
     on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`.execute(db);
 }
 
-/** How calls ended: done, refused as the contract has it, or in any other way, which is a fault. */
+/** How calls ended: done, refused according to the contract, or in any other way, which is a fault. */
 export type Ends<Value> = { done: Value[]; refused: AppError[]; faults: unknown[] };
 
-/** Makes all calls, at most `concurrency` at a time, in their order. */
+/** Makes all calls in order, at most `concurrency` at a time. */
 export async function callAll<Value>(
   calls: readonly (() => Promise<Value>)[],
   concurrency: number,

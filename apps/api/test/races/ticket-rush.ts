@@ -7,10 +7,10 @@ import { makeShow, readEnd } from "./show-replicas.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, type StoreReplica, withStores } from "./store-rig.ts";
 
 const HOUR_MS = 3_600_000;
-/** For the other buyer of the control; who waits longer has nobody to wait for. */
+/** How long the control's first buyer waits for the other one; after that it proceeds alone. */
 const MEETING_MS = 30_000;
 
-/** A show tomorrow with one kind of ticket, and what a cart has of it. */
+/** A show tomorrow with one ticket kind, and that kind's variant. */
 export async function showWithTickets(
   first: StoreReplica,
   places: number,
@@ -29,13 +29,13 @@ const waitInLine = (first: StoreReplica, event_id: number, fans: readonly number
     .execute();
 
 /**
- * `buyers` want one ticket each of a show with `places`, through three processes at once. Then, at the same moment, some of who
- * got one pay, some call their order off and the others let it lapse, while `line` fans wait. `paid` were let in, `offered` are
- * those of the line for whom a place is kept.
+ * `buyers` want one ticket each of a show with `places`, concurrently through three processes. Then some of those who got one
+ * pay, some cancel their order and the others let it expire, all concurrently, while `line` fans wait. `paid` were let in;
+ * `offered` are the fans in line for whom a place is kept.
  */
 export function runTicketRush(options: { connection: pg.PoolConfig; buyers: number; places: number; line: number }) {
   const { buyers, places, line } = options;
-  // Ahead of the database's, by which the show was published.
+  // Ahead of the database's clock, which set the show's publication.
   let now = new Date(Date.now() + HOUR_MS);
   const clock = { now: () => now };
   return withStores(options.connection, { replicas: 3, clock, ...options }, async (replicas, first) => {
@@ -81,7 +81,7 @@ export function runTicketRush(options: { connection: pg.PoolConfig; buyers: numb
       faults: [...orders.faults, ...ends.faults],
       problems,
       paid: attending.length,
-      /** Whom of the line a place is kept for, as their numbers in it. */
+      /** Positions of the fans in line for whom a place is kept. */
       offered: offered
         .map(({ user_id }) => waiting.toSorted((a, b) => a - b).indexOf(user_id) + 1)
         .toSorted((a, b) => a - b),
@@ -93,7 +93,7 @@ export function runTicketRush(options: { connection: pg.PoolConfig; buyers: numb
 
 /**
  * Two buyers of one place, who both look at the show before either takes it. With `isLocked` the second looks once the first is
- * done; without the lock, and without the schema's refusal behind it, both are sold it.
+ * done; without the lock, and without the schema's refusal behind it, it is sold to both.
  */
 export function runLastTicket(options: { connection: pg.PoolConfig; isLocked: boolean }) {
   let arrived = 0;
@@ -113,7 +113,7 @@ export function runLastTicket(options: { connection: pg.PoolConfig; isLocked: bo
   return withStores(options.connection, { replicas: 1 }, async ([plain]) => {
     if (!plain) throw new Error("no store");
     const { id, variant_id } = await showWithTickets(plain, 5);
-    // Of the kind there are more than the show holds: the show's own count is what decides.
+    // The kind has more places than the show, so the show's own count decides.
     await plain.db.updateTable("events").set({ capacity: 1 }).where("id", "=", id).execute();
     if (!options.isLocked) {
       await sql`

@@ -19,8 +19,8 @@ type End = "accepted" | "let in" | "left";
 type Ended = { id: number; giver: number; friend: number; won: End[] };
 
 /**
- * Many places, each of one fan, with everything happening to each at once and in several processes: a friend accepts it by
- * its link (twice), the fan gives it back, and somebody shows its ticket at a door. Of the three, one comes true.
+ * Many places of one fan each, and for each of them concurrently, in several processes: a friend accepts it by its link (twice),
+ * the fan gives it back, and its ticket is presented at a door. Exactly one of the three succeeds.
  */
 export function runTransferRush(options: { connection: pg.PoolConfig; places: number }): Promise<TransferRushResult> {
   const { connection, places } = options;
@@ -38,7 +38,7 @@ export function runTransferRush(options: { connection: pg.PoolConfig; places: nu
         ];
         const results = await Promise.all(
           tries.map(async ({ at: replica, act, end }, position) => {
-            // Each place has another order of arrival: what comes later has read something before.
+            // Each place has another order of arrival: those that come later have done a read first.
             if ((index + position) % tries.length > 1)
               await replica.db.selectFrom("events").select("id").where("id", "=", id).execute();
             return (await act(replica)) ? end : undefined;
@@ -52,8 +52,8 @@ export function runTransferRush(options: { connection: pg.PoolConfig; places: nu
 }
 
 /**
- * Places that a friend accepts while the giver, who still had them when they were asked for, is about to leave: both wait
- * for the place before either changes anything, and the friend came first.
+ * Places that a friend accepts while the giver, who still had them when the calls began, is about to leave: both wait for the
+ * place before either changes anything, and the friend came first.
  */
 export function runLateLeaving(options: {
   connection: pg.PoolConfig;
@@ -82,7 +82,7 @@ export function runLateLeaving(options: {
   });
 }
 
-/** So many shows of one place, each of a fan who has passed it on. */
+/** Creates `places` shows with one place each, held by a fan who has passed it on. */
 async function passPlacesOn(first: Replica, places: number) {
   const fans = await makeFans(first.db, places * 2);
   return Promise.all(
@@ -128,7 +128,7 @@ const leave = async ({ attendance }: Replica, fan: number, eventId: number, faul
     return true;
   })) === true;
 
-/** Whether a ticket that is shown at a door opens it. */
+/** Whether a door admits the ticket. */
 async function letIn({ doors, codes }: Replica, eventId: number, entry: number, faults: unknown[]): Promise<boolean> {
   const code = codes.codeOf({ kind: "fan", id: entry, person: 1 });
   const arrival = {

@@ -5,14 +5,14 @@ import { type StoreLocks, storeLocks } from "../../src/modules/store/orders/stor
 import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
 
-// Each of these leaves out one thing that the product does. A race test that passes with one of them tests nothing.
+// Each of these omits one protection of the product. A race test that passes with one of them tests nothing.
 
-/** For whom nobody comes; the server ends a transaction that does nothing for longer. */
+/** How long a caller waits for its counterpart; shorter than the server's timeout for idle transactions. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Has the first two callers with the same key wait for each other: each has then read what the other is about to change,
- * however busy the machine is. A gap of some milliseconds would leave that to chance. Throws when nobody else comes.
+ * Makes the first two callers with the same key wait for each other: each has then read what the other is about to change,
+ * however busy the machine is. A delay of some milliseconds would leave that to chance. Throws when no second caller arrives.
  */
 export function createMeeting() {
   const waiting = new Map<number, () => void>();
@@ -40,7 +40,7 @@ export function createMeeting() {
   };
 }
 
-/** Looks at the stock, then writes what it thinks is left. */
+/** Reads the stock, then writes the difference without a lock. */
 const takeStockWithoutLock: StoreLocks["takeStock"] = async (trx, orderId, wants) => {
   for (const want of wants) {
     const level = await trx
@@ -60,7 +60,7 @@ const takeStockWithoutLock: StoreLocks["takeStock"] = async (trx, orderId, wants
   return [];
 };
 
-/** Takes the lines in the order in which the buyer put them in, whatever others do. */
+/** Takes the lines in the order in which the buyer added them, regardless of other orders. */
 const takeStockInCartOrder = (): StoreLocks["takeStock"] => {
   const meet = createMeeting();
   return async (trx, orderId, wants) => {
@@ -86,17 +86,17 @@ const note = (trx: Transaction<DB>, orderId: number, want: { variant_id: number;
     .values({ variant_id: want.variant_id, delta: -want.quantity, reason: "sale", order_id: orderId })
     .execute();
 
-/** Finds the cart and does not lock it. */
+/** Finds the cart without locking it. */
 const lockNoCart: StoreLocks["lockCart"] = async (trx, userId) => {
   const cart = await trx.selectFrom("carts").select("id").where("user_id", "=", userId).executeTakeFirstOrThrow();
   return cart.id;
 };
 
-/** Reads the order and does not lock it. */
+/** Reads the order without locking it. */
 const lockNoOrder: StoreLocks["lockOrder"] = (trx, id) =>
   trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Counts the uses, then writes what it thinks fits. What the database counts by itself is switched off for it. */
+/** Counts the uses, then writes the new ones without a lock. The database's own count is switched off for it. */
 const recordCodesWithoutLock = (): StoreLocks["recordCodeUses"] => {
   const meet = createMeeting();
   return async (trx, order, codes) => {
@@ -112,7 +112,7 @@ const recordCodesWithoutLock = (): StoreLocks["recordCodeUses"] => {
         .where("code_id", "=", id)
         .executeTakeFirstOrThrow();
       if (limit.max_uses !== null && count >= limit.max_uses) throw new AppError("conflict", usedUp(code));
-      // Two have counted before any use is written.
+      // Two callers have counted before any use is written.
       await meet(id);
       await trx
         .insertInto("discount_uses")
@@ -122,7 +122,7 @@ const recordCodesWithoutLock = (): StoreLocks["recordCodeUses"] => {
   };
 };
 
-/** Each is for one run: who has met is not held up again. */
+/** Each is for one run: callers that have met once do not wait again. */
 export const weakLocks = {
   stock: () => ({ ...storeLocks, takeStock: takeStockWithoutLock }),
   stockOrder: () => ({ ...storeLocks, takeStock: takeStockInCartOrder() }),
@@ -131,7 +131,7 @@ export const weakLocks = {
   order: () => ({ ...storeLocks, lockOrder: lockNoOrder }),
 } satisfies Record<string, () => StoreLocks>;
 
-/** The same locks, counting the deadlocks that the server had to break up: the retry hides them from buyers. */
+/** The same locks, counting the deadlocks that the server had to resolve: the retry hides them from buyers. */
 export function countingDeadlocks(locks: StoreLocks): { locks: StoreLocks; count: () => number } {
   let deadlocks = 0;
   return {

@@ -1,17 +1,20 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Opens a page and waits until it answers and nothing on it is still on its way. */
+/** Opens a page and waits until it is hydrated and has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 60_000 });
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null, null, { timeout: 30_000 });
-  // A guard may lead on to another page. One that never gets a heading is for axe to name.
+  // A guard may redirect to another page. A page without a heading is left for axe to report.
   const heading = page.locator("h1").first();
   await heading.waitFor({ timeout: 10_000 }).catch(() => undefined);
 }
 
-/** What sticks out of the window or of its place, and what a finger cannot hit; links within a text are exempt (WCAG 2.5.8). */
+/**
+ * Finds elements that overflow the window or their container, and targets too small to tap; links within a text are exempt (WCAG
+ * 2.5.8).
+ */
 const ruler = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +23,7 @@ const ruler = (page: Page) =>
       .filter((one) => !one.closest("p, dd, label, address, [inert], [aria-hidden=true]"))
       .filter((one) => {
         const { width, height } = one.getBoundingClientRect();
-        // A target may be grown by what lies over or under it.
+        // A pseudo-element may enlarge a target.
         const grown = Math.max(
           ...["::before", "::after"].map((part) => Number.parseFloat(getComputedStyle(one, part).height) || 0),
         );
@@ -34,7 +37,7 @@ const ruler = (page: Page) =>
     return { sideways: scrollWidth - clientWidth, small: [...new Set(small)], wide };
   });
 
-/** The faults of what a page shows now: what axe finds, what is too small, and whether it scrolls sideways. */
+/** The faults of the current page: axe's findings, small targets, and sideways scrolling. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const { sideways, small, wide } = await ruler(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -46,7 +49,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   ];
 }
 
-/** The same of a page that is opened in a window of this width, in pixels. */
+/** The faults of a page opened in a window of this width, in pixels. */
 export async function faultsAt(page: Page, path: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 720 });
   await open(page, path);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, request } from "@playwright/test";
 import type { Site } from "../../../../scripts/lib/site.ts";
 
-/** What a script asks of the site's own calls; anything but a success ends it. */
+/** A client for the site's API; throws on any response but a success. */
 async function calls(site: Site, token?: string) {
   const context: APIRequestContext = await request.newContext({
     baseURL: site.url,
@@ -18,7 +18,7 @@ async function calls(site: Site, token?: string) {
   };
 }
 
-/** Keeps something in the browser's storage of every page of the site, and of nobody else's. */
+/** Adds entries to the browser's storage on every page of the site, and on no other site. */
 const keep = (context: BrowserContext, site: Site, kept: Record<string, string>) =>
   context.addInitScript(
     ([origin, entries]) => {
@@ -36,7 +36,7 @@ export interface Fan {
   showId: number;
 }
 
-/** A fan who has paid an order, holds a place at a show, and has something in the cart; signed in. */
+/** A signed-in fan who has paid an order, holds a place at a show, and has something in the cart. */
 export async function fanOf(site: Site, browser: Browser): Promise<Fan> {
   const name = { first_name: "Robin", last_name: "Ashdown" };
   const password = "lanterns-at-dusk";
@@ -82,7 +82,7 @@ export async function fanOf(site: Site, browser: Browser): Promise<Fan> {
   return { context, id: user.id, orderId: order.id, showId: show.id };
 }
 
-/** The owner, signed in. */
+/** The signed-in owner. */
 export async function ownerOf(site: Site, browser: Browser): Promise<BrowserContext> {
   const { token } = await (await calls(site)).post("/api/auth/login/", site.owner);
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: "reduce" });

@@ -3,9 +3,9 @@ import { Agent, request as send } from "node:http";
 export const CALLERS = ["visitor", "fan", "owner"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One request as it will be sent. Header names may stand twice. */
+/** One request to send. Header names may occur twice. */
 export interface FuzzRequest {
-  /** What it was made for, as it stands in the report. */
+  /** What the request was generated for, as shown in the report. */
   target: string;
   caller: Caller;
   method: string;
@@ -13,11 +13,11 @@ export interface FuzzRequest {
   path: string;
   headers: readonly (readonly [string, string])[];
   body: Buffer | undefined;
-  /** What its status has to be one of; undefined: anything that is no fault. */
+  /** The allowed statuses; undefined allows anything that is not a fault. */
   expected?: readonly number[] | undefined;
 }
 
-/** `status` is 0 when no answer came. */
+/** `status` is 0 when there was no response. */
 export interface FuzzAnswer {
   status: number;
   milliseconds: number;
@@ -35,7 +35,7 @@ function headersOf({ headers, body }: FuzzRequest, site: URL, token: string | un
   return [...own, ...headers].flat();
 }
 
-/** Sends one request and reads its answer to the end. Never rejects. */
+/** Sends one request and reads the response to the end. Never rejects. */
 export function sendFuzz(url: string, one: FuzzRequest, token: string | undefined): Promise<FuzzAnswer> {
   const site = new URL(url);
   const begun = performance.now();
@@ -67,7 +67,7 @@ export function sendFuzz(url: string, one: FuzzRequest, token: string | undefine
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The bytes as what `printf %b` takes. */
+/** Escapes the bytes for `printf %b`. */
 const escaped = (bytes: Buffer) =>
   [...bytes]
     .map((byte) =>

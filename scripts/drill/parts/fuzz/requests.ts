@@ -13,7 +13,7 @@ type Headers = FuzzRequest["headers"];
 type Parts = Pick<FuzzRequest, "target" | "method" | "path" | "headers" | "body" | "expected">;
 type Procedure = ReturnType<typeof procedurePaths>[number];
 
-/** A head of more than 16 KiB is refused before anything of ours sees it. */
+/** Request heads over 16 KiB are refused before they reach the site's code. */
 const LONGEST_TARGET = 6000;
 const JSON_TYPE: Headers = [["content-type", "application/json"]];
 
@@ -38,7 +38,7 @@ const pathId = fc.oneof(
   { weight: 1, arbitrary: hostile.map((value) => percent(text(value)) || "x") },
 );
 
-/** Replaces each `match` of a pattern by a text of its own. */
+/** Replaces each `match` of a pattern with its own text. */
 const filled = (pattern: string, match: RegExp): Arbitrary<string> => {
   const count = [...pattern.matchAll(match)].length;
   return fc.array(pathId, { minLength: count, maxLength: count }).map((ids) => {
@@ -195,7 +195,7 @@ function trpc({ path, type }: Procedure): Arbitrary<Parts> {
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
 }
 
-/** Several calls in one request, some of them of the other kind or of no kind. */
+/** Several calls in one request, some of them of the other kind or unknown. */
 function trpcBatch(procedures: readonly Procedure[]): Arbitrary<Parts> {
   const name = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...procedures.map(({ path }) => path)) },
@@ -293,7 +293,7 @@ const plain: Arbitrary<Parts> = fc.tuple(fc.constantFrom(...PLAIN), bodyFor(null
     : { target: line, method, path, headers: [], body: undefined };
 });
 
-/** What a request that says nothing a call could take is refused with, whoever sends it and wherever its path leads. */
+/** The possible statuses for a request whose content no call could accept, whatever its caller and path. */
 const REFUSED = [400, 401, 403, 404, 409];
 
 const exactId = fc.integer({ min: 1, max: 30 }).map(String);
@@ -302,7 +302,7 @@ const exactPath = ({ path }: Pick<RestRoute, "path">) => exactId.map((id) => `/a
 const takesPayload = ({ procedure, path }: RestRoute) =>
   Object.keys((inputSchema(procedure)?.properties ?? {}) as object).some((name) => !pathNames(path).includes(name));
 
-/** JSON that is no object, to the calls that ask for one. */
+/** JSON that is not an object, sent to calls that require one. */
 const noObject: Arbitrary<Parts> = fc
   .constantFrom(...restRoutes.filter((route) => route.method !== "GET" && takesPayload(route)))
   .chain((route) =>
@@ -319,7 +319,7 @@ const noObject: Arbitrary<Parts> = fc
   );
 
 const ODD_METHODS = "POST PUT PATCH DELETE TRACE PROPFIND QUERY".split(" ");
-/** Addresses beside the procedures', with the methods they have. */
+/** Addresses other than the procedures', with their methods. */
 const METHODS_OF: Record<string, string> = {
   "/api/health/": "GET",
   "/api/health/live/": "GET",
@@ -340,7 +340,7 @@ for (const { path, method } of restRoutes) {
   METHODS_OF[address] = `${METHODS_OF[address] ?? ""} ${method}`;
 }
 
-/** A method that an address does not have. */
+/** A method that an address does not support. */
 const wrongMethod: Arbitrary<Parts> = fc
   .tuple(fc.constantFrom(...Object.entries(METHODS_OF)), fc.constantFrom(...ODD_METHODS), bodyFor(null))
   .map(([[path, own], method, body]) => ({
@@ -351,7 +351,7 @@ const wrongMethod: Arbitrary<Parts> = fc
     expected: own.split(" ").includes(method) ? undefined : [405],
   }));
 
-/** Odd ways to ask for what was to be asked for: another method, the address in absolute form, or encoded once more. */
+/** Unusual variants of a request: another method, the address in absolute form, or encoded twice. */
 const METHODS = "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY".split(" ");
 const twisted = fc.oneof(
   { weight: 30, arbitrary: fc.constant((parts: Parts) => parts) },
@@ -382,7 +382,7 @@ const twisted = fc.oneof(
 
 type Called = Parts & { caller: Caller };
 const byAnyone = fc.constantFrom(...CALLERS);
-/** Mostly those who may: what is refused at the door says little of what is behind it. */
+/** Mostly callers with the permission: a refused request does not exercise the code behind the check. */
 const callersOf: Record<string, Arbitrary<Caller>> = {
   anyone: byAnyone,
   "signed in": fc.oneof({ weight: 5, arbitrary: fc.constant<Caller>("fan") }, { weight: 2, arbitrary: byAnyone }),
@@ -391,7 +391,7 @@ const callersOf: Record<string, Arbitrary<Caller>> = {
 const called = (parts: Arbitrary<Parts>, callers: Arbitrary<Caller> = byAnyone): Arbitrary<Called> =>
   fc.tuple(parts, callers).map(([one, caller]) => ({ ...one, caller }));
 
-/** Every request of a run, in order; the same seed gives the same ones. `files` are media that are there. */
+/** Every request of a run, in order; the same seed yields the same requests. `files` are existing media. */
 export async function fuzzRequests(seed: number, count: number, files: readonly string[]): Promise<FuzzRequest[]> {
   const procedures = procedurePaths();
   const callers = ({ for: permission }: Pick<Procedure, "for">) =>
@@ -411,7 +411,7 @@ export async function fuzzRequests(seed: number, count: number, files: readonly 
     { weight: 1, arbitrary: called(wrongMethod) },
   );
   const request = fc.tuple(anything, twisted, oddHeaders).map(([{ caller, ...parts }, twist, headers]): FuzzRequest => {
-    // What is to have an exact answer is sent as it is.
+    // Requests that expect an exact status are sent unchanged.
     const isExact = parts.expected !== undefined;
     const made = isExact ? parts : twist(parts);
     const bodyless = made.method === "GET" || made.method === "HEAD" || made.method === "TRACE";

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** As much of JSON Schema as the procedures' inputs come to. */
+/** The subset of JSON Schema that the procedures' inputs use. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -25,7 +25,7 @@ const nested = (depth: number, leaf: unknown) => {
   return value;
 };
 
-/** Texts that programs have stumbled over: encodings, markup, other languages' escapes, sizes. */
+/** Texts that commonly break programs: encodings, markup, other languages' escapes, sizes. */
 const hostileText = fc.oneof(
   fc.constantFrom(
     "",
@@ -91,7 +91,7 @@ const hostileText = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** Values of the wrong kind, size or shape for whatever is asked. */
+/** Values of the wrong type, size or shape for any field. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
@@ -129,7 +129,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
 );
 
 const SOUND: Record<string, Arbitrary<string>> = {
-  // Sound in their form: the first and last there are, and one that no calendar has.
+  // Well-formed dates: the first and last possible ones, and one that exists in no calendar.
   date: fc.constantFrom(..."2026-08-01 1990-05-17 2031-12-31 0000-01-01 0001-01-01 9999-12-31".split(" ")),
   "date-time": fc.constantFrom(
     ..."2026-08-01T18:00:00Z 2030-01-01T00:00:00.000Z 1999-12-31T23:59:59Z 0000-01-01T00:00:00Z 9999-12-31T23:59:59Z".split(
@@ -151,7 +151,7 @@ const word = fc.constantFrom(
   "a-slug",
 );
 
-/** Texts that a pattern takes; of patterns that no text can be made for, such as those that look around, any word. */
+/** Texts that match a pattern; any word for patterns that cannot be generated from, such as those with lookaround. */
 function patterned(pattern: string): Arbitrary<string> {
   try {
     return fc.oneof(
@@ -163,7 +163,7 @@ function patterned(pattern: string): Arbitrary<string> {
   }
 }
 
-/** What a schema takes, or nearly: cross-field rules are not followed. Optional fields come and go. */
+/** A value that a schema accepts, or nearly: cross-field rules are ignored. Optional fields are included at random. */
 export function soundValue(schema: JsonSchema | boolean | undefined, depth = 0): Arbitrary<unknown> {
   if (schema === undefined || typeof schema === "boolean" || depth > 6)
     return fc.constantFrom<unknown>("x", 1, null, {});
@@ -182,7 +182,7 @@ export function soundValue(schema: JsonSchema | boolean | undefined, depth = 0):
       return fc.array(soundValue(schema.items, depth + 1), { maxLength: 4 });
     case "integer":
     case "number":
-      // Mostly ids of the demo's rows.
+      // Mostly ids of the demo content's rows.
       return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 30 }) }, fc.integer({ min: 0, max: 100_000 }));
     case "boolean":
       return fc.boolean();
@@ -198,7 +198,7 @@ export function soundValue(schema: JsonSchema | boolean | undefined, depth = 0):
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An input that is sound but for one field, or for nothing, or that has nothing to do with what is asked. */
+/** An input that is valid except for one field, entirely valid, or unrelated to the schema. */
 export function inputFor(schema: JsonSchema | undefined): Arbitrary<unknown> {
   const sound = schema ? soundValue(schema) : fc.constant({});
   const names = Object.keys(schema?.properties ?? {});

@@ -42,7 +42,7 @@ export function layout(song: Song): Placed[] {
 
 export const totalBeats = (song: Song): number => song.form.reduce((n, s) => n + s.bars * song.beats, 0);
 
-/** Late by the song's swing where the beat falls on an off-step. */
+/** Delays a beat by the song's swing when it falls on an off-step. */
 export function swung(song: Song, beat: number): number {
   const step = song.swingStep ?? 0.25;
   const pos = beat / step;
@@ -55,7 +55,7 @@ function pattern(song: Song, part: { pats: Record<string, string> }, pat: string
   return p.replace(/[\s|]/g, "");
 }
 
-/** Voicings for all chords the part plays in the whole song, so that leading carries over section borders. */
+/** Voicings for all chords that the part plays in the whole song, so that voice leading carries over section borders. */
 function voicings(part: ChordPart | ArpPart, places: Placed[]): Map<Slot, number[]> {
   const slots = places.flatMap((p) => p.slots);
   const led = voiceLead(
@@ -97,7 +97,7 @@ export function chordNotes(song: Song, part: ChordPart, places: Placed[], name: 
       let len = 1;
       while (all[i + len]?.char === "-") len++;
       const slot = slotAt(place, s.beat);
-      // A held chord is struck anew where the harmony changes under it.
+      // A held chord is struck again where the harmony changes under it.
       const pieces: { slot: Slot; beat: number; beats: number }[] = [];
       const end = s.beat + len * part.step;
       for (const sl of place.slots) {

@@ -34,7 +34,7 @@ export const panGains = (pan: number): [number, number] => {
   return [Math.cos(a) * Math.SQRT2, Math.sin(a) * Math.SQRT2];
 };
 
-/** Adds a mono buffer into a stereo one, cutting what falls outside. */
+/** Adds a mono buffer to a stereo one; samples outside are dropped. */
 export function addMono(out: Stereo, start: number, mono: Float32Array, gain: number, pan: number): void {
   const [gl, gr] = panGains(pan);
   const n = Math.min(mono.length, out.l.length - start);

@@ -2,7 +2,7 @@ import { at, clamp, type Rng, SR } from "./core.ts";
 import { Biquad, Svf } from "./filters.ts";
 
 export type Hit = (vel: number, rng: Rng) => Float32Array;
-/** What a drum is in a kit: its sound, pan and level in the kit. */
+/** A drum in a kit: its sound, pan and level. */
 export type Drum = { hit: Hit; pan: number; gain: number };
 export type Kit = Record<string, Drum>;
 
@@ -137,7 +137,7 @@ export const crash =
   (decay: number): Hit =>
   (vel, rng) => {
     const metal = hat(decay, 2600, 0.35)(vel, rng);
-    // The swell of the first 30 ms is what tells a cymbal from a burst of noise.
+    // The swell of the first 30 ms distinguishes a cymbal from a burst of noise.
     for (let i = 0; i < metal.length; i++) metal[i] = at(metal, i) * clamp(0.4 + i / 1300, 0, 1);
     return metal;
   };

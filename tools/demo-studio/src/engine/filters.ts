@@ -1,6 +1,6 @@
 import { at, SR, type Stereo } from "./core.ts";
 
-/** Zero-delay state-variable filter: stays stable while its cutoff is swept, which a plain biquad does not. */
+/** Zero-delay state-variable filter: remains stable while its cutoff is swept, unlike a plain biquad. */
 export class Svf {
   private a = 0;
   private b = 0;
@@ -65,7 +65,7 @@ export class Biquad {
   }
 }
 
-/** Runs one filter setting over both channels in place. */
+/** Applies one filter setting to both channels in place. */
 export function eq(buf: Stereo, kind: BiquadKind, freq: number, q = Math.SQRT1_2, gainDb = 0): void {
   for (const ch of [buf.l, buf.r]) {
     const f = new Biquad(kind, freq, q, gainDb);

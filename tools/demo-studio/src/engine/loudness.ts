@@ -1,7 +1,7 @@
 import { at, SR, type Stereo } from "./core.ts";
 import { Biquad } from "./filters.ts";
 
-/** Gated loudness after ITU-R BS.1770 in LUFS. Of a part that plays now and then it measures only where it plays. */
+/** Gated loudness according to ITU-R BS.1770 in LUFS. A part that plays only at times is measured only where it plays. */
 export function loudness(buf: Stereo, relativeGate = -10): number {
   const hop = Math.round(SR * 0.1);
   const blocks = Math.floor(buf.l.length / hop);

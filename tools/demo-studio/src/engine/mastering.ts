@@ -6,7 +6,7 @@ function scale(buf: Stereo, gain: number): void {
   for (const ch of [buf.l, buf.r]) for (let i = 0; i < ch.length; i++) ch[i] = at(ch, i) * gain;
 }
 
-/** Slow 2:1 compression of the whole mix; both channels share the gain so that the image stays put. */
+/** Slow 2:1 compression of the whole mix; both channels share the gain so that the stereo image does not move. */
 function glue(buf: Stereo, thresholdDb: number, ratio: number): void {
   let env = 0;
   let gain = 1;
@@ -22,7 +22,7 @@ function glue(buf: Stereo, thresholdDb: number, ratio: number): void {
   }
 }
 
-/** Tape-like rounding: linear when quiet, and only the peaks bend. */
+/** Tape-like saturation: linear when quiet, and only the peaks bend. */
 function saturate(buf: Stereo, drive: number): void {
   for (const ch of [buf.l, buf.r]) for (let i = 0; i < ch.length; i++) ch[i] = Math.tanh(at(ch, i) * drive) / drive;
 }
@@ -66,7 +66,7 @@ export function limit(buf: Stereo, ceiling: number): void {
   }
 }
 
-/** Opens the image above the bass by `gain`; the lows stay in the middle, where one speaker can carry them. */
+/** Widens the image above the bass by `gain`; the lows stay in the middle, where one speaker can reproduce them. */
 function widen(buf: Stereo, gain: number): void {
   const high = new Biquad("highpass", 220, 0.6);
   for (let i = 0; i < buf.l.length; i++) {

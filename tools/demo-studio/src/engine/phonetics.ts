@@ -14,7 +14,7 @@ export const VOWELS: Record<string, Formants> = {
   x: [550, 1550, 2750, 3800, 4900],
   r: [480, 1450, 1950, 3500, 4700],
 };
-/** What a consonant does: how much voice stays, its tract shape, noise level, noise colour in Hz, seconds. */
+/** A consonant's effect: how much voice stays, its tract shape, noise level, noise colour in Hz, seconds. */
 export type Gesture = { voice: number; shape: Formants | null; noise: number; colour: number; time: number };
 const g = (voice: number, time: number, shape: Formants | null = null, noise = 0, colour = 5000): Gesture => ({
   voice,
@@ -183,7 +183,10 @@ function vowelOf(core: string, tail: string, ending: string): string {
   return { a: "A", e: "e", i: "I", o: "O", u: "V", y: "I" }[core.charAt(0)] ?? "x";
 }
 
-/** Rough English spelling to mouth shapes; the mix is hazy, so near is good enough and silence never happens. */
+/**
+ * Maps English spelling roughly to mouth shapes; the mix is hazy, so an approximation is good enough, and there is always a
+ * sound.
+ */
 export function syllable(text: string): Syllable {
   const word = text.toLowerCase().replace(/[^a-z]/g, "");
   const known = WORDS[word];

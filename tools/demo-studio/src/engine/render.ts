@@ -20,7 +20,7 @@ import { degree, inScale, parseKey } from "./theory.ts";
 import { vocals } from "./vocals.ts";
 import { choir, type Sung, singers } from "./voice.ts";
 
-/** `body` is where the last bar ends: a track that flows into the next is cut there, the rest rings into the next one. */
+/** `body` is where the last bar ends: a track that flows into the next is cut there, and its tail rings into the next one. */
 export type Rendered = {
   mix: Stereo;
   body: number;
@@ -145,7 +145,7 @@ function duck(buf: Stereo, kicks: number[], depth: number, spb: number): void {
   }
 }
 
-/** Draws every part, sets it to its written loudness, and sums dry, reverb and echo. */
+/** Renders every part, sets it to its written loudness, and sums dry, reverb and echo. */
 export function renderSong(song: Song): Rendered {
   const spb = 60 / song.bpm;
   const body = Math.round(totalBeats(song) * spb * SR);
@@ -195,7 +195,7 @@ export function renderSong(song: Song): Rendered {
   return { mix, body, lines: lines.map((l) => ({ seconds: swung(song, l.beat) * spb, text: l.text })), stems };
 }
 
-/** Long sung notes that rub a semitone above a chord tone, or leave the key: read this when writing a melody. */
+/** Finds long sung notes that clash a semitone above a chord tone, or leave the key; for use when writing a melody. */
 export function lint(song: Song): string[] {
   const out: string[] = [];
   const key = parseKey(song.key);

@@ -58,7 +58,7 @@ export function reverb(input: Stereo, decay: number, damp: number, size: number,
   return out;
 }
 
-/** Ping-pong echo; the loop loses lows and highs at every turn like tape. `time` in seconds. */
+/** Ping-pong echo; the loop loses lows and highs on every pass, like tape. `time` in seconds. */
 export function echo(input: Stereo, time: number, feedback: number, bright: number): Stereo {
   const n = input.l.length;
   const out = stereo(n);

@@ -55,7 +55,7 @@ export type LinePart = Mix & {
 };
 /** 16 steps a bar (or any count): X accent, x hit, o ghost, f flam, r roll, . rest. One row per drum, rows joined by '/'. */
 export type DrumPart = Mix & { kind: "drums"; kit: Kit; pats: Record<string, string>; fill?: string };
-/** A texture under everything: gets the section's own length and draws it whole. */
+/** A texture under everything: receives the section's length and renders it as a whole. */
 export type BedPart = Mix & {
   kind: "bed";
   draw: (samples: number, seed: string) => { l: Float32Array; r: Float32Array };
@@ -91,11 +91,11 @@ export type Song = {
   beats: number;
   /** how far every second sixteenth is late: 0 straight, 0.33 triplets */
   swing: number;
-  /** where swing bites: 0.25 sixteenths, 0.5 eighths */
+  /** where swing applies: 0.25 sixteenths, 0.5 eighths */
   swingStep?: number;
   /** seconds a player may be early or late */
   loose: number;
-  /** seconds after the last bar; null: the next track takes over without a gap */
+  /** seconds after the last bar; null: the next track follows without a gap */
   tail: number | null;
   exact?: number;
   hall: { decay: number; damp: number; size: number; pre: number };

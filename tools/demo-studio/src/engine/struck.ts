@@ -9,7 +9,7 @@ export type Modal = {
   /** level of the mallet's noise, its colour in Hz */
   knock: number;
   knockHz: number;
-  /** seconds the sound rings on after the key is let go; 0 = it rings freely */
+  /** seconds the sound rings on after the key is released; 0 = it rings freely */
   release: number;
   spread: number;
 };
@@ -26,7 +26,7 @@ export function modal(p: Modal): Play {
     for (const [ratio, level, decay] of p.modes) {
       const f = f0 * ratio * (1 + (rng() - 0.5) * 0.0004);
       if (f > 15000) continue;
-      // Soft strokes have fewer high partials; that, not loudness, is what makes touch audible.
+      // Soft strokes have fewer high partials; that, rather than loudness, makes touch audible.
       const bright = Math.min(1, (0.35 + 0.65 * vel) ** Math.log2(1 + ratio));
       const w = (2 * Math.PI * f) / SR;
       const d = Math.exp(-6.9 / (decay * stretch * SR));
@@ -56,7 +56,7 @@ export function modal(p: Modal): Play {
 const pianoModes = (bright: number): [number, number, number][] =>
   Array.from({ length: 12 }, (_, i): [number, number, number] => {
     const k = i + 1;
-    // A stiff string is sharp in its upper partials, and the hammer at 1/8 of it leaves the 8th out.
+    // A stiff string is sharp in its upper partials, and the hammer at 1/8 of it suppresses the 8th.
     return [
       k * Math.sqrt(1 + 0.0004 * k * k),
       (Math.abs(Math.sin((k * Math.PI) / 8)) * bright ** i) / k ** 0.6 + 0.02 * bright ** i,

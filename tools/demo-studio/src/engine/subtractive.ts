@@ -85,7 +85,7 @@ export function subtractive(p: Patch): Play {
         l = Math.tanh(l * (1 + drive)) / (1 + drive * 0.4);
         r = Math.tanh(r * (1 + drive)) / (1 + drive * 0.4);
       }
-      // The 8 ms start ramp guards even the fastest attack against a click from the random phases.
+      // The 8 ms start ramp protects even the fastest attack against a click from the random phases.
       const g = env * Math.min(1, i / 90);
       out.l[start + i] = at(out.l, start + i) + fl.run(l) * g * 0.3;
       out.r[start + i] = at(out.r, start + i) + fr.run(r) * g * 0.3;

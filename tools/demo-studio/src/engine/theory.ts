@@ -75,8 +75,8 @@ export const inScale = (key: Key, midi: number): boolean =>
   SCALES[key.mode].includes((((midi - key.tonic) % 12) + 12) % 12);
 
 /**
- * Voices a progression: of all close and drop-2 positions inside the register the one that moves least from the chord
- * before. Common tones stay, nothing leaps, which is what makes synthetic pads sound played.
+ * Voices a progression: of all close and drop-2 positions in the register, picks the one that moves least from the previous
+ * chord. Common tones stay and nothing leaps, which makes synthetic pads sound played.
  */
 export function voiceLead(chords: Chord[], low: number, high: number, voices: number): number[][] {
   let last: number[] = [];

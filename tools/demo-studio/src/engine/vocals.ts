@@ -5,7 +5,10 @@ import type { Song } from "./song.ts";
 import { parseKey } from "./theory.ts";
 import type { Sung } from "./voice.ts";
 
-/** Words split at hyphens into syllables, onto the notes of the phrase: too many share the longest notes, too few are carried on. */
+/**
+ * Maps words, split at hyphens into syllables, to the phrase's notes: extra syllables share the longest notes, and with too few,
+ * the last one is held.
+ */
 export function vocals(
   song: Song,
   places: Placed[],

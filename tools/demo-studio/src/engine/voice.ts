@@ -2,7 +2,7 @@ import { at, hz, panGains, rngOf, SR, type Stereo, stereo } from "./core.ts";
 import { Svf } from "./filters.ts";
 import type { Formants, Syllable } from "./phonetics.ts";
 
-/** One sung note; `syl` is null where a syllable is carried on over a second note. `end` closes the phrase. */
+/** One sung note; `syl` is null where a syllable continues over a second note. `end` closes the phrase. */
 export type Sung = { time: number; dur: number; midi: number; vel: number; syl: Syllable | null; end: boolean };
 export type Singer = { tract: number; breath: number; tilt: number; vibrato: number; glide: number };
 
@@ -27,7 +27,7 @@ type Target = {
 };
 const BREATH_IN: Formants = [600, 1600, 2700, 3800, 4900];
 
-/** Turns notes into a timeline of targets which the tract chases; vowels land on the beat, consonants come before it. */
+/** Turns notes into a timeline of targets that the vocal tract follows; vowels land on the beat, consonants come before it. */
 function plan(notes: Sung[], shift: number): Target[] {
   const out: Target[] = [];
   const put = (from: number, t: Partial<Target>): void => {
@@ -75,8 +75,8 @@ function plan(notes: Sung[], shift: number): Target[] {
 }
 
 /**
- * Sings: a sum of harmonics shaped by five formants, so it is band-limited by construction, plus breath noise pulsing
- * with the glottis. Written in frames of 64 samples, amplitudes running straight from frame to frame.
+ * Sings: a sum of harmonics shaped by five formants, so it is band-limited by construction, plus breath noise pulsing with the
+ * glottis. Rendered in frames of 64 samples, with amplitudes interpolated linearly between frames.
  */
 export function sing(
   notes: Sung[],
@@ -131,7 +131,7 @@ export function sing(
     const vib = who.vibrato * fade * Math.sin(2 * Math.PI * (5.3 + 0.25 * Math.sin(t * 0.9)) * t + vibPhase);
     const scoop = -38 * Math.exp(-held / 0.06);
     const hzNow = hz(pitch + (vib + jitter + wander + scoop + detune) / 100);
-    // A singer opens the mouth so that F1 is never below the sung note; without it high notes turn thin.
+    // A singer opens the mouth so that F1 is never below the sung note; without this, high notes sound thin.
     const f1 = Math.max(at(f, 0), hzNow * 1.04);
     const count = Math.min(MAX, Math.floor(11500 / hzNow));
     let power = 0;
@@ -143,7 +143,7 @@ export function sing(
         const B = at(widths, j) + (j === 0 ? 30 * who.breath : 0);
         m *= (F * F) / Math.sqrt((F * F - x * x) ** 2 + (B * x * 1.6) ** 2);
       }
-      // Undoes the fall that five cascaded resonators have above their last one.
+      // Compensates the roll-off that five cascaded resonators have above their last one.
       m *= 1 + (x / 4300) ** 4;
       goal[k - 1] = m;
       power += m * m;

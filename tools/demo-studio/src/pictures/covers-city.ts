@@ -24,7 +24,7 @@ export function nightBus(f: Film): void {
   const lights = Array.from({ length: 84 }, (_, i) => {
     const near = rng();
     const c: Rgb = i % 11 === 0 ? MAGENTA : i % 13 === 0 ? [0.08, 0.5, 0.6] : i % 3 ? ORANGE : AMBER;
-    // Lamps stand in two rows that run to a vanishing point right of the middle.
+    // Lamps form two rows that run to a vanishing point right of the middle.
     const side = i % 2 ? -1 : 1;
     return {
       x: 0.22 + side * (0.1 + 1.15 * near ** 1.5) + (rng() - 0.5) * 0.22,
@@ -79,7 +79,7 @@ export function nightBus(f: Film): void {
       const [lx, ly] = [(x - d.x) / d.r, (y - d.y) / (d.r * d.s)];
       const q = Math.hypot(lx, ly);
       if (q >= 1) continue;
-      // A drop is a tiny lens: what lies behind it stands on its head in it.
+      // A drop is a tiny lens: the scene behind it appears upside down in it.
       const seen = beyond(d.x - lx * 0.3, d.y - ly * 0.34);
       const edge = smooth(1, 0.72, q);
       const shine = Math.exp(-((lx + 0.3) ** 2 + (ly + 0.42) ** 2) * 18) * 0.8;

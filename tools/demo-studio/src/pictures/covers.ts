@@ -79,7 +79,7 @@ export function lanterns(f: Film): void {
   f.shade((x, y) => {
     if (y < horizon) return add(sky(x, y), lit(x, y, false), 1);
     const depth = y - horizon;
-    // Ripples are fine far away and broad near by; each row shifts what it mirrors.
+    // Ripples are fine far away and broad nearby; each row shifts the part that it mirrors.
     const k = 1 / (0.06 + depth);
     const wave = fbm(x * 2.2 * k ** 0.55 + 3, 2.6 * Math.log(0.03 + depth) * 6, 4) - 0.5;
     const small = noise(x * 7 * k ** 0.5, Math.log(0.02 + depth) * 34) - 0.5;
@@ -167,7 +167,7 @@ export function amber(f: Film): void {
   f.bloom(0.9, 0.1, 0.28);
 }
 
-/** Not yet: an eclipse in copper with twelve hour marks, most of it still in the dark. */
+/** The unreleased album: an eclipse in copper with twelve hour marks, most of it still in the dark. */
 export function coming(f: Film): void {
   f.shade((x, y) => {
     const d = Math.hypot(x, y);

@@ -31,7 +31,7 @@ export function fbm(x: number, y: number, octaves: number): number {
   return sum / (1 - 0.5 ** octaves);
 }
 
-/** Distances of simple shapes; negative is inside. */
+/** Signed distances of simple shapes; negative is inside. */
 export const segment = (
   x: number,
   y: number,
@@ -59,7 +59,7 @@ export const join = (a: number, b: number, k: number): number => {
   return mix(b, a, h) - k * h * (1 - h);
 };
 
-/** A picture in linear light, three floats a pixel. x runs -aspect..aspect, y -1 (top)..1. */
+/** A picture in linear light, three floats per pixel. x runs -aspect..aspect, y -1 (top)..1. */
 export class Film {
   readonly data: Float32Array;
   readonly aspect: number;
@@ -71,7 +71,7 @@ export class Film {
     this.data = new Float32Array(w * h * 3);
     this.aspect = w / h;
   }
-  /** Calls `f` for every pixel; what it returns replaces the pixel. */
+  /** Calls `f` for every pixel and replaces the pixel with the result. */
   shade(f: (x: number, y: number, old: Rgb) => Rgb): void {
     const { w, h, data } = this;
     for (let j = 0; j < h; j++) {
@@ -107,7 +107,7 @@ export class Film {
       }
     }
   }
-  /** Takes a smaller picture enlarged softly: fog need not be computed for every pixel of every frame. */
+  /** Copies a smaller picture, enlarged softly: fog need not be computed for every pixel of every frame. */
   enlarge(src: Film): void {
     const { w, h, data } = this;
     for (let j = 0; j < h; j++) {
@@ -128,7 +128,9 @@ export class Film {
       }
     }
   }
-  /** Light that spills in the lens: wide blurs of what is brighter than `from`. Blurred small, since it is soft anyway. */
+  /**
+   * Light that spills in the lens: wide blurs of areas brighter than `from`. Computed at a small size, since it is soft anyway.
+   */
   bloom(from: number, radius: number, strength: number): void {
     const k = Math.max(1, Math.round(this.h / 300));
     const [w, h] = [Math.ceil(this.w / k), Math.ceil(this.h / k)];
@@ -158,7 +160,10 @@ export class Film {
         }
       }
   }
-  /** Tone curve, vignette and grain, then 8 bits. The grain is added before rounding: that is what keeps dark gradients from banding. */
+  /**
+   * Applies tone curve, vignette and grain, then converts to 8 bits. The grain is added before rounding, which prevents banding
+   * in dark gradients.
+   */
   develop(o: { exposure: number; grain: number; vignette: number; seed: string; lift?: Rgb }): Buffer {
     const { w, h, data } = this;
     const out = Buffer.alloc(w * h * 3);

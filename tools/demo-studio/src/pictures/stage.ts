@@ -14,7 +14,7 @@ export function singer(x: number, y: number): number {
   hair = join(hair, segment(x, y, -0.085, -0.7, -0.125, -0.42, 0.082, 0.062), 0.07);
   hair = join(hair, segment(x, y, -0.12, -0.46, -0.165, -0.26, 0.062, 0.014), 0.05);
   hair = join(hair, segment(x, y, -0.07, -0.45, -0.115, -0.23, 0.04, 0.01), 0.03);
-  // No head of hair has a smooth edge.
+  // Makes the edge of the hair uneven.
   hair += 0.011 * (fbm(x * 46 + y * 9, y * 13, 3) - 0.5);
   let d = Math.min(head, hair);
   d = join(d, segment(x, y, 0.005, -0.62, -0.02, -0.46, 0.044, 0.056), 0.045);
@@ -93,17 +93,17 @@ export function stage(f: Film, s: Stage): void {
     const d = singer((x - s.at) / s.size, (y - cy) / s.size) * s.size;
     const cover = smooth(px, -px, d);
     if (cover <= 0) return old;
-    // Rim light: only where the edge faces the lamp, and haze in front keeps black from being a hole.
+    // Rim light: only where the edge faces the lamp. Haze in front keeps black from looking like a hole.
     const at = (dx: number, dy: number) => singer((x + dx - s.at) / s.size, (y + dy - cy) / s.size) * s.size;
     const [gx, gy] = [(at(px, 0) - d) / px, (at(0, px) - d) / px];
-    // The lamp hangs behind to the right, as on every picture: that side is drawn bright and broad, the other thin.
+    // The lamp hangs behind to the right, as in every picture: that side's rim is bright and broad, the other thin.
     const facing = Math.max(0.16, Math.min(1, 0.42 + 0.62 * gx - 0.42 * gy));
     const near = Math.exp((-Math.hypot(x - s.at, y - headY) * 1.1) / s.size);
     const rim =
       (Math.exp(d / (0.0034 * s.size + px * 0.6)) * 1.25 + 0.045 * facing * Math.exp(d / (0.014 * s.size))) *
       facing *
       near;
-    // Cloth and hair take up a breath of the room's light, in folds.
+    // Cloth and hair pick up a little of the room's light, in folds.
     const folds = 0.5 + fbm((x - s.at) * 9 + 2.4 * fbm(x * 3, y * 2, 2), y * 2.4, 3);
     const veil = 0.0042 * folds + 0.05 * smooth(s.floor - 0.9 * s.size, s.floor + 0.15, y) * fbm(x * 3, y * 4, 4);
     const [ir, ig, ib] = [veil + rim, veil * 0.42 + rim * 0.5, veil * 0.18 + rim * 0.14];
@@ -132,7 +132,7 @@ export function stage(f: Film, s: Stage): void {
           const [lx, ly] = [(x - hx) / big, (y - hy) / big];
           const tilt = (cell(id, 11) - 0.5) * 0.5;
           let p = ellipse(lx + ly * tilt, ly, 0.045, 0.057);
-          // Long hair, a bun, a cap: nobody in a crowd has the same head.
+          // Long hair, a bun, a cap: the heads in the crowd differ.
           const style = cell(id, 12);
           if (style > 0.6) p = join(p, segment(lx, ly, -0.012, -0.01, -0.02, 0.1, 0.046, 0.05), 0.02);
           else if (style > 0.42) p = join(p, ellipse(lx - 0.012 + tilt * 0.05, ly + 0.064, 0.021, 0.02), 0.012);

@@ -1,6 +1,6 @@
 /**
- * The lettering of the posters: a condensed, chamfered poster face, drawn as strokes on a grid, so that no font has to be
- * there. Capitals are 7 units high between the middles of their strokes; y runs down.
+ * The lettering of the posters: a condensed, chamfered poster face, drawn as strokes on a grid, so that no installed font is
+ * needed. Capitals are 7 units high between the centre lines of their strokes; y runs down.
  */
 
 type Point = readonly [number, number];
@@ -149,17 +149,17 @@ export type Lettering = {
   /** Left edge, or the middle with `anchor: "middle"`, and the top of the capitals, in pixels. */
   x: number;
   y: number;
-  /** The height of the capitals, in pixels; or with `width` whatever makes the word that wide. */
+  /** The height of the capitals, in pixels; with `width` it follows from the word's width. */
   size?: number;
   width?: number;
   /** Between letters, in units of the grid. */
   spacing?: number;
   anchor?: "start" | "middle";
-  /** Thinner strokes read better when small: 1 is the weight of the headlines. */
+  /** Thinner strokes are easier to read when small: 1 is the weight of the headlines. */
   weight?: number;
 };
 
-/** A word as an SVG group in the current colour, and how high it came out. */
+/** A word as an SVG group in the current colour, with its resulting height and width. */
 export function word(text: string, at: Lettering): { svg: string; height: number; width: number } {
   const { spacing = 0.45, weight = 1 } = at;
   const advance = advanceOf(text, spacing);

@@ -15,7 +15,7 @@ const FULL = WIDTH - 2 * MARGIN;
 
 type Place = Pick<Lettering, "size" | "width" | "spacing" | "weight"> & ({ top: number } | { foot: number });
 
-/** A centred word whose capitals begin at `top` or stand on `foot`, in pixels. */
+/** A centred word with the top of its capitals at `top` or their foot at `foot`, in pixels. */
 function set(text: string, { top, foot, ...how }: Place & { top?: number; foot?: number }): string {
   const at = { x: MIDDLE, anchor: "middle", ...how } as const;
   const y = top ?? (foot ?? 0) - word(text, { ...at, y: 0 }).height;
@@ -71,7 +71,7 @@ async function amberEvening(f: Film): Promise<void> {
   print(f, await stencil(f, set("SEASON", { foot: FOOT, size: 92, spacing: 3.05 })), { colour: CREAM, strength: 0.95 });
 }
 
-/** An eclipse over the hours it takes its name from. */
+/** An eclipse over the title of the record. */
 async function firstListen(f: Film): Promise<void> {
   coming(f);
   print(f, await stencil(f, set("FIRST LISTEN", { top: 62, ...SMALL })), { colour: CREAM, strength: 0.92 });

@@ -14,9 +14,9 @@ export async function stencil(f: Film, body: string): Promise<Float32Array> {
 
 type Ink = {
   colour: Rgb;
-  /** 1 covers what is below, less lets it through. */
+  /** 1 covers the picture below, less lets it show through. */
   strength?: number;
-  /** Where the ink stays away, 0..1, such as behind a figure in front of the letters. */
+  /** Where the ink is left out, 0..1, such as behind a figure in front of the letters. */
   spare?: (x: number, y: number) => number;
 };
 

@@ -15,7 +15,7 @@ for (const [name, draw] of Object.entries(posters)) {
   await draw(film);
   const raw = film.develop({ exposure: 1, grain: 0.03, vignette: 0.32, seed: name });
   const image = sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
-  // The grain decides the size of the file, so the quality gives way until it fits.
+  // The grain determines the file's size, so the quality is lowered until it fits.
   for (let quality = 86; quality >= 50; quality -= 3) {
     const jpeg = await image.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:2:0" }).toBuffer();
     if (jpeg.length > MAX_BYTES) continue;

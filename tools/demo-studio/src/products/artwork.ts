@@ -5,7 +5,7 @@ import { CONTENT } from "../files.ts";
 import { iconSvg } from "../icon.ts";
 import { BONE, COAL, lettering } from "./garments.ts";
 
-/** A picture of the content as an image of a drawing. */
+/** A picture of the content as an SVG image. */
 export async function contentImage(
   path: string,
   place: { x: number; y: number; size: number; extra?: string },
@@ -47,7 +47,7 @@ export async function birdPrint(): Promise<string> {
 const small = (text: string, colour: string, y: number): string =>
   lettering(text, colour, { x: 600, y, size: 24, anchor: "middle", spacing: 1.1, weight: 0.8 });
 
-/** The back of the “Miracle” shirt: the mark, the song and the records around it. */
+/** The back of the “Miracle” shirt: the mark, the song's title and the records. */
 export const miracleBack = (): string => `${mark({ x: 532, y: 320, size: 136 }, "#d98a48", COAL.cloth)}
   ${lettering("MIRACLE", "#d98a48", { x: 600, y: 500, width: 360, anchor: "middle", spacing: 0.6 })}
   ${["LANTERNS ON THE WATER", "AMBER SEASON", "NIGHT BUS PSALMS"].map((text, row) => small(text, "#8f6a48", 640 + row * 46)).join("")}`;

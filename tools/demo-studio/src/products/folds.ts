@@ -2,7 +2,7 @@ import { clamp } from "../engine/core.ts";
 import { fbm, mix, noise, smooth } from "../pictures/film.ts";
 import { Grid } from "./grid.ts";
 
-/** One fold along a curve: full in its middle, gone at its ends, steep on one side and soft on the other. */
+/** One fold along a curve: full height in its middle, none at its ends, steep on one side and soft on the other. */
 export type Fold = {
   /** Start, two handles, end. */
   curve: readonly [number, number, number, number, number, number, number, number];
@@ -13,7 +13,7 @@ export type Fold = {
   lean?: number;
 };
 
-/** Folds that fan out from where cloth is held: under an arm, at a knot, where a strap is sewn on. */
+/** Folds that fan out from a point where cloth is held: under an arm, at a knot, where a strap is sewn on. */
 export type Fan = {
   x: number;
   y: number;

@@ -55,7 +55,7 @@ const teeFolds = (seed: number, amount: number): Creases => ({
 
 export type Tee = { dye: Dye; print: string; back?: boolean };
 
-/** A T-shirt as if somebody stood in it. */
+/** A T-shirt shaped as if worn. */
 export function tee({ dye, print, back = false }: Tee): Piece[] {
   const cloth = { dye: dye.cloth, weave: "jersey", wander: 10 } as const;
   const neck: Piece = {

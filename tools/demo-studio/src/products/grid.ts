@@ -1,13 +1,13 @@
 import { at, clamp } from "../engine/core.ts";
 import { mix } from "../pictures/film.ts";
 
-/** Products are drawn on a square of this many units, whatever part of it a picture shows. */
+/** Products are drawn on a square of this many units, whichever part of it a picture shows. */
 export const WORLD = 1200;
 
-/** The part of the world that a picture shows, and how many pixels it has on a side. */
+/** The part of the world that a picture shows, and its number of pixels per side. */
 export type View = { left: number; top: number; side: number; pixels: number };
 
-/** A square of numbers over the whole world, coarser than the picture: what is smooth need not be known for every pixel. */
+/** A square of numbers over the whole world, coarser than the picture: smooth values need not be computed for every pixel. */
 export class Grid {
   readonly data: Float32Array;
   readonly size: number;
@@ -26,7 +26,7 @@ export class Grid {
     const place = (v: number): number => clamp(Math.floor((v * this.size) / WORLD), 0, this.size - 1);
     return at(this.data, place(y) * this.size + place(x));
   }
-  /** Between the points by a cubic B-spline: its slopes are smooth too, and light shows slopes. */
+  /** Interpolates with a cubic B-spline: its slopes are smooth too, and lighting reveals slopes. */
   sample(x: number, y: number): number {
     const { size, data } = this;
     const gx = clamp((x * size) / WORLD - 0.5, 1, size - 3);
@@ -52,7 +52,7 @@ export class Grid {
   }
 }
 
-/** Blurs in place by three box passes each way; close to a bell curve. `radius` in pixels. */
+/** Blurs in place by three box passes in each direction, close to a Gaussian. `radius` in pixels. */
 export function soften(data: Float32Array<ArrayBuffer>, size: number, radius: number): Float32Array<ArrayBuffer> {
   const r = Math.round(radius);
   if (r < 1) return data;
@@ -73,8 +73,8 @@ export function soften(data: Float32Array<ArrayBuffer>, size: number, radius: nu
 }
 
 /**
- * How a shape swells when it is filled: the membrane over it (its second slopes are the same everywhere), 0..1. Found by
- * relaxing, each point towards the mean of its neighbours.
+ * The height of a filled shape: the membrane over it (with a constant Laplacian), 0..1. Computed by relaxation, moving each point
+ * towards the mean of its neighbours.
  */
 export function swell(mask: Float32Array, size: number): Float32Array<ArrayBuffer> {
   const h = new Float32Array(size * size);

@@ -5,13 +5,19 @@ import { lay, type Piece } from "./piece.ts";
 import { dust, paintRoom } from "./room.ts";
 import { fibre } from "./weave.ts";
 
-/** The lamps, as factors: a soft one before the stage to the left, the warm one behind to the right, its weak answer left. */
+/**
+ * The lamps, as factors: a soft one in front of the stage to the left, the warm one behind to the right, and its weak reflection
+ * on the left.
+ */
 export type Lamps = { key: number; rim: number; back: number; fill: number };
 
 export type Scene = {
   pieces: readonly Piece[];
   lamps?: Partial<Lamps>;
-  /** Where it stands: the floor's height there, and from where to where; `hover` is only a soft shadow below. */
+  /**
+   * Where the object stands: the floor's height, and the extent from left to right; with `hover` there is only a soft shadow
+   * below.
+   */
   stand: { y: number; left: number; right: number; hover?: boolean };
 };
 
@@ -62,7 +68,7 @@ async function plate(pieces: readonly Piece[], view: View): Promise<Plate> {
   return out;
 }
 
-/** How much of the sky each point sees: it is darker the deeper it lies below what is around it, near and far. */
+/** Ambient occlusion: a point is darker the deeper it lies below its surroundings, near and far. */
 function openness(height: Float32Array, n: number, unit: number): Float32Array {
   const open = new Float32Array(n * n).fill(1);
   for (const [radius, strength] of [
@@ -79,7 +85,7 @@ function openness(height: Float32Array, n: number, unit: number): Float32Array {
   return open;
 }
 
-/** How much of the soft lamp reaches a point past what stands between: looked up along the way to it. */
+/** How much of the soft lamp's light reaches a point past obstacles, sampled along the way to it. */
 function reached(height: Float32Array, n: number, unit: number, i: number, j: number): number {
   const slope = 0.72;
   const own = at(height, j * n + i);
@@ -94,7 +100,7 @@ function reached(height: Float32Array, n: number, unit: number, i: number, j: nu
   return 1 - 0.9 * dark;
 }
 
-/** The thing on the stage, in the light that all of them share. */
+/** Photographs the object on the stage, in the light that all pictures share. */
 export async function photograph(scene: Scene, view: View): Promise<Film> {
   const n = view.pixels;
   const unit = view.side / n;
@@ -155,7 +161,7 @@ export async function photograph(scene: Scene, view: View): Promise<Film> {
   return film;
 }
 
-/** Where one part ends on another the pixels are mixed, or the edge would be a staircase. */
+/** Blends the pixels where one part ends on another, since the edge would otherwise be jagged. */
 function smoothSeams(lit: Float32Array, part: Uint8Array, n: number): void {
   const sharp = Float32Array.from(lit);
   for (let j = 1; j < n - 1; j++)
@@ -181,7 +187,7 @@ function shadeFloor(film: Film, { stand }: Scene, view: View): void {
   });
 }
 
-/** The boards give back a little of what stands on them. */
+/** The floorboards faintly reflect the object on them. */
 function mirror(
   film: Film,
   { lit, cover }: { lit: Float32Array; cover: Float32Array },

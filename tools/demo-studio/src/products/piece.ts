@@ -8,19 +8,19 @@ import { type Weave, weaveHeight } from "./weave.ts";
 /** Something that is sewn, pressed or moulded: drawn in white, softened, and raised (or sunk) by `height`. World units. */
 export type Bump = { svg: string; soft: number; height: number };
 
-/** One part of a thing: an outline filled with volume, its colours, folds and surface. Later pieces lie over earlier ones. */
+/** One part of an object: an outline filled with volume, its colours, folds and surface. Later pieces cover earlier ones. */
 export type Piece = {
-  /** What is covered, as SVG shapes. */
+  /** The covered area, as SVG shapes. */
   shape: string;
-  /** What is printed and dyed, as SVG over `dye`. */
+  /** Print and dye, as SVG over `dye`. */
   print?: string;
   dye: string;
-  /** How far its middle stands out; its edge lies at `base`. */
+  /** How far its middle protrudes; its edge is at `base`. */
   volume: number;
   /** 0.5 is round like a sleeve, 0.25 flat with a rolled edge. */
   round?: number;
   base: number;
-  /** Its own form instead of the swollen outline, such as a mug's cylinder. */
+  /** A custom form instead of the swollen outline, such as a mug's cylinder. */
   relief?: (x: number, y: number) => number;
   bumps?: readonly Bump[];
   creases?: Creases;
@@ -28,7 +28,7 @@ export type Piece = {
   gloss?: number;
   /** How narrow its highlights are. */
   polish?: number;
-  /** How far its outline wanders, since no cloth lies straight. */
+  /** How far its outline wanders, since cloth is never straight. */
   wander?: number;
   seed?: number;
 };
@@ -45,10 +45,10 @@ const lookup = (data: Float32Array, n: number, x: number, y: number, channels: n
   return (a * (1 - u) + b * u) * (1 - v) + (d * (1 - u) + e * u) * v;
 };
 
-/** How far a print slides towards the foot of a fold. */
+/** How far a print shifts towards the foot of a fold. */
 const SLIDE = 2.5;
 
-/** A piece as the camera has it: coverage, height and colour of every pixel. */
+/** A piece as seen by the camera: coverage, height and colour of every pixel. */
 export async function lay(piece: Piece, view: View): Promise<Laid> {
   const n = view.pixels;
   const unit = view.side / n;
@@ -61,7 +61,7 @@ export async function lay(piece: Piece, view: View): Promise<Laid> {
   );
   const body = new Grid(300, form);
   const folds = piece.creases ? crease(piece.creases) : null;
-  // Where the piece may be at all, with room for its wandering outline: the rest need not be looked at.
+  // Where the piece can be at all, with room for its wandering outline: other pixels are skipped.
   const near = new Grid(300, soften(Float32Array.from(outline), 300, 6));
   const mask = await coverage(piece.shape, view);
   const dyed = await colours(piece.print ?? "", view, piece.dye);

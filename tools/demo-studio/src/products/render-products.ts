@@ -6,11 +6,11 @@ import { WORLD } from "./grid.ts";
 import { photograph } from "./photograph.ts";
 import { shots } from "./shots.ts";
 
-/** Pixels on a side. */
+/** Pixels per side. */
 const SIZE = 1200;
 const MAX_BYTES = 150 * 1024;
 
-/** As good as fits: the best quality whose file is small enough for a phone's first look. */
+/** The best quality whose file is small enough for the first view on a phone. */
 async function jpeg(picture: Sharp): Promise<Buffer> {
   for (let quality = 86; quality >= 41; quality -= 3) {
     const bytes = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -19,7 +19,8 @@ async function jpeg(picture: Sharp): Promise<Buffer> {
   throw new Error("the picture does not fit");
 }
 
-// `node render-products.ts [preview] [name …]`: all of them, or those named; `preview` makes quick PNGs in the work folder.
+// `node render-products.ts [preview] [name …]`: renders all products, or those named; `preview` makes quick PNGs in the work
+// folder.
 const [mode, ...rest] = process.argv.slice(2);
 const preview = mode === "preview";
 const wanted = preview ? rest : process.argv.slice(2);

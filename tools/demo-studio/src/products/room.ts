@@ -47,13 +47,13 @@ function roomLight(x: number, y: number): Light {
 }
 
 export function paintRoom(film: Film, view: View): void {
-  // It is out of focus: half as many points are as good.
+  // The room is out of focus, so half the resolution suffices.
   const soft = new Film(Math.ceil(film.w / 2), Math.ceil(film.h / 2));
   soft.shade((x, y) => roomLight(view.left + ((x + 1) / 2) * view.side, view.top + ((y + 1) / 2) * view.side));
   film.enlarge(soft);
 }
 
-/** Dust in the beam, in and out of focus, in front of all. */
+/** Dust in the beam, in and out of focus, in front of everything. */
 export function dust(film: Film, seed: number): void {
   for (let i = 0; i < 70; i++) {
     const [a, b, c] = [cell(i, seed), cell(i, seed + 1), cell(i, seed + 2)];

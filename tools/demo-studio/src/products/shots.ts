@@ -6,7 +6,7 @@ import type { Piece } from "./piece.ts";
 import { cap, capBack, cassette, lampPrint, mug, poster, tote, vinyl } from "./things.ts";
 import { wornHoodie, wornTee } from "./worn.ts";
 
-/** One picture: what stands there, what of it is seen (left, top and side in world units), and how the lamps are set. */
+/** One picture: its object, the visible part (left, top and side in world units), and the lamps' settings. */
 export type Shot = {
   pieces: () => Piece[] | Promise<Piece[]>;
   stand: Scene["stand"];
@@ -16,7 +16,7 @@ export type Shot = {
 };
 
 const HANGING = { y: 1112, left: 330, right: 870, hover: true };
-/** On somebody: the front lamp is turned down, the ones behind draw the outline. */
+/** Worn by a figure: the front lamp is turned down, the ones behind draw the outline. */
 const WORN = { stand: HANGING, view: [190, 62, 820], lamps: { key: 0.5, rim: 1.4, back: 1.8, fill: 0.7 } } as const;
 const CLOSE: Partial<Lamps> = { key: 1.15, fill: 1.2 };
 

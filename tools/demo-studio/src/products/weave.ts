@@ -1,6 +1,6 @@
 import { cell, mix, noise, smooth } from "../pictures/film.ts";
 
-/** How a surface is made: knitted jersey, twill with its diagonal, coarse canvas, the rough inside of fleece, or smooth. */
+/** The kind of surface: knitted jersey, twill with its diagonal, coarse canvas, the rough inside of fleece, or smooth. */
 export type Weave = "jersey" | "twill" | "canvas" | "fleece" | "smooth";
 
 /** Width of one stitch or thread, in world units. */
@@ -30,7 +30,7 @@ function thread(weave: Weave, x: number, y: number): number {
   return 0;
 }
 
-/** Height of the surface at a point in world units; `scale` is pixels a unit. What is finer than a pixel is left to `grain`. */
+/** Height of the surface at a point in world units; `scale` is pixels per unit. Detail finer than a pixel is left to `fibre`. */
 export function weaveHeight(weave: Weave, x: number, y: number, scale: number): number {
   if (weave === "smooth") return 0;
   const seen = smooth(2.4, 6, PITCH[weave] * scale);
@@ -40,7 +40,7 @@ export function weaveHeight(weave: Weave, x: number, y: number, scale: number): 
   return seen * uneven * PITCH[weave] * 0.16 * thread(weave, x + dx, y + dy);
 }
 
-/** Fibres too fine to be drawn: a factor around 1 on how bright a point of cloth is. */
+/** Fibres too fine to be drawn: a factor around 1 for the brightness of a point of cloth. */
 export function fibre(weave: Weave, x: number, y: number, pixel: number): number {
   if (weave === "smooth") return 1;
   const fine = cell(pixel % 7919, Math.floor(pixel / 7919) + 3);

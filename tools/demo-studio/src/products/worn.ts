@@ -26,7 +26,7 @@ const strands = (): string =>
     (_, k) => `M${448 + k * 5.2} -60C${430 + k * 5.6} 80 ${440 + k * 5.4} 200 ${456 + k * 4.9} 330`,
   ).join("");
 
-/** Somebody without a face, between the lamps: cut at the chin, arms down. */
+/** A faceless figure between the lamps: cut at the chin, arms down. */
 export function figure(): Piece[] {
   const skin = { dye: SKIN, weave: "smooth", gloss: 0.05, polish: 12 } as const;
   return [
@@ -65,7 +65,7 @@ export function figure(): Piece[] {
   ];
 }
 
-/** The T-shirt on that figure; `print` is drawn for the shirt that lies flat. */
+/** The T-shirt on that figure; `print` is drawn for the shirt laid flat. */
 export function wornTee(dye: Dye, print: string): Piece[] {
   return [
     ...figure(),

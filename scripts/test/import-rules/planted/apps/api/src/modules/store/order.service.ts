@@ -1,4 +1,4 @@
-// A circle through types alone.
+// A cycle through types alone.
 import type { Cart } from "./cart.service.ts";
 
 export type Order = { cart: Cart | null };
