@@ -206,7 +206,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads every setting of the site from the environment; nothing else reads the environment (contract, section 1). Throws a
+ * Reads every setting of the site from the environment; nothing else reads the environment. Throws a
  * ConfigError that lists all faults; secrets are never part of its message.
  */
 export function readConfig(env: Record<string, string | undefined>) {

@@ -94,7 +94,7 @@ export const profileUpdateInput = z.object({
 export type ProfileChanges = z.input<typeof profileUpdateInput>;
 export type ProfileUpdate = z.output<typeof profileUpdateInput>;
 
-/** Statistics of the caller's own account (contract, section 3). */
+/** Statistics of the caller's own account. */
 export const profileStats = z.object({
   favorite_tracks: z.int(),
   playlists: z.int(),

@@ -1,4 +1,4 @@
-/** All error codes of calls, with their HTTP statuses (contract, section 2). */
+/** All error codes of calls, with their HTTP statuses. */
 export const ERROR_STATUS = {
   validation: 400,
   bad_request: 400,

@@ -9,7 +9,7 @@ const positive = wholeNumber(1, Number.MAX_VALUE, "Must be a whole number from 1
   Math.min(value, MAX_ID),
 );
 
-/** `page` and `page_size` of every paged list; a size above the maximum is clamped, not rejected (contract, section 2). */
+/** `page` and `page_size` of every paged list; a size above the maximum is clamped, not rejected. */
 export const pageQuery = z.object({
   page: positive.default(1),
   page_size: positive.transform((size) => Math.min(size, MAX_PAGE_SIZE)).default(DEFAULT_PAGE_SIZE),

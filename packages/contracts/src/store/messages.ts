@@ -15,7 +15,7 @@ export const QUANTITY_UPDATE_FAILED = "Failed to update quantity";
 export const ITEM_REMOVE_FAILED = "Failed to remove item";
 export const CART_CLEAR_FAILED = "Failed to clear cart";
 
-/** The error for orders on a site that takes no payments (contract, section 1). */
+/** The error for orders on a site that takes no payments. */
 export const SHOP_NOT_OPEN = "The shop is not open yet.";
 
 export const ORDER_FAILED = "Failed to process order. Please try again.";

@@ -4,7 +4,7 @@ import { id, idInput, money } from "../common/fields.ts";
 /** A payment provider's name, such as `demo`, or `rehearsal` on a site whose print-on-demand provider is a simulator. */
 export const paymentProvider = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
-/** Shown on every payment screen of the demo provider (contract, section 1). */
+/** Shown on every payment screen of the demo provider. */
 export const DEMO_PAYMENT_NOTICE = "This is a demonstration: no charge is made. Please do not enter a real card.";
 /** Milliseconds for which the demo simulates processing (spec, section 4). */
 export const DEMO_PAYMENT_DELAY_MS = 2000;

@@ -67,7 +67,7 @@ function readFailure(body: string): { code: number | null; reason: string } {
 const because = (reason: string) => (reason === "" ? "" : ` It says: ${reason}`);
 
 /**
- * Maps the provider's failure to an AppError that tells the owner how to react (contract, section 2: its 401 and 403 become 502).
+ * Maps the provider's failure to an AppError that tells the owner how to react (its 401 and 403 become 502).
  */
 export function toPodError(error: unknown): unknown {
   if (error instanceof PrintifySilence) {

@@ -15,7 +15,7 @@ const isTimeout = (error: InstanceType<typeof Stripe.errors.StripeConnectionErro
   typeof error.detail === "object" && "code" in error.detail && error.detail.code === "ETIMEDOUT";
 
 /**
- * Maps Stripe's failure to an AppError (contract, section 2: a provider's own 401 or 403 becomes 502). Stripe's message goes to
+ * Maps Stripe's failure to an AppError (a provider's own 401 or 403 becomes 502). Stripe's message goes to
  * the log only, since it may name keys and accounts.
  */
 export function toProviderError(error: unknown): AppError {

@@ -6,7 +6,7 @@ export type LoginTry = { email: string; address: string };
 const accountOf = ({ email }: { email: string }) => email.toLowerCase();
 const pairOf = ({ email, address }: LoginTry) => `${email.toLowerCase()}|${address}`;
 
-/** The limits of failed logins (contract, section 1), for every procedure that checks a password. */
+/** The limits of failed logins, for every procedure that checks a password. */
 export function createLoginLimits(limits: ActionLimits) {
   return {
     /**

@@ -72,7 +72,7 @@ async function moveOwner(trx: Transaction<DB>, userId: number, email: string): P
 }
 
 /**
- * Makes sure that there is an owner (contract, section 1, OWNER_EMAIL and OWNER_PASSWORD). Each value of a variable is applied
+ * Makes sure that there is an owner (OWNER_EMAIL and OWNER_PASSWORD). Each value of a variable is applied
  * once, so later changes made in the site are kept. Returns the generated password, to be shown once, when there was neither an
  * account nor a configured password.
  */

@@ -169,7 +169,7 @@ export const saidFields = ({ fields }: AppError): FieldErrors | undefined =>
   fields &&
   Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map((message) => t(message))]));
 
-/** Returns the response body of an error in the REST API (contract, section 2). */
+/** Returns the response body of an error in the REST API. */
 export function errorBody(error: AppError): FieldErrors | { detail: string } {
   const fields = saidFields(error);
   return error.code === "validation" && fields ? fields : { detail: t(error.detail) };

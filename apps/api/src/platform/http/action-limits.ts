@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../errors/app-error.ts";
 import { deleteExpiredCounters } from "./rate-limit.queries.ts";
 
-/** Limits of single actions (contract, section 1), counted in the database so that they hold across replicas. */
+/** Limits of single actions, counted in the database so that they hold across replicas. */
 const RULES = {
   login_account: { points: 10, duration: 15 * 60, detail: msg("Too many failed logins. Please wait and try again.") },
   login_address: { points: 100, duration: 60 * 60, detail: msg("Too many failed logins. Please wait and try again.") },

@@ -6,7 +6,7 @@ import type { RequestLimit } from "./request-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Exempts the route from the request limit: media and static files are cheap to send (contract, section 1). */
+    /** Exempts the route from the request limit: media and static files are cheap to send. */
     isUncounted?: boolean | ((request: FastifyRequest) => boolean);
   }
 }

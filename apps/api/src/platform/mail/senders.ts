@@ -155,7 +155,7 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
 }
 
 /**
- * Creates a sender that writes each mail to an `.eml` file that only the site's user can read (contract, section 1). The
+ * Creates a sender that writes each mail to an `.eml` file that only the site's user can read. The
  * file name is derived from the Message-ID, so a retry replaces its own file.
  */
 export function createOutboxSender(options: { folder: string; from: string }): MailSender {

@@ -3,7 +3,7 @@ import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 
 const KEY = "checkout_attempt";
-/** The server forgets an idempotency key after 24 hours (contract, section 3). */
+/** The server forgets an idempotency key after 24 hours. */
 const KEPT_MS = 23 * 60 * 60 * 1000;
 
 /**

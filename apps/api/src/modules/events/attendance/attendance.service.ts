@@ -36,7 +36,7 @@ import { isReachableAt, promoteWaiting } from "./promotion.ts";
 import { ticketSale } from "./ticket-sale.queries.ts";
 import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction, type Standing, withSale } from "./waitlist.ts";
 
-/** Mails that one person's own clicks may cause in an hour (contract, section 1). */
+/** Mails that one person's own clicks may cause in an hour. */
 const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 

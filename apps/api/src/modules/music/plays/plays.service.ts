@@ -7,7 +7,7 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { addPlay, forgetWindows, hasChosenTracks, opensWindow, playCount } from "./play.queries.ts";
 
-/** A listener's repeated play of a track within this time is not counted again (contract, section 3). */
+/** A listener's repeated play of a track within this time is not counted again. */
 const WINDOW_SECONDS = 30;
 
 declare module "../../../platform/jobs/jobs.ts" {

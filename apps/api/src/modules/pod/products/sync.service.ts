@@ -24,7 +24,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How long a call waits for the job, in ms (contract, section 3). */
+/** How long a call waits for the job, in ms. */
 const JOIN_TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
 /** Products imported concurrently; most of the time they wait for images. */

@@ -104,7 +104,7 @@ const NOWHERE = {
   same_as_billing: true,
 };
 
-/** The addresses of the order; a blank shipping field falls back to the billing value (contract, section 3). */
+/** The addresses of the order; a blank shipping field falls back to the billing value. */
 const addressOf = (input: OrderCreateInput) => ({
   billing_first_name: input.billing_first_name,
   billing_last_name: input.billing_last_name,

@@ -18,7 +18,7 @@ type Line = {
 };
 
 /**
- * Keeps one person from reserving a large share of the stock without paying (contract, section 1). Throws `conflict` for a
+ * Keeps one person from reserving a large share of the stock without paying. Throws `conflict` for a
  * variant whose pieces exceed the limit, on their own and as parts of bundles together.
  */
 export function assertModest(lines: readonly Line[]): void {

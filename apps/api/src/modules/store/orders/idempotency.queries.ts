@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/** Hours for which a key is remembered (contract, section 3). */
+/** Hours for which a key is remembered. */
 export const KEY_HOURS = 24;
 
 type Claim = { user_id: number; key: string; request_hash: string; now: Date };

@@ -2,7 +2,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-/** Every legal transition of an order (contract, section 3). The schema enforces the same table in a trigger. */
+/** Every legal transition of an order. The schema enforces the same table in a trigger. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["processing", "cancelled"],
   processing: ["shipped", "cancelled"],
