@@ -11,7 +11,7 @@ it("quotes cells where necessary, escapes formulas, and leaves numbers unchanged
     yield [" =1", "＝1", "-5.00"];
   }
   const file = csvDownload({ filename: "x.csv", header: ["one", "two", "three"], rows });
-  expect((await buffer(file.open())).toString("utf8")).toBe(
+  expect((await buffer(await file.open())).toString("utf8")).toBe(
     '\ufeffone,two,three\r\n"Ana ""Ace"" Ray","a,b","line\nbreak"\r\n\'=1+1,\'+49 30,\'-x\r\n\'@me,-5,\r\n' +
       "Street 1;'=cmd,a; '-1,a-b;c\r\n' =1,'＝1,-5.00\r\n",
   );

@@ -4,11 +4,17 @@ import { judgeRequest } from "../platform/media/conditional-request.ts";
 import { attachment } from "../platform/media/content-disposition.ts";
 
 /** Streams a file as it is produced or, if it is resumable, the requested range (RFC 9110, section 14). */
-export function sendDownload(request: FastifyRequest, reply: FastifyReply, file: Download): FastifyReply {
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Download,
+): Promise<FastifyReply> {
+  // Before any header is set, so that a file that cannot be produced gets an ordinary error response.
+  const made = file.resumable ? null : await file.open();
   if (file.filename !== null) reply.header("content-disposition", attachment(file.filename));
   reply.header("content-type", file.content_type);
   const { resumable } = file;
-  if (!resumable) return reply.send(file.open());
+  if (!resumable) return reply.send(made);
   const { size, etag, modified } = resumable;
   const verdict = judgeRequest(request.method, request.headers, resumable);
   reply.code(verdict.status).header("accept-ranges", "bytes");

@@ -19,10 +19,13 @@ export class Download {
   readonly filename: string | null;
   readonly content_type: string;
   readonly resumable: Resumable | null;
-  readonly #open: () => Readable;
+  readonly #open: () => Readable | Promise<Readable>;
 
   constructor(
-    file: { filename: string | null; content_type: string } & ({ open: () => Readable } | { resumable: Resumable }),
+    file: { filename: string | null; content_type: string } & (
+      | { open: () => Readable | Promise<Readable> }
+      | { resumable: Resumable }
+    ),
   ) {
     this.filename = file.filename;
     this.content_type = file.content_type;
@@ -30,8 +33,8 @@ export class Download {
     this.#open = "open" in file ? file.open : () => file.resumable.open({ start: 0, end: file.resumable.size - 1 });
   }
 
-  /** Starts generating the file. */
-  open(): Readable {
+  /** Starts generating the file. What is thrown here precedes the response; a failing stream breaks the response off. */
+  open(): Readable | Promise<Readable> {
     return this.#open();
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { PassThrough, Readable } from "node:stream";
-import yazl from "yazl";
+import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
 import type { Resumable } from "../http/download.ts";
+import { exactly, fileChecksums, openFile } from "./file-checksums.ts";
 import type { ByteRange, MediaStore } from "./media-store.ts";
+import { type ZipPiece, zipLayout } from "./zip-layout.ts";
 
 /** A stored file and its name in the archive. `size` in bytes. */
 export type ArchiveEntry = { path: string; name: string; size: number };
@@ -10,69 +12,58 @@ export type ArchiveEntry = { path: string; name: string; size: number };
 /** The same for every archive, so that its bytes depend on its entries only. */
 const MODIFIED = new Date("2000-01-01T12:00:00Z");
 
-type Opened = (error: Error | null, stream: Readable) => void;
+type Media = Pick<MediaStore, "open">;
 
-/** Uncompressed: audio is already compressed, and only then is the archive's size known in advance. */
-function zipOf(entries: readonly ArchiveEntry[], open: (entry: ArchiveEntry, opened: Opened) => void) {
-  const zip = new yazl.ZipFile();
-  for (const entry of entries) {
-    const options = { mtime: MODIFIED, compress: false, size: entry.size } as const;
-    zip.addReadStreamLazy(entry.name, options, (opened) => open(entry, opened as Opened));
+/**
+ * Yields the bytes of a range. Pieces outside of it are skipped, and a file is opened at its offset; a file is read for its
+ * checksum only if the range contains that and it is not known yet. Once `signal` is aborted, no further file is read.
+ */
+async function* part(media: Media, pieces: readonly ZipPiece<ArchiveEntry>[], range: ByteRange, signal: AbortSignal) {
+  const checksums = fileChecksums(media);
+  // An archive of more files than are kept would otherwise read the first ones twice.
+  const met = new Map<ArchiveEntry, number>();
+
+  async function* contentOf(entry: ArchiveEntry, start: number, end: number) {
+    const { path, size } = entry;
+    const isWhole = start === 0 && end === size;
+    const stream = await openFile(media, path, isWhole ? undefined : { start, end: end - 1 });
+    let crc = 0;
+    for await (const chunk of exactly(stream, { path, length: end - start })) {
+      if (isWhole) crc = crc32(chunk, crc);
+      yield chunk;
+    }
+    if (!isWhole) return;
+    met.set(entry, crc);
+    checksums.note(entry, crc);
   }
-  return zip;
+
+  let at = 0;
+  for (const piece of pieces) {
+    if (at > range.end) return;
+    const start = Math.max(range.start - at, 0);
+    const end = Math.min(range.end + 1 - at, piece.length);
+    at += piece.length;
+    if (start >= end) continue;
+    signal.throwIfAborted();
+    if (piece.kind === "file") yield* contentOf(piece.entry, start, end);
+    else if (piece.kind === "fixed") yield piece.bytes().subarray(start, end);
+    else yield piece.bytes(met.get(piece.entry) ?? (await checksums.of(piece.entry))).subarray(start, end);
+  }
 }
 
-const sizeOf = (entries: readonly ArchiveEntry[]): Promise<number> =>
-  // No file is opened here; only the sizes are added up.
-  new Promise((resolve, reject) => {
-    const told = (size?: number) =>
-      size === undefined || size < 0 ? reject(new Error("an archive of no known size")) : resolve(size);
-    zipOf(entries, () => undefined).end({ forceZip64Format: false, comment: "" }, told);
-  });
-
-/** Yields the bytes of a range; the archive before it is generated and discarded. */
-async function* part(media: Pick<MediaStore, "open">, entries: readonly ArchiveEntry[], range: ByteRange) {
-  let current: Readable | null = null;
-  const out = new PassThrough();
-  const fail = (error: unknown) => void out.destroy(error instanceof Error ? error : new Error(String(error)));
-  const zip = zipOf(entries, (entry, opened) => {
-    media.open(entry.path).then((stream) => {
-      if (!stream) return fail(new Error(`${entry.path} is gone`));
-      current = stream.on("error", fail);
-      opened(null, stream);
-    }, fail);
-  });
-  zip.on("error", fail);
-  zip.outputStream.pipe(out);
-  zip.end();
-  try {
-    let at = 0;
-    for await (const chunk of out as AsyncIterable<Buffer>) {
-      const from = Math.max(range.start - at, 0);
-      const to = Math.min(range.end + 1 - at, chunk.length);
-      if (from < to) yield chunk.subarray(from, to);
-      at += chunk.length;
-      if (at > range.end) return;
-    }
-  } finally {
-    (current as Readable | null)?.destroy();
-  }
+function openPart(media: Media, pieces: readonly ZipPiece<ArchiveEntry>[], range: ByteRange): Readable {
+  const closed = new AbortController();
+  const stream = Readable.from(part(media, pieces, range, closed.signal), { objectMode: false });
+  return stream.once("close", () => closed.abort());
 }
 
 /**
  * Creates an archive of stored files with identical bytes each time, so that a client can resume an interrupted download
- * with a range.
+ * with a range. Uncompressed: audio is already compressed, and only then is every position known in advance.
  */
-export async function storedArchive(
-  media: Pick<MediaStore, "open">,
-  entries: readonly ArchiveEntry[],
-): Promise<Resumable> {
+export async function storedArchive(media: Media, entries: readonly ArchiveEntry[]): Promise<Resumable> {
   // Stored files are named by their content, so the entries identify the bytes.
   const etag = createHash("sha256").update(JSON.stringify(entries)).digest("hex").slice(0, 40);
-  return {
-    size: await sizeOf(entries),
-    etag,
-    modified: MODIFIED,
-    open: (range) => Readable.from(part(media, entries, range), { objectMode: false }),
-  };
+  const { size, pieces } = zipLayout(entries, MODIFIED);
+  return { size, etag, modified: MODIFIED, open: (range) => openPart(media, pieces, range) };
 }

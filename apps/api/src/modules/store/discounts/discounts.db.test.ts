@@ -160,6 +160,6 @@ it("the owner adds, changes and ends a code, and the export lists the discounts 
   expect(list.find((one) => one.id === id)).toMatchObject({ code: "SPRING-26", uses: 1, state: "ended" });
   const file = site.services.store.orderManagement.exportFile({ search: "" });
   let text = "";
-  for await (const chunk of file.open()) text += String(chunk);
+  for await (const chunk of await file.open()) text += String(chunk);
   expect(text).toContain("50.00,Code SPRING-26 -7.50");
 });

@@ -2,33 +2,29 @@ import { PassThrough, Readable } from "node:stream";
 import { amountText } from "@fanfare/contracts/common/currency";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { documentNumber } from "@fanfare/contracts/store/sales-document";
-import { inLanguage } from "@fanfare/i18n/server-languages";
 import type { Kysely } from "kysely";
 import yazl from "yazl";
 import { type Cell, csvDownload } from "../../../platform/csv.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { Download } from "../../../platform/http/download.ts";
 import { documentContent } from "./document-content.ts";
-import { documentPdf } from "./document-pdf.ts";
+import type { DocumentDrawings } from "./document-drawings.ts";
 import { documentsOfMonth, type SalesDocumentRow } from "./sales-document.queries.ts";
 
 const BATCH = 200;
 
 const filenameOf = (row: Pick<SalesDocumentRow, "kind" | "number">) => `${documentNumber(row.kind, row.number)}.pdf`;
 
-/** A document's PDF file in the language it was issued in. */
-const bytesOf = (row: SalesDocumentRow): Promise<Buffer> =>
-  inLanguage(row.language, () => documentPdf({ ...row, content: documentContent.parse(row.content) }));
-
 async function* once(bytes: () => Promise<Buffer>) {
   yield await bytes();
 }
 
-export const documentDownload = (row: SalesDocumentRow): Download =>
+/** A document as a PDF file, drawn before the response begins, so that `unavailable` has its status. */
+export const documentDownload = (drawings: DocumentDrawings, row: SalesDocumentRow): Download =>
   new Download({
     filename: filenameOf(row),
     content_type: "application/pdf",
-    open: () => Readable.from(once(() => bytesOf(row))),
+    open: async () => Readable.from([await drawings.forClient(row)]),
   });
 
 async function* rowsOfMonth(db: Kysely<DB>, month: string) {
@@ -74,7 +70,7 @@ export const monthCsv = (db: Kysely<DB>, month: string): Download =>
   csvDownload({ filename: `receipts-${month}.csv`, header: COLUMNS, rows: () => csvRows(db, month) });
 
 /** A month's documents as PDF files in one ZIP archive, rendered sequentially while it is sent. */
-export const monthZip = (db: Kysely<DB>, month: string): Download =>
+export const monthZip = (db: Kysely<DB>, drawings: DocumentDrawings, month: string): Download =>
   new Download({
     filename: `receipts-${month}.zip`,
     content_type: "application/zip",
@@ -87,7 +83,7 @@ export const monthZip = (db: Kysely<DB>, month: string): Download =>
       const fill = async () => {
         for await (const row of rowsOfMonth(db, month)) {
           zip.addReadStreamLazy(filenameOf(row), { mtime: row.issued_at }, (give) =>
-            give(null, Readable.from(once(() => bytesOf(row)))),
+            give(null, Readable.from(once(() => drawings.forExport(row)))),
           );
         }
         zip.end();

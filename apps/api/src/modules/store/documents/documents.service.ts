@@ -19,6 +19,7 @@ import type { RefundRow } from "../payments/payment.queries.ts";
 import { findPickup } from "../pickups/pickup.queries.ts";
 import { readShopSettings } from "../settings/shop-settings.queries.ts";
 import { creditContent, receiptContent } from "./document-content.ts";
+import { createDocumentDrawings } from "./document-drawings.ts";
 import { documentDownload, monthCsv, monthZip } from "./document-files.ts";
 import {
   countOfMonth,
@@ -54,6 +55,7 @@ const pathOf = (id: number) => `/api/store/documents/${id}/file/`;
 export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secretKey: string; publicUrl: string }) {
   const { db, clock } = deps;
   const signer = createMediaSigner(deps);
+  const drawings = createDocumentDrawings();
   const link = (id: number, lifetimeMs: number) =>
     signer.sign(pathOf(id), { expiresAt: new Date(clock.now().getTime() + lifetimeMs) });
 
@@ -147,13 +149,13 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
           verdict.reason === "expired" ? "This link has ended. The order's page has a new one." : undefined,
         );
       }
-      return documentDownload(await byId(id));
+      return documentDownload(drawings, await byId(id));
     },
 
     ofOrder: async (orderId: number): Promise<SalesDocument[]> => (await documentsOfOrder(db, orderId)).map(viewOf),
 
     /** The file of a document, for the owner. Throws `not_found`. */
-    file: async (id: number): Promise<Download> => documentDownload(await byId(id)),
+    file: async (id: number): Promise<Download> => documentDownload(drawings, await byId(id)),
 
     /** Returns the first documents of a month for the owner area's list, and their count. */
     async month(month: string): Promise<{ count: number; results: ManagedDocument[] }> {
@@ -168,7 +170,7 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
     },
 
     monthCsv: (month: string): Download => monthCsv(db, month),
-    monthZip: (month: string): Download => monthZip(db, month),
+    monthZip: (month: string): Download => monthZip(db, drawings, month),
   };
 }
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import yauzl from "yauzl";
 import { signIn } from "../../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeCode, makeProduct } from "../../../../test/store-factories.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { Download } from "../../../platform/http/download.ts";
 import { findOrder } from "../orders/order.queries.ts";
 
 let site: TestSite;
@@ -159,6 +161,26 @@ it("serves a file only to valid, unexpired links and to the team", async () => {
   site.clock.advance(-25 * 3_600_000);
   const file = await bytes(`/api/store/manage/documents/${receipt?.id}/file/`, owner.token);
   expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("responds to concurrent calls with one file, and with an ordinary error if it cannot be drawn now", async () => {
+  const fan = await signIn(site);
+  const order = await placed(fan);
+  await pay(fan, order.id);
+  const [receipt] = await listed(fan, order.id);
+  const files = await Promise.all(Array.from({ length: 30 }, () => bytes(receipt?.url ?? "")));
+  expect(new Set(files.map(({ rawPayload }) => rawPayload.toString("latin1"))).size).toBe(1);
+  const busy = new Download({
+    filename: "R.pdf",
+    content_type: "application/pdf",
+    open: () => Promise.reject(new AppError("unavailable", undefined, { retryAfter: 3 })),
+  });
+  const spy = vi.spyOn(site.services.store.documents, "fileOfLink").mockResolvedValue(busy);
+  const refused = await site.app.inject({ url: receipt?.url ?? "" });
+  spy.mockRestore();
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers).toMatchObject({ "retry-after": "3", "content-type": expect.stringContaining("json") });
+  expect(refused.headers["content-disposition"]).toBeUndefined();
 });
 
 it("exports a month for the accountant as CSV rows and as an archive of PDF files", async () => {
