@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
 import subsetFont from "subset-font";
+import { woffToSfnt } from "./woff.ts";
 
 // Uses the site's typeface where it has the character, and Noto for scripts it lacks. The packages split each typeface
 // into files by character ranges; only the files that a text needs are read.
@@ -72,7 +73,7 @@ async function read(part: Part, weight: Weight): Promise<PdfFont> {
         targetFormat: "sfnt",
         variationAxes: { wght: weight },
       })
-    : stored;
+    : woffToSfnt(stored);
   const face = create(bytes);
   if (!("hasGlyphForCodePoint" in face)) throw new Error(`${path} holds several fonts`);
   return { name: `${path} ${weight}`, bytes, has: (code) => face.hasGlyphForCodePoint(code) };
