@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
+import { hasBudget, remainingBudgetMs } from "../../platform/concurrency/wait-budget.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { PrintifyRefusal, PrintifySilence } from "./printify-errors.ts";
 import type { Pace, RequestPace } from "./request-pace.ts";
@@ -48,6 +49,8 @@ export type Timing = {
 export const TIMING: Timing = { timeoutMs: 30_000, pauseMs: 500, holdOffMs: 5_000, haste: 1 };
 
 const TRIES = 6;
+/** Timeout of a request that reads, while a person waits for it. */
+const INTERACTIVE_TIMEOUT_MS = 10_000;
 /** Far more than the catalogue, the largest response. */
 const ANSWER_MAX = 64 * 1024 * 1024;
 
@@ -69,7 +72,17 @@ export function createPrintifyClient(deps: {
   const [account, catalog] = [hastened(ACCOUNT), hastened(CATALOG)];
   const base = new URL(settings.apiUrl.endsWith("/") ? settings.apiUrl : `${settings.apiUrl}/`);
 
-  const attempt = async ({ method, path, body, before }: Call): Promise<string> => {
+  const timeoutOf = ({ manner }: Call): number =>
+    hasBudget() && manner === "reading" ? Math.min(timing.timeoutMs, INTERACTIVE_TIMEOUT_MS) : timing.timeoutMs;
+
+  /** Waits before a retry. Throws `error` instead if the caller would have stopped waiting by then. */
+  const pause = async (error: unknown, ms: number): Promise<void> => {
+    if (ms > remainingBudgetMs()) throw error;
+    await delay(ms);
+  };
+
+  const attempt = async (call: Call): Promise<string> => {
+    const { method, path, body, before } = call;
     if (before !== undefined && performance.now() > before) {
       throw new PrintifySilence(true, new Error("its turn came too late"));
     }
@@ -87,7 +100,7 @@ export function createPrintifyClient(deps: {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         // The token must not be sent to any other address.
         redirect: "error",
-        signal: AbortSignal.timeout(timing.timeoutMs),
+        signal: AbortSignal.timeout(timeoutOf(call)),
       });
       text = await readText(answer);
     } catch (error) {
@@ -108,9 +121,11 @@ export function createPrintifyClient(deps: {
       } catch (error) {
         if (tried >= TRIES) throw error;
         if (error instanceof PrintifyRefusal && error.status === 429) {
-          await pace.holdOff(paces, timing.holdOffMs * 2 ** Math.min(tried - 1, 3));
+          const holdOff = timing.holdOffMs * 2 ** Math.min(tried - 1, 3);
+          await pace.holdOff(paces, holdOff);
+          if (holdOff > remainingBudgetMs()) throw error;
         } else if (call.manner !== "once" && isPassing(error)) {
-          await delay(timing.pauseMs * 2 ** (tried - 1) * (0.5 + Math.random()));
+          await pause(error, timing.pauseMs * 2 ** (tried - 1) * (0.5 + Math.random()));
         } else throw error;
       }
     }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { remainingBudgetMs } from "../../platform/concurrency/wait-budget.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { blockUntil, bookTurn } from "./request-pace.queries.ts";
@@ -29,7 +30,7 @@ export function createRequestPace(deps: { db: Kysely<DB> }) {
     async turn(paces: readonly Pace[], signal?: AbortSignal): Promise<void> {
       for (const pace of paces) {
         const wait = await book(pace);
-        if (wait > MOST_WAIT_MS) {
+        if (wait > Math.min(MOST_WAIT_MS, remainingBudgetMs())) {
           throw new AppError("unavailable", "Printify is busy with other requests of this site. Please try again.", {
             retryAfter: Math.ceil(wait / 1000),
           });

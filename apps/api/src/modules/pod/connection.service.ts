@@ -10,6 +10,7 @@ import type { PodStatus, ShopProduct, ShopProducts, WebhookHealth } from "@fanfa
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { withinBudget } from "../../platform/concurrency/wait-budget.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -23,6 +24,10 @@ import { readSettings } from "./settings.queries.ts";
 
 /** Blueprints change a few times a month, and listing them takes the provider several seconds. */
 const CATALOG_FRESH_MS = 10 * 60_000;
+
+/** How long a failing provider is retried while the owner waits for a screen. */
+const INTERACTIVE_BUDGET_MS = 8_000;
+const interactive = <Result>(work: () => Promise<Result>) => withinBudget(INTERACTIVE_BUDGET_MS, work);
 
 type KnownRow = Awaited<ReturnType<typeof knownProducts>>[number];
 
@@ -114,7 +119,7 @@ export function createConnectionService(deps: {
 
     async status(): Promise<PodStatus> {
       if (!provider) return { success: false, message: NOT_CONFIGURED, shops: [] };
-      const shops = await provider.shops();
+      const shops = await interactive(() => provider.shops());
       const view = shops.map(({ id, title, sales_channel }) => ({ id, title, sales_channel }));
       const shop = shops.find((one) => one.id === provider.shopId);
       if (shop) return { success: true, message: `Connected to the Printify shop “${shop.title}”.`, shops: view };
@@ -129,26 +134,28 @@ export function createConnectionService(deps: {
       if (!provider) return { success: false, message: NOT_CONFIGURED, blueprints: [] };
       const now = clock.now().getTime();
       if (catalog && now - catalog.at < CATALOG_FRESH_MS) return catalog.answer;
-      const blueprints = (await provider.blueprints()).map(({ id, title, description, brand, model, image }) => ({
-        id,
-        title,
-        description: plainText(description),
-        brand,
-        model,
-        image: showable(image),
-      }));
+      const blueprints = (await interactive(() => provider.blueprints())).map(
+        ({ id, title, description, brand, model, image }) => ({
+          id,
+          title,
+          description: plainText(description),
+          brand,
+          model,
+          image: showable(image),
+        }),
+      );
       const answer = { success: true, message: `${blueprints.length} blueprints`, blueprints };
       catalog = { at: now, answer };
       return answer;
     },
 
     async printProviders(blueprintId: number): Promise<PrintProvider[]> {
-      const all = await ready().printProviders(blueprintId);
+      const all = await interactive(() => ready().printProviders(blueprintId));
       return all.map(({ id, title }) => ({ id, title }));
     },
 
     async blueprintVariants(blueprintId: number, printProviderId: number): Promise<BlueprintVariant[]> {
-      const all = await ready().blueprintVariants(blueprintId, printProviderId);
+      const all = await interactive(() => ready().blueprintVariants(blueprintId, printProviderId));
       return all.map(({ id, title, positions }) => ({
         id,
         title,
@@ -161,7 +168,7 @@ export function createConnectionService(deps: {
       const reason = missing();
       if (!provider || reason !== null) return { success: false, message: reason ?? NOT_CONFIGURED, products: [] };
       const [{ products }, rows, margins] = await Promise.all([
-        provider.products(),
+        interactive(() => provider.products()),
         knownProducts(db, provider.name),
         deps.margins.summaries(),
       ]);
@@ -183,16 +190,18 @@ export function createConnectionService(deps: {
     async createProduct(actorId: number, input: CreatePodProductInput): Promise<CreatedPodProduct> {
       const { name: provider_name, ...calls } = ready();
       const fileName = new URL(input.image_url).pathname.split("/").at(-1) || "artwork.png";
-      const image = await calls.uploadImage(fileName, input.image_url);
-      const { id } = await calls.createProduct({
-        title: input.title,
-        description: input.description,
-        blueprint_id: input.blueprint_id,
-        print_provider_id: input.print_provider_id,
-        variants: input.variants.map((variant) => ({ id: variant.id, price_cents: variant.price })),
-        position: input.position,
-        image_id: image.id,
-      });
+      const image = await interactive(() => calls.uploadImage(fileName, input.image_url));
+      const { id } = await interactive(() =>
+        calls.createProduct({
+          title: input.title,
+          description: input.description,
+          blueprint_id: input.blueprint_id,
+          print_provider_id: input.print_provider_id,
+          variants: input.variants.map((variant) => ({ id: variant.id, price_cents: variant.price })),
+          position: input.position,
+          image_id: image.id,
+        }),
+      );
       await transact(db, (trx) =>
         recordAudit(trx, {
           actor_id: actorId,
