@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { CdnControl } from "../platform/cache/cdn.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
-import { invalid } from "../platform/errors/app-error.ts";
+import { AppError, invalid } from "../platform/errors/app-error.ts";
 import { Download } from "../platform/http/download.ts";
 import { type Context, readToken } from "../trpc/context.ts";
 import { callProcedure, inputNames } from "../trpc/procedure-of.ts";
@@ -21,11 +21,12 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 
 type Reader = { route: RestRoute; takesPayload: boolean };
 
-/** A request's input in addition to its path ids: a query, a form, or a JSON object. Throws `validation`. */
+/** A request's input in addition to its path ids: a query, a form, or a JSON object. Throws `validation` or `bad_request`. */
 async function payloadOf({ route, takesPayload }: Reader, request: FastifyRequest): Promise<Record<string, unknown>> {
   if (route.files && request.isMultipart()) return readMultipart(request, route.files);
   if (route.method === "GET") return request.query as Record<string, unknown>;
   const { body } = request;
+  if (body instanceof AppError) throw body;
   // No body, or the `null` that some clients send to a call without a payload.
   if (body === undefined || (body === null && !takesPayload)) return {};
   if (!isPlainObject(body)) throw invalid({ [NON_FIELD_ERRORS]: ["Expected a JSON object"] });
@@ -76,6 +77,7 @@ export function registerRest(
     const options: RouteOptions = {
       method: route.method,
       url,
+      config: { defersBrokenBody: true },
       handler: (request, reply) => {
         if (
           isCached &&

@@ -137,6 +137,17 @@ describe("the REST wire", () => {
     expect((await inject({ method: "GET", url: "/api/metrics", headers })).statusCode).toBe(200);
   });
 
+  it("checks permission before a broken body", async () => {
+    const send = (url: string, headers: Record<string, string> = {}) =>
+      site.app.inject({ method: "POST", url, payload: "{", headers: { ...JSON_TYPE, ...headers } });
+    const { token } = await signIn(site);
+    const authorization = `Token ${token}`;
+    expect((await send("/api/store/cart/add/")).statusCode).toBe(401);
+    expect((await send("/api/store/cart/add/", { authorization })).statusCode).toBe(400);
+    expect((await send("/api/store/printify/create-product/", { authorization })).statusCode).toBe(403);
+    expect((await send("/api/auth/favorites/toggle/1/")).statusCode).toBe(401);
+  });
+
   it("responds to an unknown path with JSON", async () => {
     expect(await site.call("GET", "/api/none/")).toMatchObject({ status: 404, body: { detail: "Not found." } });
   });
