@@ -31,7 +31,7 @@ describe("settings that only the machine can judge", () => {
 
   it("name every one that cannot be used", async () => {
     await expect(check({ DATA_DIR: file, FFMPEG_PATH: "/no/ffmpeg" })).rejects.toThrow(
-      /DATA_DIR: expected a folder[^]*FFMPEG_PATH: expected the path of ffmpeg/,
+      /DATA_DIR: expected a folder[\s\S]*FFMPEG_PATH: expected the path of ffmpeg/,
     );
     const DATA_DIR = join(folder, "data");
     await mkdir(DATA_DIR);
