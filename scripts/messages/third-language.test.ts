@@ -52,13 +52,13 @@ it("adding a folder adds a language: `pnpm messages` fills it with the texts to 
     import { numberFormat } from "./packages/contracts/src/common/formats.ts";
     const told = inLanguage("${CODE}", () => [
       t("Sign Up"),
-      t("{count, plural, one {1 person} other {{count} persons}}", { count: 2 }),
+      t("{count, plural, one {1 person} other {{count} people}}", { count: 2 }),
       numberFormat().format(1234.5),
     ]);
     console.log(JSON.stringify([[...LANGUAGES.keys()], told]));`;
   const [codes, told] = JSON.parse(await node("--input-type=module", "-e", program)) as [string[], string[]];
   expect(codes).toContain(CODE);
-  expect(told).toEqual([`${CODE} Sign Up`, `${CODE} 2 persons`, new Intl.NumberFormat(CODE).format(1234.5)]);
+  expect(told).toEqual([`${CODE} Sign Up`, `${CODE} 2 people`, new Intl.NumberFormat(CODE).format(1234.5)]);
 });
 
 it("no source names a language other than English", () => {

@@ -6,7 +6,7 @@ export function fallbackPage(status: number): string {
   const away = status === 503 || status === 504;
   const title = away ? t("Back in a moment") : t("Something went wrong");
   const text = away
-    ? t("The site is catching its breath. This page tries again by itself.")
+    ? t("The site is catching its breath. This page will try again automatically.")
     : t("That was our fault, not yours. Please try again in a moment.");
   return `<!doctype html>
 <html lang="${language().code}">

@@ -7,7 +7,7 @@ const SILENCE_MS = 60_000;
 
 /** The stream with a timeout: rejects when nothing arrives for SILENCE_MS. */
 async function* whileItComes(source: Readable): AsyncGenerator<Buffer> {
-  const giveUp = setTimeout(() => source.destroy(new AppError("timed_out", "The upload broke off.")), SILENCE_MS);
+  const giveUp = setTimeout(() => source.destroy(new AppError("timed_out", "The upload was interrupted.")), SILENCE_MS);
   try {
     for await (const chunk of source) {
       giveUp.refresh();

@@ -26,7 +26,7 @@ export function assertReadable(input: unknown): void {
     if (typeof value !== "object" || value === null || !(Array.isArray(value) || isPlain(value))) continue;
     if (level >= MOST_LEVELS) throw new AppError("bad_request", "The input is nested too deeply.");
     for (const [key, item] of Object.entries(value)) {
-      if (!isStorable(key)) throw new AppError("bad_request", "The input has a name that is not allowed.");
+      if (!isStorable(key)) throw new AppError("bad_request", "The input contains a name that is not allowed.");
       open.push({ value: item, field: field || key, level: level + 1 });
     }
   }

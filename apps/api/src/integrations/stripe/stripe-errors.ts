@@ -30,7 +30,7 @@ export function toProviderError(error: unknown): AppError {
       cause: error,
     });
   }
-  return new AppError("provider_failed", "The payment provider did not answer as expected. Please try again.", {
+  return new AppError("provider_failed", "The payment provider did not respond as expected. Please try again.", {
     internal,
     cause: error,
   });

@@ -33,7 +33,7 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
   const forOne = async <Result>(userId: number, work: () => Promise<Result>): Promise<Result> => {
     const others = underWay.get(userId) ?? 0;
     if (others >= AT_A_TIME) {
-      throw new AppError("rate_limited", "Your last picture is still being worked on.", { retryAfter: 2 });
+      throw new AppError("rate_limited", "Your last picture is still being processed.", { retryAfter: 2 });
     }
     underWay.set(userId, others + 1);
     try {

@@ -31,7 +31,7 @@ type Message = { message: string };
 
 const RESET_ASKED = msg("If there is an account for this address, we have sent a link to choose a new password.");
 const CHANGE_ASKED = msg("We have sent a link to the new address. Your account moves there once you have opened it.");
-const ADDRESS_TAKEN = msg("This address belongs to another account by now.");
+const ADDRESS_TAKEN = msg("This address now belongs to another account.");
 
 /** Password and address of an account: resetting, changing, confirming. */
 export function createCredentialsService(deps: {
@@ -123,7 +123,7 @@ export function createCredentialsService(deps: {
     /** Sends the link again that confirms an account's address. Throws `conflict` when it is confirmed, or `rate_limited`. */
     async sendVerification(userId: number, origin: Origin): Promise<Message> {
       const person = await own(userId);
-      if (person.email_verified_at) throw new AppError("conflict", "Your address is confirmed already.");
+      if (person.email_verified_at) throw new AppError("conflict", "Your address is already confirmed.");
       const counted = await limitMails(person.email, origin);
       await mails.queue(db, { kind: "verify_email", user_id: userId }, counted);
       return { message: t("We have sent a link to {email}.", { email: person.email }) };

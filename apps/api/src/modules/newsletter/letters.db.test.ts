@@ -206,7 +206,7 @@ describe("a letter", () => {
       site.services.newsletter.letters.update(owner.id, { ...fields, subject: "Second" }),
     ).rejects.toMatchObject({
       code: "conflict",
-      detail: "Someone else changed this meanwhile.",
+      detail: "Someone else changed this in the meantime.",
     });
     const { letters } = site.services.newsletter;
     expect(await letters.byId(letter.id)).toMatchObject({ subject: "First" });

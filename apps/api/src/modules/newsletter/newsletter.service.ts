@@ -199,7 +199,7 @@ export function createNewsletterService(deps: {
       return {
         message:
           subject.kind === "notice"
-            ? t("You will get no mails about releases or merch that is back.")
+            ? t("You will no longer get mails about releases or merch that is back.")
             : t(UNSUBSCRIBED),
       };
     },

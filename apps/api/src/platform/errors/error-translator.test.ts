@@ -57,7 +57,7 @@ describe("toAppError", () => {
   it("names the field with the dangling reference", () => {
     const detail = 'Key (event_id)=(999) is not present in table "events".';
     const error = toAppError(Object.assign(withCode("23503"), { detail }));
-    expect(error.fields).toEqual({ event_id: ["This is not there (any more)"] });
+    expect(error.fields).toEqual({ event_id: ["This does not exist (any more)"] });
   });
 
   it("reveals nothing about an unexpected fault", () => {

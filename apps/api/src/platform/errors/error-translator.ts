@@ -112,8 +112,8 @@ function danglingReference(thrown: Error, cause: unknown): AppError {
   const detail = "detail" in thrown && typeof thrown.detail === "string" ? thrown.detail : "";
   const [, field] = /^Key \((\w+)\)=.* is not present in table/.exec(detail) ?? [];
   const options = { internal: thrown.message, cause };
-  if (field === undefined) return new AppError("conflict", "Something else still needs this.", options);
-  return new AppError("validation", undefined, { ...options, fields: { [field]: ["This is not there (any more)"] } });
+  if (field === undefined) return new AppError("conflict", "This is still used elsewhere.", options);
+  return new AppError("validation", undefined, { ...options, fields: { [field]: ["This does not exist (any more)"] } });
 }
 
 /**

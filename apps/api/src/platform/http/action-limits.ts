@@ -22,9 +22,13 @@ const RULES = {
   free_download: {
     points: 60,
     duration: 60 * 60,
-    detail: msg("Too many downloads from here. Please try again later."),
+    detail: msg("Too many downloads from your connection. Please try again later."),
   },
-  mail_sender: { points: 20, duration: 60 * 60, detail: msg("Too many mails from here. Please try again later.") },
+  mail_sender: {
+    points: 20,
+    duration: 60 * 60,
+    detail: msg("Too many mails from your connection. Please try again later."),
+  },
   mail_recipient: {
     points: 5,
     duration: 60 * 60,

@@ -32,7 +32,7 @@ export function registerHostRule(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.addHook("onRequest", (request, _reply, done) => {
     const isNameless = request.raw.httpVersion === "1.1" && request.headers.host === undefined;
-    done(isNameless ? new AppError("bad_request", "The request names no host.") : undefined);
+    done(isNameless ? new AppError("bad_request", "The request does not name a host.") : undefined);
   });
 }
 

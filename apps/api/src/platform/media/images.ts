@@ -61,14 +61,10 @@ const limit = createBoundedLimit(2);
 const limitLarge = createBoundedLimit(1);
 
 const notAnImage = (cause?: unknown) =>
-  new AppError(
-    "unsupported_media_type",
-    "This is not a picture we can read. Please use JPEG, PNG, WebP, AVIF or GIF.",
-    {
-      internal: "not a readable picture",
-      cause,
-    },
-  );
+  new AppError("unsupported_media_type", "We cannot read this picture. Please use JPEG, PNG, WebP, AVIF or GIF.", {
+    internal: "not a readable picture",
+    cause,
+  });
 
 const tooLarge = (detail: string) => new AppError("too_large", detail);
 

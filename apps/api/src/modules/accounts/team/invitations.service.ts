@@ -27,10 +27,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long a dead link can still explain why it does not work. */
 const REMEMBERED_DAYS = 90;
 
-const UNKNOWN = msg("This invitation is not known here. Please open the link from the mail once more.");
-const USED = msg("This invitation has been used already.");
+const UNKNOWN = msg("We do not recognise this invitation. Please open the link from the mail again.");
+const USED = msg("This invitation has already been used.");
 const EXPIRED = msg("This invitation has expired. Please ask for a new one.");
-const REVOKED = msg("This invitation was taken back.");
+const REVOKED = msg("This invitation has been withdrawn.");
 
 /** Joining the team by an invitation that is sent by mail. */
 export function createInvitationsService(deps: {
@@ -86,12 +86,12 @@ export function createInvitationsService(deps: {
       transact(db, async (trx) => {
         const account = await findUserByEmail(trx, input.email);
         if (account && account.role !== "fan")
-          throw invalid({ email: ["Whoever has this address is of the team already."] });
-        if (account?.blocked_at) throw invalid({ email: ["This fan is blocked. Let them in again first."] });
+          throw invalid({ email: ["The person with this address is already on the team."] });
+        if (account?.blocked_at) throw invalid({ email: ["This fan is blocked. Unblock them first."] });
         const invitation = { email: input.email, role: input.role, invited_by: actorId, expires_at: expiry() };
         const id = await insertInvitation(trx, invitation, clock.now());
         if (id === undefined)
-          throw invalid({ email: ["An invitation to this address is open. Send it again or take it back."] });
+          throw invalid({ email: ["This address already has an open invitation. Send it again or take it back."] });
         await deps.mail.queue(trx, id);
         await audit(trx, actorId, "invited", id);
       }),
@@ -132,9 +132,12 @@ export function createInvitationsService(deps: {
         if (person.email.toLowerCase() !== email.toLowerCase())
           throw invalid({ token: [t("This invitation is for {email}. Sign in with that account.", { email })] });
         if (!(await takeInvitation(trx, id, userId, clock.now()))) throw invalid({ token: [USED] });
-        if (person.role !== "fan") throw new AppError("conflict", msg("You are of the team already."));
+        if (person.role !== "fan") throw new AppError("conflict", msg("You are already on the team."));
         if (person.deletion_due_at)
-          throw new AppError("conflict", msg("Your account is about to be deleted. Keep it first, in your settings."));
+          throw new AppError(
+            "conflict",
+            msg("Your account is about to be deleted. To keep it, go to your settings first."),
+          );
         const proved = await confirmAddress(trx, person, clock.now());
         if (proved) await deps.newsletter.adopt(trx, proved.id, proved.email);
         await setRole(trx, userId, role, clock.now());

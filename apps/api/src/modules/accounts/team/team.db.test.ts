@@ -116,17 +116,17 @@ describe("an invitation", () => {
 
     const first = await invite(email);
     await refused(stranger.token, first, new RegExp(`is for ${email}`));
-    await refused(invited.token, "x".repeat(43), /not known here/);
+    await refused(invited.token, "x".repeat(43), /do not recognise/);
     site.clock.advance(7 * DAY);
     await refused(invited.token, first, /has expired/);
 
     const open = await invitationTo(email);
     await site.services.accounts.invitations.resend(owner.id, open?.id ?? 0);
     const second = await linkOf(email);
-    await refused(invited.token, first, /not known here/);
+    await refused(invited.token, first, /do not recognise/);
     await site.services.accounts.invitations.revoke(owner.id, open?.id ?? 0);
-    await refused(invited.token, second, /taken back/);
-    await expect(site.services.accounts.invitations.resend(owner.id, open?.id ?? 0)).rejects.toThrow("taken back");
+    await refused(invited.token, second, /withdrawn/);
+    await expect(site.services.accounts.invitations.resend(owner.id, open?.id ?? 0)).rejects.toThrow("withdrawn");
     expect(await roleOf(invited.id)).toBe("fan");
 
     const third = await invite(email);
@@ -134,9 +134,9 @@ describe("an invitation", () => {
     await refused(token, third, /is for/);
     const again = await site.services.accounts.sessions.open({ id: invited.id, role: "fan" }, undefined);
     expect((await accept(again, third)).status).toBe(200);
-    await refused(stranger.token, third, /used already/);
+    await refused(stranger.token, third, /already been used/);
     await expect(site.services.accounts.invitations.invite(owner.id, { email, role: "door" })).rejects.toMatchObject({
-      fields: { email: ["Whoever has this address is of the team already."] },
+      fields: { email: ["The person with this address is already on the team."] },
     });
   });
 
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     await invite(email);
     await expect(
       site.services.accounts.invitations.invite(owner.id, { email: email.toUpperCase(), role: "door" }),
-    ).rejects.toMatchObject({ fields: { email: [expect.stringContaining("is open")] } });
+    ).rejects.toMatchObject({ fields: { email: [expect.stringContaining("open invitation")] } });
     site.clock.advance(7 * DAY);
     await invite(email, "door");
     expect(await invitationTo(email)).toMatchObject({ role: "door", is_expired: false });
@@ -227,8 +227,8 @@ describe("a team member", () => {
 
   it("who is the last owner stays: two concurrent removals remove only one, even without the schema's rule", async () => {
     const { team } = site.services.accounts;
-    await expect(team.remove(owner.id, owner.id)).rejects.toThrow("The last owner stays.");
-    await expect(team.setRole(owner.id, owner.id, "door")).rejects.toThrow("The last owner stays.");
+    await expect(team.remove(owner.id, owner.id)).rejects.toThrow("There must always be an owner.");
+    await expect(team.setRole(owner.id, owner.id, "door")).rejects.toThrow("There must always be an owner.");
     await site.pool.query("alter table users disable trigger user");
     for (let round = 0; round < 10; round += 1) {
       const other = await makeUser(site.db, { role: "owner" });

@@ -28,7 +28,7 @@ export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions
     if (row.role === role) return;
     if (row.role === "owner") {
       if (!(await hasOtherOwner(trx, id)))
-        throw new AppError("conflict", "The last owner stays. Make somebody else an owner first.");
+        throw new AppError("conflict", "There must always be an owner. Make someone else an owner first.");
       await revokeInvitationsOf(trx, [id], clock.now());
     }
     await setRole(trx, id, role, clock.now());

@@ -78,9 +78,9 @@ describe("an account with two-step sign-in", () => {
     const { secret } = await turnOn(person);
     expect(await login(person.email)).toMatchObject({
       status: 400,
-      body: { code: ["Enter the code of your authenticator app, or a recovery code."] },
+      body: { code: ["Enter the code from your authenticator app, or a recovery code."] },
     });
-    const wrong = { status: 400, body: { code: ["This code is not right, or was used already."] } };
+    const wrong = { status: 400, body: { code: ["This code is wrong or has already been used."] } };
     expect(await login(person.email, "not a code")).toMatchObject(wrong);
     const without = { email: person.email, password: "wrong", code: codeOf(secret) };
     expect((await post("login/", without)).body).toEqual({ detail: "Invalid email or password." });

@@ -39,10 +39,10 @@ const SECRET_BYTES = 20;
 /** 10 bytes are 80 bits, too many to find a code from its digest by brute force. */
 const RECOVERY_BYTES = 10;
 
-const CODE_NEEDED = msg("Enter the code of your authenticator app, or a recovery code.");
-const CODE_WRONG = msg("This code is not right, or was used already.");
-const NOT_BEGUN = msg("Begin once more: this setup is over.");
-const IS_ON = msg("Two-step sign-in is on already.");
+const CODE_NEEDED = msg("Enter the code from your authenticator app, or a recovery code.");
+const CODE_WRONG = msg("This code is wrong or has already been used.");
+const NOT_BEGUN = msg("This setup has expired. Please start again.");
+const IS_ON = msg("Two-step sign-in is already on.");
 const IS_OFF = msg("Two-step sign-in is not on.");
 
 /** Groups base32 characters for copying: `ABCD-EFGH-…`. */

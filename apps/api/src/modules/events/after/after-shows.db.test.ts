@@ -63,7 +63,7 @@ it("rejects an edit before the show, and one based on an outdated fingerprint", 
   site.clock.set(AFTER);
   await write(id, [{ track_id: null, title: "A cover" }]);
   const late = editor().change(owner.id, { id, fingerprint, songs: [], photos: [] });
-  await expect(late).rejects.toMatchObject({ detail: "Someone else changed this meanwhile." });
+  await expect(late).rejects.toMatchObject({ detail: "Someone else changed this in the meantime." });
 });
 
 it("rejects a photo that is not in the media store", async () => {
@@ -97,7 +97,7 @@ it("a fan who was there gets one playlist however often they press; a fan who wa
   await site.db.transaction().execute((trx) => insertDoorEntry(trx, { ...walkIn, kind: "walk_in", problem: null }));
   expect(await site.services.events.afterShows.own(fan.id, other)).toEqual({ was_there: false, playlist_id: null });
   const refused = await site.call("POST", `/api/events/events/${other}/setlist/`, { token: fan.token });
-  expect(refused).toMatchObject({ status: 409, body: { detail: "The setlist is for those who were there." } });
+  expect(refused).toMatchObject({ status: 409, body: { detail: "The setlist is only for fans who were there." } });
 });
 
 it("is not kept for a fan at the playlist limit, even by concurrent presses", async () => {

@@ -69,11 +69,11 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
       if (!show || !(await hasPage(db, eventId, now))) throw notFound();
       return content.write(async (trx) => {
         const place = await lockPlaceOfWhoCame(trx, fanId, eventId);
-        if (!place) throw new AppError("conflict", "The setlist is for those who were there.");
+        if (!place) throw new AppError("conflict", "The setlist is only for fans who were there.");
         if (place.setlist_playlist_id !== null) return { playlist_id: place.setlist_playlist_id };
         const songs = await toldSongs(trx, eventId, now);
         const track_ids = songs.flatMap(({ track_id }) => (track_id === null ? [] : [track_id]));
-        if (track_ids.length === 0) throw new AppError("conflict", "There is nothing to play of this show yet.");
+        if (track_ids.length === 0) throw new AppError("conflict", "There is nothing to play from this show yet.");
         const name = t("Setlist: {title}", { title: show.title }).slice(0, NAME_MAX).trim();
         const playlist_id = await addPlaylist(trx, { user_id: fanId, name, track_ids });
         await noteSetlistPlaylist(trx, place.id, playlist_id);

@@ -83,7 +83,7 @@ describe("joining", () => {
     expect((await join(id, ana, { party_size: 2 })).body).toEqual(first.body);
     expect(await join(id, ana, { party_size: 3 })).toMatchObject({
       status: 409,
-      body: { detail: "You already have places for 2 persons. Leave first to join with another party size." },
+      body: { detail: "You already have places for 2 people. Leave first to join with another party size." },
     });
     expect(await log(id)).toEqual([["joined", ana.id, 2]]);
     expect(await mails()).toHaveLength(1);
@@ -104,11 +104,11 @@ describe("joining", () => {
   });
 
   it.each([
-    [{ party_size: 0 }, "Must be a whole number from 1"],
-    [{ party_size: -1 }, "Must be a whole number from 1"],
-    [{ party_size: 1.5 }, "Must be a whole number from 1"],
-    [{ party_size: "2" }, "Must be a whole number from 1"],
-    [{ party_size: null }, "Must be a whole number from 1"],
+    [{ party_size: 0 }, "Must be a whole number of 1 or more"],
+    [{ party_size: -1 }, "Must be a whole number of 1 or more"],
+    [{ party_size: 1.5 }, "Must be a whole number of 1 or more"],
+    [{ party_size: "2" }, "Must be a whole number of 1 or more"],
+    [{ party_size: null }, "Must be a whole number of 1 or more"],
     [{ party_size: 101 }, "Must be at most 100"],
     [{ party_size: 5 }, "At most 4 per party"],
   ])("refuses %j with an error at the field", async (body, message) => {
@@ -207,7 +207,7 @@ describe("the waitlist", () => {
     const id = await makeEvent(site.db, { capacity: 2 });
     expect(await wait(id, ana)).toMatchObject({
       status: 409,
-      body: { detail: "There are places left for you: join the show instead of its waitlist." },
+      body: { detail: "There are places left for you. Join the show instead of its waitlist." },
     });
     await join(id, ana, { party_size: 2 });
     expect(await wait(id, ana)).toMatchObject({
@@ -285,7 +285,7 @@ describe("the waitlist", () => {
     const id = await makeEvent(site.db, { capacity: 3 });
     await join(id, ana, { party_size: 2 });
     expect((await join(id, ben, { party_size: 2 })).body).toMatchObject({
-      detail: "Only 1 place left, too few for 2 persons. Join the waitlist, or come as a smaller party.",
+      detail: "Only 1 place left, not enough for 2 people. Join the waitlist, or come as a smaller party.",
     });
     expect((await wait(id, ben, { party_size: 2 })).status).toBe(200);
     expect((await join(id, cem)).body).toMatchObject({ status: "attending" });

@@ -92,7 +92,7 @@ export function createAttendanceService(deps: Deps) {
   /** Throws `conflict` for a place that has to be bought; a fan who already has a place keeps it. */
   const checkPaid = (event: LockedEvent, entry: Entry | null) => {
     if (!event.sells_tickets || entry?.status === "attending") return;
-    throw refuse(t("Places at this show are sold: buy tickets on its page."));
+    throw refuse(t("Places at this show are for sale. Buy tickets on its page."));
   };
 
   /** Throws for an event that visitors cannot reach, and for a party above the event's limit. */
@@ -103,7 +103,7 @@ export function createAttendanceService(deps: Deps) {
       throw invalid({ party_size: [t("At most {limit} per party", { limit: event.party_limit })] });
     }
     if (deps.rateLimits && event.party_limit === null && size > USUAL_PARTY) {
-      throw refuse(t("At most {limit} persons per party at this show.", { limit: USUAL_PARTY }));
+      throw refuse(t("At most {limit} people per party at this show.", { limit: USUAL_PARTY }));
     }
   };
 
@@ -173,14 +173,14 @@ export function createAttendanceService(deps: Deps) {
       if (event.sells_tickets && from === "attending") {
         throw refuse(
           t(
-            "These tickets are paid for. Cancel their order under My Orders to give them back and get the money back, or pass them on to a friend.",
+            "These tickets are paid for. To return them and get your money back, cancel their order under My Orders. You can also pass them on to a friend.",
           ),
         );
       }
       const party = { kind: "fan" as const, id: entry.id };
       await lockParty(trx, party);
       if ((await personsIn(trx, party)) > 0) {
-        throw refuse(t("Your party was let in at the door already: these places stay yours."));
+        throw refuse(t("Your party has already been let in at the door, so these places stay yours."));
       }
       await deleteEntry(trx, entry.id);
       const action = entry.offered_until ? ("offer_declined" as const) : undefined;

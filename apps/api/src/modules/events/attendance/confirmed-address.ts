@@ -13,5 +13,5 @@ export type IsVerified = ((userId: number, from?: Kysely<DB>) => Promise<boolean
 export const unconfirmedAddress = () =>
   new AppError(
     "conflict",
-    t("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link."),
+    t("Please confirm your e-mail address first, so that we can reach you. You can get a new link in your settings."),
   );

@@ -18,7 +18,7 @@ describe("a party", () => {
     const event = await makeEvent(site.db, { capacity: 20, party_limit: null });
     const full = await makeEvent(site.db, { capacity: 1, party_limit: null, places_taken: 0 });
     const [ana, ben] = [await signInToday(site.db), await signInToday(site.db)];
-    const detail = "At most 4 persons per party at this show.";
+    const detail = "At most 4 people per party at this show.";
     expect(await go("join", event, ana, 20)).toMatchObject({ status: 409, body: { detail } });
     expect(await go("join", event, ana, 5)).toMatchObject({ status: 409, body: { detail } });
     expect(await go("join", event, ana, 4)).toMatchObject({ status: 200 });

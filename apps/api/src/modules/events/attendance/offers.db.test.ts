@@ -103,14 +103,14 @@ describe("a freed place that is offered", () => {
     clock.set("2026-06-16T12:00:00Z");
     expect(await call("POST", id, "join", ben, { party_size: 1 })).toMatchObject({
       status: 409,
-      body: { detail: "This offer has ended: the next in line is asked." },
+      body: { detail: "This offer has ended, and we are asking the next in line." },
     });
     await site.services.events.offers.endDueOffers();
     expect(await place(id, ben)).toBeNull();
     expect(await place(id, cem)).toMatchObject({ position: 1, offered_until: "2026-06-17T12:00:00.000Z" });
     const told = (await queuedEventMails(site)).slice(-2).map(({ to, subject }) => [to, subject]);
     expect(told).toEqual([
-      ["ben@example.com", "Your time was up: Lanterns"],
+      ["ben@example.com", "Your time ran out: Lanterns"],
       ["cem@example.com", "A place for you: Lanterns"],
     ]);
   });

@@ -32,7 +32,7 @@ describe("judgeJoin", () => {
       attending(2),
       line(10, 2),
       3,
-      "You already have places for 2 persons. Leave first to join with another party size.",
+      "You already have places for 2 people. Leave first to join with another party size.",
     ],
     [
       "again with another size, alone",
@@ -61,14 +61,14 @@ describe("judgeJoin", () => {
       null,
       line(10, 9),
       3,
-      "Only 1 place left, too few for 3 persons. Join the waitlist, or come as a smaller party.",
+      "Only 1 place left, not enough for 3 people. Join the waitlist, or come as a smaller party.",
     ],
     [
       "a party larger than the room",
       null,
       line(2, 0),
       3,
-      "Only 2 places left, too few for 3 persons. Join the waitlist, or come as a smaller party.",
+      "Only 2 places left, not enough for 3 people. Join the waitlist, or come as a smaller party.",
     ],
     ["places that no waiting party fits in", null, line(10, 8, 3, 4), 2, "go"],
     [
@@ -84,7 +84,7 @@ describe("judgeJoin", () => {
       waiting(2),
       line(10, 10, 2),
       2,
-      "You are on the waitlist already: a free place comes to you by itself.",
+      "You are already on the waitlist. When a place comes free, you get it automatically.",
     ],
   ])("%s", (_what, standing, at, size, verdict) => {
     expect(said(judgeJoin("upcoming", standing, at, size))).toBe(verdict);
@@ -107,8 +107,8 @@ describe("judgeWaitlist", () => {
     ["full", null, line(10, 10), 1, "go"],
     ["too few places left for the party", null, line(10, 9), 2, "go"],
     ["places that a waiting party fits in", null, line(10, 8, 2), 1, "go"],
-    ["places left", null, line(10, 9), 1, "There are places left for you: join the show instead of its waitlist."],
-    ["no limit", null, line(null, 9), 1, "There are places left for you: join the show instead of its waitlist."],
+    ["places left", null, line(10, 9), 1, "There are places left for you. Join the show instead of its waitlist."],
+    ["no limit", null, line(null, 9), 1, "There are places left for you. Join the show instead of its waitlist."],
     ["already in", attending(1), line(10, 10), 1, "You already have a place at this show."],
     ["again with the same size", waiting(2), line(10, 10, 2), 2, "same"],
     [
@@ -116,7 +116,7 @@ describe("judgeWaitlist", () => {
       waiting(2),
       line(10, 10, 2),
       1,
-      "You are waiting for 2 persons already. Leave the waitlist first to wait with another party size.",
+      "You are already waiting for 2 people. Leave the waitlist first to wait with another party size.",
     ],
   ])("%s", (_what, standing, at, size, verdict) => {
     expect(said(judgeWaitlist("upcoming", standing, at, size))).toBe(verdict);

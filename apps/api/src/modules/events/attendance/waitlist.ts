@@ -42,7 +42,7 @@ const go: Verdict = { kind: "go" };
 const same: Verdict = { kind: "same" };
 const refused = (because: string): Verdict => ({ kind: "refused", because });
 
-const persons = (count: number) => t("{count, plural, one {1 person} other {{count} persons}}", { count });
+const persons = (count: number) => t("{count, plural, one {1 person} other {{count} people}}", { count });
 const places = (count: number) => t("{count, plural, one {1 place} other {{count} places}}", { count });
 
 /** Free places: null without a limit, 0 while a lowered capacity is exceeded. */
@@ -75,12 +75,15 @@ export function closedBecause(state: EventState): string | null {
 
 /** Whether a party may take what was offered to it. */
 function judgeOffer({ party_size }: { party_size: number }, offer: "open" | "ended", size: number): Verdict {
-  if (offer === "ended") return refused(t("This offer has ended: the next in line is asked."));
+  if (offer === "ended") return refused(t("This offer has ended, and we are asking the next in line."));
   if (party_size === size) return { kind: "take" };
   return refused(
-    t("Places for {persons} are kept for you. Take them as they are, or leave the waitlist to come as another party.", {
-      persons: persons(party_size),
-    }),
+    t(
+      "We are keeping places for {persons} for you. Take all of them, or leave the waitlist to join with another party size.",
+      {
+        persons: persons(party_size),
+      },
+    ),
   );
 }
 
@@ -98,11 +101,12 @@ export function judgeJoin(event: EventState, standing: Standing, line: Line, siz
   }
   if (standing?.offer) return judgeOffer(standing, standing.offer, size);
   if (isFree(line, size)) return go;
-  if (standing) return refused(t("You are on the waitlist already: a free place comes to you by itself."));
+  if (standing)
+    return refused(t("You are already on the waitlist. When a place comes free, you get it automatically."));
   const left = placesLeft(line) ?? 0;
   if (left > 0 && size > left) {
     return refused(
-      t("Only {places} left, too few for {persons}. Join the waitlist, or come as a smaller party.", {
+      t("Only {places} left, not enough for {persons}. Join the waitlist, or come as a smaller party.", {
         places: places(left),
         persons: persons(size),
       }),
@@ -119,12 +123,12 @@ export function judgeWaitlist(event: EventState, standing: Standing, line: Line,
   if (standing) {
     if (standing.party_size === size) return same;
     return refused(
-      t("You are waiting for {persons} already. Leave the waitlist first to wait with another party size.", {
+      t("You are already waiting for {persons}. Leave the waitlist first to wait with another party size.", {
         persons: persons(standing.party_size),
       }),
     );
   }
-  return isFree(line, size) ? refused(t("There are places left for you: join the show instead of its waitlist.")) : go;
+  return isFree(line, size) ? refused(t("There are places left for you. Join the show instead of its waitlist.")) : go;
 }
 
 /**

@@ -135,7 +135,7 @@ describe("GET /events/events/", () => {
     ["?to=2026-02-30", { to: ["Enter a valid date (YYYY-MM-DD)"] }],
     ["?tour=one", { tour: ["Enter a valid id"] }],
     ["?ordering=price", { ordering: ["Must be one of date, title, with - before it for descending order"] }],
-    ["?page=0", { page: ["Must be a whole number from 1"] }],
+    ["?page=0", { page: ["Must be a whole number of 1 or more"] }],
   ])("refuses %s with an error at the parameter", async (query, body) => {
     expect(await site.call("GET", `/api/events/events/${query}`)).toMatchObject({ status: 400, body });
   });

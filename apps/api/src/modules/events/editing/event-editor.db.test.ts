@@ -111,7 +111,7 @@ describe("a change of a show", () => {
     await change(id, { version: 1, title: "Lanterns II" });
     expect(await change(id, { version: 1, title: "Lanterns III" })).toMatchObject({
       status: 409,
-      body: { detail: "Someone else changed this meanwhile." },
+      body: { detail: "Someone else changed this in the meantime." },
     });
     expect(await read(id)).toMatchObject({ title: "Lanterns II" });
   });

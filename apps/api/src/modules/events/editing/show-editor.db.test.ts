@@ -102,7 +102,7 @@ describe("a show", () => {
     const form = await formOf(id);
     await manage.shows.change({ ...form, title: "First" });
     await expect(manage.shows.change({ ...form, title: "Second" })).rejects.toThrow(
-      "Someone else changed this meanwhile.",
+      "Someone else changed this in the meantime.",
     );
     await expect(manage.shows.remove({ id, version: 2 })).rejects.toThrow("Cancel it, so that they are told.");
     const empty = await manage.shows.create(await fields());
@@ -150,7 +150,7 @@ describe("the guests", () => {
     expect((await runJobs(site)).map(({ text }) => /Hi (\w+),/.exec(text)?.[1])).toEqual(["Ida"]);
     await site.services.events.attendance.leave(inside, id);
     await expect(manage.guests.write({ ...letter, audience: "attending" })).rejects.toThrow(
-      "There is nobody to write to.",
+      "There are no guests to write to.",
     );
     expect(await manage.guests.messages({ id })).toMatchObject([{ recipients: 2 }, { recipients: 1 }]);
   });

@@ -50,7 +50,7 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
         lead: t("you have {party_size}. The date for your calendar is attached.", {
           party_size: places(news.party_size),
         }),
-        advice: t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
+        advice: t("Can't make it? Leave on the show's page, so that someone else can get in."),
       };
     case "bought":
       return {
@@ -60,7 +60,7 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
         lead: t("your payment is here and you have {party_size}. The date for your calendar is attached.", {
           party_size: places(news.party_size),
         }),
-        advice: t("Cannot make it? Pass a ticket on to a friend on its page."),
+        advice: t("Can't make it? Pass a ticket on to a friend on its page."),
       };
     case "promoted":
       return {
@@ -71,32 +71,32 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
           "{party_size} came free and you were next in line: you are in. The date for your calendar is attached.",
           { party_size: places(news.party_size) },
         ),
-        advice: t("Cannot make it? Leave on the show's page, so that the next in line gets in."),
+        advice: t("Can't make it? Leave on the show's page, so that the next in line gets in."),
       };
     case "offered": {
       const until = longWallTime(new Date(news.until), event.timezone);
       return {
         subject: t("A place for you: {title}", { title }),
-        preview: t("Take it until {until}.", { until }),
+        preview: t("We are keeping it for you until {until}.", { until }),
         heading: t("There is room for you"),
         lead: isSold
           ? t(
-              "{party_size} came free and you are next in line. We keep this for you until {until}: buy your tickets on the show's page.",
+              "{party_size} came free and you are next in line. We are keeping this for you until {until}. Buy your tickets on the show's page.",
               { party_size: places(news.party_size), until },
             )
           : t(
-              "{party_size} came free and you are next in line. We keep this for you until {until}: take it on the show's page.",
+              "{party_size} came free and you are next in line. We are keeping this for you until {until}. Take it on the show's page.",
               { party_size: places(news.party_size), until },
             ),
-        advice: t("Cannot make it? Say so there, so that the next in line is asked at once."),
+        advice: t("Can't make it? Let us know there, so that we can ask the next in line right away."),
       };
     }
     case "offer_ended":
       return {
-        subject: t("Your time was up: {title}", { title }),
-        preview: t("The next in line was asked."),
-        heading: t("Your time was up"),
-        lead: t("we kept {party_size} for you, and the time to take this is over: the next in line was asked.", {
+        subject: t("Your time ran out: {title}", { title }),
+        preview: t("We have asked the next in line."),
+        heading: t("Your time ran out"),
+        lead: t("we kept {party_size} for you, but the time to accept ran out, so we have asked the next in line.", {
           party_size: places(news.party_size),
         }),
         advice: t("Still want to come? Get in line again on the show's page."),
@@ -104,12 +104,12 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
     case "place_given":
       return {
         subject: t("{friend} has your place: {title}", { friend: news.friend, title }),
-        preview: t("Your last ticket is void now."),
+        preview: t("Your last ticket is now void."),
         heading: t("Your place has a new owner"),
         lead:
           news.left === 0
-            ? t("{friend} has accepted your place. Your ticket is void now.", { friend: news.friend })
-            : t("{friend} has accepted one of your places. You have {left} left; your last ticket is void now.", {
+            ? t("{friend} has accepted your place. Your ticket is now void.", { friend: news.friend })
+            : t("{friend} has accepted one of your places. You have {left} left; your last ticket is now void.", {
                 friend: news.friend,
                 left: places(news.left),
               }),
@@ -123,8 +123,8 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
           party_size: places(news.party_size),
         }),
         advice: isSold
-          ? t("Cannot make it? Pass a ticket on to a friend on its page.")
-          : t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
+          ? t("Can't make it? Pass a ticket on to a friend on its page.")
+          : t("Can't make it? Leave on the show's page, so that someone else can get in."),
       };
     case "waitlisted":
       return {
@@ -133,11 +133,11 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
         heading: t("You are in line"),
         lead: isSold
           ? t(
-              "you are waiting for {party_size}, number {position} in line. As soon as tickets for you come free, we keep them and write to you.",
+              "you are waiting for {party_size}, number {position} in line. As soon as tickets for you come free, we will keep them for you and write to you.",
               { party_size: places(news.party_size), position: news.position },
             )
           : t(
-              "you are waiting for {party_size}, number {position} in line. As soon as you fit in, the places are yours and we write to you.",
+              "you are waiting for {party_size}, number {position} in line. As soon as there is room for you, the places are yours and we will write to you.",
               { party_size: places(news.party_size), position: news.position },
             ),
         advice: t("No longer interested? Leave the waitlist on the show's page."),
@@ -147,11 +147,11 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
     case "cancelled":
       return {
         subject: t("Cancelled: {title}", { title }),
-        preview: t("We are sorry: this show does not take place."),
+        preview: t("We are sorry: this show will not take place."),
         heading: t("This show is cancelled"),
         lead: news.waiting
-          ? t("we are sorry: the show you are waiting for does not take place.")
-          : t("we are sorry: the show you have places for does not take place."),
+          ? t("we are sorry: the show you are waiting for will not take place.")
+          : t("we are sorry: the show you have places for will not take place."),
       };
     case "tomorrow":
       return {
@@ -160,8 +160,8 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
         heading: t("See you there"),
         lead: t("the show you have {party_size} for is about to begin.", { party_size: places(news.party_size) }),
         advice: isSold
-          ? t("Cannot make it after all? Pass a ticket on to a friend on its page.")
-          : t("Cannot make it after all? Leave on the show's page, so that somebody else gets in."),
+          ? t("Can't make it after all? Pass a ticket on to a friend on its page.")
+          : t("Can't make it after all? Leave on the show's page, so that someone else can get in."),
       };
   }
 }
@@ -171,9 +171,11 @@ function changed(event: EventDetail, waiting: boolean): Words {
   if (event.status !== "postponed") {
     return {
       subject: t("Changed: {title}", { title: event.title }),
-      preview: t("This is how it is now."),
+      preview: t("Here are the current details."),
       heading: t("Something has changed"),
-      lead: t("something about this show has changed; below is how it is now. {standing}", { standing }),
+      lead: t("something about this show has changed. You will find the current details below. {standing}", {
+        standing,
+      }),
     };
   }
   const what =

@@ -60,7 +60,7 @@ export function createGuestMessages(deps: {
         const event = await findTitle(trx, id);
         if (!event) throw notFound();
         const guests = await recipientsOf(trx, id, audience);
-        if (guests.length === 0) throw new AppError("conflict", "There is nobody to write to.");
+        if (guests.length === 0) throw new AppError("conflict", "There are no guests to write to.");
         const messageId = await insertMessage(trx, {
           event_id: id,
           audience,

@@ -28,7 +28,7 @@ export function createAskedReturns(deps: {
       const event = await lock(trx, eventId);
       if (!event) throw notFound();
       if (event.status !== "cancelled") {
-        throw new AppError("conflict", "Only the tickets of a cancelled show are paid back all at once.");
+        throw new AppError("conflict", "Tickets can only be refunded all at once if their show is cancelled.");
       }
       return { title: await titleOf(trx, eventId), tickets: await askForReturns(trx, eventId, now()) };
     },

@@ -17,7 +17,7 @@ export function purchaseRefusal(
   const { title } = show;
   const closed = closedBecause(show.state);
   if (closed) return closed;
-  if (show.hasBegun) return t("Tickets for {title} are no longer sold: it has begun.", { title });
+  if (show.hasBegun) return t("Tickets for {title} are no longer on sale, because the show has begun.", { title });
   if (limit !== null && buyer.has + quantity > limit) {
     return t("At most {limit} tickets for {title} per person.", { limit, title });
   }
@@ -26,8 +26,8 @@ export function purchaseRefusal(
   if (quantity > left + buyer.kept) {
     return left + buyer.kept === 0
       ? t("{title} is sold out. Join the waitlist and the next free place is offered to you.", { title })
-      : t("Only {count} left of {name}.", { count: left + buyer.kept, name: title });
+      : t("Only {count} of {name} left.", { count: left + buyer.kept, name: title });
   }
   const isForTheLine = quantity > buyer.kept && line.waiting.some((party) => party.party_size <= left);
-  return isForTheLine ? t("The free places at {title} are for those who wait. Join the waitlist.", { title }) : null;
+  return isForTheLine ? t("Free places at {title} go to the waitlist first. Join it to get one.", { title }) : null;
 }

@@ -113,15 +113,21 @@ export function createSoldPlaces(deps: {
   /** Throws `conflict` when the buyer no longer has these places to return. */
   const assertReturnable = async (trx: Transaction<DB>, entry: Entry | undefined, quantity: number) => {
     if (entry?.status !== "attending" || entry.party_size < quantity) {
-      throw new AppError("conflict", t("A ticket of this order was passed on to a friend: these places stay."));
+      throw new AppError(
+        "conflict",
+        t("One of this order's tickets was passed on to a friend, so these places can no longer be returned."),
+      );
     }
     await lockParty(trx, { kind: "fan", id: entry.id });
     const rest = entry.party_size - quantity;
     if ((await personsInFrom(trx, entry.id, rest + 1)) > 0) {
-      throw new AppError("conflict", t("Your party was let in at the door already: these places stay yours."));
+      throw new AppError("conflict", t("Your party has already been let in at the door, so these places stay yours."));
     }
     if ((await openTransfersOf(trx, entry.id, clock.now())).length > rest) {
-      throw new AppError("conflict", t("A ticket of this order is being passed on to a friend. Take it back first."));
+      throw new AppError(
+        "conflict",
+        t("One of this order's tickets is being passed on to a friend. Take it back first."),
+      );
     }
     return entry;
   };
@@ -169,7 +175,10 @@ export function createSoldPlaces(deps: {
       const event = await lock(trx, eventId);
       if (!event) throw notFound();
       if (!event.sells_tickets && (await hasGuests(trx, eventId))) {
-        throw new AppError("conflict", "Fans have joined this show or wait for it: its places are no longer sold.");
+        throw new AppError(
+          "conflict",
+          "Fans have already joined this show or its waitlist, so its places can no longer be sold.",
+        );
       }
       return { title: await titleOf(trx, eventId), party_limit: event.party_limit };
     },
@@ -296,17 +305,17 @@ export function createSoldPlaces(deps: {
         const buyer = held[0]?.user_id ?? null;
         const isOff = event.status === "cancelled";
         if (by === "called_off" && !isOff) {
-          throw new AppError("conflict", "This show is no longer cancelled: its tickets stay.");
+          throw new AppError("conflict", "This show is no longer cancelled, so its tickets stay valid.");
         }
         if (by === "leaving" && isOff && held.length > 0) {
-          throw new AppError("conflict", "This show is cancelled: its tickets are kept to be paid back.");
+          throw new AppError("conflict", "This show is cancelled, so its tickets are kept until they are refunded.");
         }
         if (buyer !== null && isOff) {
           await voidPlaces(trx, { event_id: event.id, order_id: orderId, buyer, quantity: sum(held), now });
         } else if (buyer !== null) {
           const isRunning = closedBecause(statusAt(event, now)) === null && hasBegun(event, now);
           if ((by === "buyer" || by === "leaving") && (isRunning || statusAt(event, now) === "past")) {
-            throw new AppError("conflict", t("This show has begun: its tickets are no longer given back."));
+            throw new AppError("conflict", t("This show has begun, so its tickets can no longer be returned."));
           }
           await giveUp(trx, event, buyer, held);
         }

@@ -44,16 +44,16 @@ const content = (
   preview: t("Accept it, and the ticket is yours."),
   heading: t("A place for you"),
   blocks: [
-    text(t("Hi {first_name}, {name} passes a place at this show on to you.", { first_name: friend, name: from })),
+    text(t("Hi {first_name}, {name} is giving you a place at this show.", { first_name: friend, name: from })),
     facts([
       [t("Show"), event.title],
       [t("When"), longWallTime(new Date(event.date), event.timezone)],
       [t("Where"), `${event.venue.name}, ${addressOf(event)}`],
     ]),
-    button(t("Look at the place"), url),
+    button(t("View the place"), url),
     note(
       t(
-        "The link works once, until {until}. You need an account to have a ticket. You expected no place? Then ignore this mail.",
+        "The link works once, until {until}. You need an account to have a ticket. If you did not expect a place, ignore this mail.",
         { until: longWallTime(until, event.timezone) },
       ),
     ),

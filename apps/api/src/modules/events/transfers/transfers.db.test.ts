@@ -129,7 +129,7 @@ describe("a place that is transferred to a friend", () => {
     expect((await call("POST", "transfers/accept/", ben, { token })).status).toBe(200);
     expect(await call("POST", "transfers/accept/", ben, { token })).toMatchObject({
       status: 400,
-      body: { token: ["This place has been accepted already."] },
+      body: { token: ["This place has already been accepted."] },
     });
     const { places_taken } = await site.db
       .selectFrom("events")
@@ -175,7 +175,7 @@ describe("a place that is transferred to a friend", () => {
     const { token } = await newestLink();
     clock.set("2026-06-29T12:00:00Z");
     expect((await call("POST", "transfers/accept/", ben, { token })).body).toEqual({
-      token: ["The time to accept this place is over."],
+      token: ["The time to accept this place has run out."],
     });
     await site.services.events.transfers.forgetOld();
     expect(await site.db.selectFrom("place_transfers").select("id").where("event_id", "=", id).execute()).toEqual([]);

@@ -56,9 +56,9 @@ const TRANSFER_DAYS = 14;
 /** How long the link of a withdrawn transfer still reports that it was withdrawn. */
 const REMEMBERED_DAYS = 30;
 
-const UNKNOWN = msg("This link is not known here. Please open it from the mail once more.");
-const USED = msg("This place has been accepted already.");
-const EXPIRED = msg("The time to accept this place is over.");
+const UNKNOWN = msg("We do not recognise this link. Please open it from the mail again.");
+const USED = msg("This place has already been accepted.");
+const EXPIRED = msg("The time to accept this place has run out.");
 const WITHDRAWN = msg("This place was taken back.");
 const GONE = msg("This place was given back to the show.");
 
@@ -111,7 +111,9 @@ export function createPlaceTransfers(deps: {
     const entry = await findEntry(trx, event.id, userId);
     if (entry?.id !== before.id) return undefined;
     if ((await personsInFrom(trx, entry.id, entry.party_size - waiting)) > 0) {
-      throw conflict(t("The last ticket of this party was used at the door already: the place stays."));
+      throw conflict(
+        t("The last ticket of this party has already been used at the door, so this place can no longer change hands."),
+      );
     }
     return entry;
   };
@@ -135,7 +137,7 @@ export function createPlaceTransfers(deps: {
       await insertEntry(trx, { event, user_id: userId, party_size: 1, status: "attending", since: clock.now() });
       return 1;
     }
-    if (own.party_size >= LARGEST_PARTY) throw conflict(t("Your party is as large as a party can be."));
+    if (own.party_size >= LARGEST_PARTY) throw conflict(t("Your party has already reached the largest possible size."));
     await resizeParty(trx, own.id, own.party_size + 1);
     return own.party_size + 1;
   };
@@ -178,7 +180,7 @@ export function createPlaceTransfers(deps: {
         const own = await findEntry(trx, id, userId);
         const waiting = own ? (await openTransfersOf(trx, own.id, now)).length : 0;
         if (own && waiting >= own.party_size) {
-          throw conflict(t("Every place of your party is passed on already. Take one back first."));
+          throw conflict(t("All places of your party have already been passed on. Take one back first."));
         }
         const entry = await lockedParty(trx, event, userId, waiting);
         if (!entry) throw notFound();
@@ -191,7 +193,7 @@ export function createPlaceTransfers(deps: {
           created_at: now,
           expires_at: endOf(event, now),
         });
-        if (transfer === undefined) throw invalid({ email: [t("A place is on its way to this address already.")] });
+        if (transfer === undefined) throw invalid({ email: [t("A place is already on its way to this address.")] });
         await deps.mail.queue(trx, transfer, counted);
         return { result: { id: transfer }, placesChanged: false };
       });
@@ -220,7 +222,7 @@ export function createPlaceTransfers(deps: {
     async accept(userId: number, token: string): Promise<AcceptedTransfer> {
       const found = usable(await findTransfer(db, transferDigest(token)));
       if (found.from_user_id === userId)
-        throw conflict(t("This is a place of your own. Send the link to your friend."));
+        throw conflict(t("This place is already yours. Send the link to your friend."));
       await checkAddress(userId, found.friend_email);
       return decide(found.event_id, async (trx, event) => {
         const now = clock.now();

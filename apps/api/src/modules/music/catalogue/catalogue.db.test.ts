@@ -111,10 +111,10 @@ describe("lists", () => {
   });
 
   it.each([
-    ["albums/?page=0", { page: ["Must be a whole number from 1"] }],
-    ["albums/?page=-1", { page: ["Must be a whole number from 1"] }],
-    ["albums/?page=x", { page: ["Must be a whole number from 1"] }],
-    ["tracks/?page_size=0", { page_size: ["Must be a whole number from 1"] }],
+    ["albums/?page=0", { page: ["Must be a whole number of 1 or more"] }],
+    ["albums/?page=-1", { page: ["Must be a whole number of 1 or more"] }],
+    ["albums/?page=x", { page: ["Must be a whole number of 1 or more"] }],
+    ["tracks/?page_size=0", { page_size: ["Must be a whole number of 1 or more"] }],
     ["tracks/?album=x", { album: ["Enter a valid id"] }],
     ["albums/?featured=yes", { featured: ["Must be true or false"] }],
   ])("%s is refused with an error on the parameter", async (query, body) => {

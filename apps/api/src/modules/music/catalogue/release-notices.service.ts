@@ -48,10 +48,12 @@ declare module "../../../platform/jobs/jobs.ts" {
 const BATCH = 500;
 
 const WILL_WRITE = msg("We will write to you when it is out.");
-const TOO_MANY = msg("You wait for {most} products already. End one in your settings first.");
+const TOO_MANY = msg("You are already waiting for {most} products. End one of them in your settings first.");
 const WILL_WRITE_BACK = msg("We will write to you when it is back.");
 const WILL_WRITE_NEAR = msg("We will write to you when a show near there is announced.");
-const TOO_MANY_CITIES = msg("You wait for shows near {most} cities already. End one in your settings first.");
+const TOO_MANY_CITIES = msg(
+  "You are already waiting for shows near {most} cities. End one of them in your settings first.",
+);
 const CONFIRM_FIRST = msg("Almost there: please open the link we have just sent you.");
 
 /** Waiting notices: requests for announced releases, sold-out merch and wishes, and the mail that fulfils each. */

@@ -96,7 +96,7 @@ describe("waiting for sold-out merch", () => {
     await ask(second.id, { email });
     await ask(first.id, { email: "never.confirmed@example.com" });
     for (const mail of (await runJobs(site)).filter(({ to }) => to === email)) {
-      expect(mail.subject).toBe("Shall we tell you when it is back?");
+      expect(mail.subject).toBe("Shall we let you know when it is back?");
       const { token } = linkIn(mail, "/verify");
       expect(await site.call("POST", "/api/music/notify/confirm/", { body: { token } })).toMatchObject({
         status: 200,

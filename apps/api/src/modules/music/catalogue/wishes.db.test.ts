@@ -58,7 +58,7 @@ it("the next album is announced once, to a fan and to a visitor who opened the l
   await askAlbum({ email: "careless@example.com" });
   await askAlbum({ email: "visitor@example.com" });
   const [, mail] = await runJobs(site);
-  expect(mail).toMatchObject({ to: "visitor@example.com", subject: "Shall we tell you of the next album?" });
+  expect(mail).toMatchObject({ to: "visitor@example.com", subject: "Shall we let you know about the next album?" });
   const { token } = linkIn(mail, "/verify");
   expect((await site.call("POST", "/api/music/notify/confirm/", { body: { token } })).status).toBe(200);
 

@@ -108,7 +108,7 @@ describe("an album", () => {
     const form = formOf(await manage.albums.byId({ id }));
     await manage.albums.change({ ...form, title: "First" });
     await expect(manage.albums.change({ ...form, title: "Second" })).rejects.toMatchObject({
-      message: "Someone else changed this meanwhile.",
+      message: "Someone else changed this in the meantime.",
     });
     expect((await manage.albums.byId({ id })).title).toBe("First");
   });
@@ -291,7 +291,7 @@ describe("featured content", () => {
     await manage.featured.change(change);
     const { body } = await site.call("GET", "/api/music/featured/");
     expect(body).toMatchObject({ featured_albums: [{ title: "Front" }], popular_tracks: [{ title: "Chosen" }] });
-    await expect(manage.featured.change(change)).rejects.toThrow("Someone else changed this meanwhile.");
+    await expect(manage.featured.change(change)).rejects.toThrow("Someone else changed this in the meantime.");
   });
 });
 

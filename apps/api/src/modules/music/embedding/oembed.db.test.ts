@@ -64,6 +64,6 @@ it("does not describe what a visitor cannot see, other pages or other sites", as
   expect((await ask(`/de/albums/${album}`)).body).toMatchObject({
     html: expect.stringContaining(`src="${SITE}/de/embed/albums/${album}"`),
   });
-  expect((await ask(`/albums/${album}`, "&format=xml")).body).toEqual({ format: ["Only json"] });
+  expect((await ask(`/albums/${album}`, "&format=xml")).body).toEqual({ format: ["Only json is supported"] });
   expect((await ask(`/albums/${album}`, "&maxwidth=wide")).status).toBe(400);
 });

@@ -174,7 +174,7 @@ describe("a playlist of tracks with long lyrics", () => {
         body: { track_ids: Array.from({ length }, () => trackId) },
       });
     expect((await put(most)).status).toBe(200);
-    const detail = "The lyrics of a playlist's tracks come to 8 MB at most.";
+    const detail = "The lyrics of a playlist's tracks can take up at most 8 MB.";
     expect(await put(most + 1)).toMatchObject({ status: 409, body: { detail } });
     const path = `${PATH}${id}/tracks/`;
     expect(await site.call("POST", path, { token: fan.token, body: { track_id: trackId } })).toMatchObject({

@@ -33,7 +33,7 @@ import { assertRoomForPlaylist } from "./playlist-limit.ts";
 async function assertAnswerable(trx: Transaction<DB>, id: number, bytesBefore: number): Promise<void> {
   if ((await lyricsBytesOf(trx, id)) <= Math.max(PLAYLIST_LYRICS_MAX_BYTES, bytesBefore)) return;
   const max = PLAYLIST_LYRICS_MAX_BYTES >> 20;
-  throw new AppError("conflict", t("The lyrics of a playlist's tracks come to {max} MB at most.", { max }));
+  throw new AppError("conflict", t("The lyrics of a playlist's tracks can take up at most {max} MB.", { max }));
 }
 
 /** Fans' playlists. Another fan's private one is treated as nonexistent. */

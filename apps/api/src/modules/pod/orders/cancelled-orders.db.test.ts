@@ -142,8 +142,8 @@ it("cancels an order that the provider cannot make, and reports it until it is c
 });
 
 it.each([
-  ["pending", "still taking this order in: try again in a minute"],
-  ["cost-calculation", "still taking this order in: try again in a minute"],
+  ["pending", "still receiving this order. Please try again in a minute"],
+  ["cost-calculation", "still receiving this order. Please try again in a minute"],
   ["has-issues", "cancel it at Printify first"],
   ["in-production", "already making this order"],
 ] as const)("refuses to cancel an order that is %s at the provider, with the reason", async (status, detail) => {
@@ -159,7 +159,7 @@ it.each([
 });
 
 it.each([
-  ["pending", "still taking this order in"],
+  ["pending", "still receiving this order"],
   ["unfulfillable", "has stopped this order"],
 ] as const)("refuses to change the address of an order that is %s at the provider", async (status, words) => {
   const { id, order_number } = await site.order([variant]);

@@ -10,9 +10,9 @@ import { isTakenIn, isUnderWay, type Whereabouts } from "./pod-order-rules.ts";
 import { addPushJob } from "./push-job.ts";
 
 const TOO_LATE = msg("Printify is already making this order, so it can no longer be changed.");
-export const STILL_TAKEN_IN = msg("Printify is still taking this order in: try again in a minute.");
+export const STILL_TAKEN_IN = msg("Printify is still receiving this order. Please try again in a minute.");
 const STOPPED = msg(
-  "Printify has stopped this order, so it cannot be changed there. Mend it at Printify, or cancel it.",
+  "Printify has stopped this order, so it cannot be changed there. Fix the problem at Printify, or cancel the order.",
 );
 
 /** Delay of the job that finishes what a caller has begun. */
@@ -159,7 +159,10 @@ export function createPodOrderRemake(deps: {
           const result = await callOff(await withdraw(row, old));
           if (result === "kept") throw new AppError("conflict", TOO_LATE);
           if (result === "again") {
-            throw new AppError("timed_out", "Printify did not say whether it let go of this order. Please try again.");
+            throw new AppError(
+              "timed_out",
+              "Printify did not confirm whether it released this order. Please try again.",
+            );
           }
         }
         try {

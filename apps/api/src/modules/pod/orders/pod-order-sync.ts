@@ -43,7 +43,7 @@ type LetGo = { outcome: "gone"; status: string | null } | { outcome: "again" | "
 const NOT_CONFIRMED = msg("Printify has not confirmed this order yet. Please try again in a minute.");
 
 /** The reason given for not making an order that was paid with the demo payment. */
-export const DEMO_PAID = msg("This order was paid with the demo payment, so Printify is not told of it.");
+export const DEMO_PAID = msg("This order was paid with the demo payment, so it is not passed on to Printify.");
 
 /** Keeps our row of an order and the provider's order in sync, separately from the shop's own transitions. */
 export function createPodOrderSync(deps: {
@@ -126,7 +126,7 @@ export function createPodOrderSync(deps: {
     const status = now?.status ?? "canceled";
     if (status === "canceled" || isStuck(status)) return { outcome: "gone", status };
     if (answer.outcome === "unknown") {
-      const words = msg("Printify did not say whether it cancelled this order. Please try again.");
+      const words = msg("Printify did not confirm whether it cancelled this order. Please try again.");
       return { outcome: "again", why: new AppError("timed_out", words) };
     }
     if (isTakenIn(status)) return { outcome: "again", why: new AppError("conflict", STILL_TAKEN_IN) };

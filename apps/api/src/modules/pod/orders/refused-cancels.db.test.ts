@@ -53,7 +53,7 @@ it("leaves the provider's order alone when a ticket of the order prevents its ca
   const answer = await site.call("POST", `/api/store/orders/${id}/cancel/`, { token: site.fan.token });
   expect(answer).toMatchObject({
     status: 409,
-    body: { detail: "This show has begun: its tickets are no longer given back." },
+    body: { detail: "This show has begun, so its tickets can no longer be returned." },
   });
   await site.db.updateTable("events").set({ starts_at: before }).where("id", "=", show).execute();
 

@@ -49,7 +49,7 @@ function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
     throw new AppError("conflict", t("{name} is a download: one is enough.", { name }));
   }
   if (wanted > QUANTITY_MAX)
-    throw new AppError("conflict", t("At most {max} of {name} fit in one order.", { max: QUANTITY_MAX, name }));
+    throw new AppError("conflict", t("You can order at most {max} of {name} at once.", { max: QUANTITY_MAX, name }));
 }
 
 /** Throws `conflict` for a download that is free for an e-mail address, because a cart does not ask for one. */
@@ -123,7 +123,7 @@ export function createCartService(deps: {
         const { unit_price_cents: seen_price_cents } = priced({ ...offer, named_price_cents });
         assertBought({ ...offer, unit_price_cents: seen_price_cents });
         if (inCart === 0 && (await countLines(trx, cartId)) >= CART_LINES_MAX) {
-          throw new AppError("conflict", t("A cart holds at most {max} different things.", { max: CART_LINES_MAX }));
+          throw new AppError("conflict", t("A cart holds at most {max} different items.", { max: CART_LINES_MAX }));
         }
         await writeLine(trx, {
           cart_id: cartId,

@@ -9,4 +9,4 @@ export const isForAddress = (line: { free_download: string | null; unit_price_ce
 
 /** The message for the buyer about such a line. */
 export const forAddressText = (name: string): string =>
-  t("{name} is free for your e-mail address: take it as a free download on its page.", { name });
+  t("{name} is free in exchange for your e-mail address. Get it as a free download on its page.", { name });

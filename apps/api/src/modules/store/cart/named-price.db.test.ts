@@ -41,12 +41,12 @@ it("charges the price that the fan names, at least the minimum, in cart and orde
     price: "10.00",
     minimum_price: "5.00",
   });
-  expect((await name("4.99")).body).toEqual({ price: ["Name $5.00 or more."] });
+  expect((await name("4.99")).body).toEqual({ price: ["Enter $5.00 or more."] });
   expect((await name()).body).toMatchObject({ total: "10.00" });
   expect((await name("7.50")).body).toMatchObject({ items: [{ quantity: 1, price: "7.50" }], total: "7.50" });
   const { code } = await makeCode(site.db, { percent: 50 });
   expect((await call("POST", "cart/codes/", { code })).body).toEqual({
-    detail: `The code ${code} is not for anything in your cart.`,
+    detail: `The code ${code} does not apply to anything in your cart.`,
   });
   await minimum(800);
   expect((await call("GET", "cart/")).body).toMatchObject({ items: [{ price: "8.00", previous_price: "7.50" }] });
@@ -73,7 +73,7 @@ it("cannot be free in a cart when it is given away for an address", async () => 
   await minimum(0);
   const refused = {
     status: 409,
-    body: { detail: "Album is free for your e-mail address: take it as a free download on its page." },
+    body: { detail: "Album is free in exchange for your e-mail address. Get it as a free download on its page." },
   };
   await giveAway("email");
   expect(await name("0")).toMatchObject(refused);

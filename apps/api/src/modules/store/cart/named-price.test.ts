@@ -4,11 +4,11 @@ import { priced } from "./priced.ts";
 
 it.each([
   [500, 500, "usd", null],
-  [499, 500, "usd", "Name $5.00 or more."],
+  [499, 500, "usd", "Enter $5.00 or more."],
   [0, 0, "usd", null],
-  [49, 0, "usd", "Less than $0.50 cannot be paid. Name nothing at all, or more."],
-  [100_001, 0, "usd", "This is very generous, and more than we can take."],
-  [500, null, "usd", "The price of this is fixed."],
+  [49, 0, "usd", "Payments below $0.50 are not possible. Enter a higher price, or 0."],
+  [100_001, 0, "usd", "This is very generous, but more than we can accept."],
+  [500, null, "usd", "The price of this item is fixed."],
   [50_050, 0, "jpy", "Enter a whole amount: the currency has no smaller unit."],
   [5_000_000, 100_000, "jpy", null],
 ])("%s with a minimum of %s in %s: %s", (named, minimum, currency, problem) => {

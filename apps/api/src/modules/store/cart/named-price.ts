@@ -11,12 +11,12 @@ import { NAMED_PRICE_LEAST_CENTS, NAMED_PRICE_MAX_CENTS } from "@fanfare/contrac
 export function namedPriceProblem(named: number, minimumCents: number | null, currency: string): string | null {
   const step = smallestStep(currency);
   const amount = (cents: number) => ({ amount: formatMoney(centsToDecimal(cents), currency.toUpperCase()) });
-  if (minimumCents === null) return t("The price of this is fixed.");
+  if (minimumCents === null) return t("The price of this item is fixed.");
   if (named % step !== 0) return t(WHOLE_AMOUNT);
-  if (named < minimumCents) return t("Name {amount} or more.", amount(minimumCents));
+  if (named < minimumCents) return t("Enter {amount} or more.", amount(minimumCents));
   if (named > 0 && named < NAMED_PRICE_LEAST_CENTS * step) {
     return t(
-      "Less than {amount} cannot be paid. Name nothing at all, or more.",
+      "Payments below {amount} are not possible. Enter a higher price, or 0.",
       amount(NAMED_PRICE_LEAST_CENTS * step),
     );
   }

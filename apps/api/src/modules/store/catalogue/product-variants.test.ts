@@ -17,7 +17,7 @@ describe("checkGrid", () => {
     [[variant("S", { Size: "S" }), variant("s", { Size: "M" })], "Two variants are called “s”"],
     [[variant("S", { Size: "S" }, "A"), variant("M", { Size: "M" }, "A")], "Two variants have the SKU A"],
     [[variant("S", { Size: "XL" })], "“S” says no Size"],
-    [[], "Make the variants of these options, or take the options out"],
+    [[], "Create variants for these options, or remove the options"],
   ])("refuses what a buyer could not tell apart or choose: %j", (variants, message) => {
     expect(() => checkGrid({ options: [size], variants })).toThrow(
       expect.objectContaining({ fields: { variants: [message] } }),

@@ -32,7 +32,7 @@ export function checkGrid(
   const names = fields.options.map((option) => option.name.toLowerCase());
   if (new Set(names).size !== names.length) throw invalid({ options: ["Two options have the same name"] });
   if (fields.options.length > 0 && fields.variants.length === 0) {
-    throw invalid({ variants: ["Make the variants of these options, or take the options out"] });
+    throw invalid({ variants: ["Create variants for these options, or remove the options"] });
   }
 }
 

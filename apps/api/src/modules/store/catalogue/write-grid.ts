@@ -22,7 +22,7 @@ export async function writeGrid(
   const only = before.find((variant) => variant.is_only);
   const kept = new Set(fields.variants.map((variant) => variant.id));
   if (fields.variants.some(({ id }) => id !== null && !before.some((one) => one.id === id && !one.is_only))) {
-    throw invalid({ variants: ["A variant was taken away meanwhile. Reload to see how it is now."] });
+    throw invalid({ variants: ["A variant has been removed in the meantime. Reload to see the latest version."] });
   }
   const gone = before.filter((one) => (one.is_only ? fields.variants.length > 0 : !kept.has(one.id)));
   if (gone.length > 0) {

@@ -23,7 +23,7 @@ export function createCartCodes({ clock }: { clock: Clock }) {
       const present = await codesOfFan(trx, userId);
       if (present.some(({ id }) => id === code.id)) return;
       if (present.length >= CODES_MAX) {
-        throw new AppError("conflict", t("An order takes at most {count} codes.", { count: CODES_MAX }));
+        throw new AppError("conflict", t("You can use at most {count} codes per order.", { count: CODES_MAX }));
       }
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
       const applied = applyCodes(lines, [...present, code], clock.now(), currencyOf(await readShopSettings(trx))).at(

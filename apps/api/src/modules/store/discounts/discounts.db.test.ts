@@ -99,7 +99,7 @@ it("enforces the limit per fan; cancelled and expired orders return their use on
   };
   const first = await place();
   await fill(1);
-  expect(JSON.stringify((await enter(code)).body)).toContain(`You have used the code ${code} already.`);
+  expect(JSON.stringify((await enter(code)).body)).toContain(`You have already used the code ${code}.`);
   await call("POST", `orders/${first}/cancel/`);
   expect(await usesOf(id)).toBe(0);
   expect((await call("POST", `orders/${first}/cancel/`)).status).toBe(409);

@@ -75,8 +75,8 @@ it.each([
   ["The code FANS has ended.", { ends_at: NOW }],
   ["The code FANS is not valid yet.", { starts_at: new Date("2026-06-15T12:00:01Z") }],
   ["The code FANS has been used up.", { max_uses: 5, uses: 5 }],
-  ["You have used the code FANS already.", { max_uses_per_fan: 1, own_uses: 1 }],
-  ["The code FANS is not for anything in your cart.", { product_types: ["tickets"] }],
+  ["You have already used the code FANS.", { max_uses_per_fan: 1, own_uses: 1 }],
+  ["The code FANS does not apply to anything in your cart.", { product_types: ["tickets"] }],
   ["The code FANS needs an order of at least $70.00.", { minimum_cents: 7000 }],
 ])("reports why it takes nothing off: %s", (problem, values) => {
   expect(applyCodes(CART, [code({ percent: 10, ...values })], NOW)).toEqual([

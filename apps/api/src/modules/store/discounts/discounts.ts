@@ -46,7 +46,7 @@ const eligible = ({ product_ids, product_types }: DiscountCode, lines: readonly 
   );
 
 export const usedUp = (code: string) => t("The code {code} has been used up.", { code });
-export const usedByFan = (code: string) => t("You have used the code {code} already.", { code });
+export const usedByFan = (code: string) => t("You have already used the code {code}.", { code });
 
 /** Returns why a code takes nothing off these lines at `now`, or null if it does. */
 function problemOf(
@@ -63,7 +63,7 @@ function problemOf(
   if (code.max_uses_per_fan !== null && code.own_uses >= code.max_uses_per_fan) return usedByFan(code.code);
   const clash = others.find((other) => !(code.is_stackable && other.is_stackable));
   if (clash) return t("The code {code} cannot be combined with {other}.", { ...name, other: clash.code });
-  if (sumOf(eligible(code, lines)) === 0) return t("The code {code} is not for anything in your cart.", name);
+  if (sumOf(eligible(code, lines)) === 0) return t("The code {code} does not apply to anything in your cart.", name);
   if (sumOf(lines) < code.minimum_cents) {
     const amount = formatMoney(centsToDecimal(code.minimum_cents), currency.toUpperCase());
     return t("The code {code} needs an order of at least {amount}.", { ...name, amount });

@@ -95,7 +95,7 @@ export function creditContent(
       {
         text:
           refund.reason === "cancelled"
-            ? t("Order cancelled; paid back what receipt {number} was for", { number })
+            ? t("Order cancelled; refund for receipt {number}", { number })
             : t("Refund for receipt {number}", { number }),
         quantity: 1,
         unit_cents: null,

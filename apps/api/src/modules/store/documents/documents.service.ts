@@ -146,7 +146,9 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
       if (!verdict.valid) {
         throw new AppError(
           "forbidden",
-          verdict.reason === "expired" ? "This link has ended. The order's page has a new one." : undefined,
+          verdict.reason === "expired"
+            ? "This link has expired. You can get a new one on the order's page."
+            : undefined,
         );
       }
       return documentDownload(drawings, await byId(id));

@@ -157,7 +157,7 @@ it("serves a file only to valid, unexpired links and to the team", async () => {
   }
   site.clock.advance(25 * 3_600_000);
   const late = await site.app.inject({ url });
-  expect([late.statusCode, late.body]).toEqual([403, expect.stringContaining("This link has ended.")]);
+  expect([late.statusCode, late.body]).toEqual([403, expect.stringContaining("This link has expired.")]);
   site.clock.advance(-25 * 3_600_000);
   const file = await bytes(`/api/store/manage/documents/${receipt?.id}/file/`, owner.token);
   expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");

@@ -102,7 +102,7 @@ it("rejects what is not offered, not out or missing, and requires an address and
 it("subscribes an address on confirmation, records where it consented, and sends a subscriber only the link", async () => {
   const email = "new.reader@example.com";
   const { asked, mail, token } = await mailTo(email);
-  expect(asked).toMatchObject({ status: 200, body: { files: null, message: expect.stringContaining("on its way") } });
+  expect(asked).toMatchObject({ status: 200, body: { files: null, message: expect.stringContaining("by mail") } });
   expect(mail?.text).toContain("confirm your address");
   expect([await consents(email), await readers(email)]).toEqual([[], []]);
   expect((await open(token)).body).toMatchObject({ needs_confirmation: true, files: null });
@@ -124,7 +124,7 @@ it("subscribes an address on confirmation, records where it consented, and sends
 
   expect((await open(`${token.slice(0, -2)}xx`)).status).toBe(400);
   site.clock.advance(FREE_DOWNLOAD_DAYS * 24 * 60 * 60_000);
-  expect((await open(again.token)).body).toEqual({ token: [expect.stringContaining("has ended")] });
+  expect((await open(again.token)).body).toEqual({ token: [expect.stringContaining("has expired")] });
   await runJob(site, "forget_download_grants");
   // Each link counts once, however often it was opened, even after its grant was deleted.
   expect(await taken(album.id)).toEqual({ without_address: 0, with_address: 2 });

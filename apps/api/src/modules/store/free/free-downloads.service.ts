@@ -49,8 +49,8 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-const MAIL_SENT = msg("Thank you. The link to your download is on its way to you by mail.");
-const LINK_ENDED = msg("This link has ended. The product's page has a new one.");
+const MAIL_SENT = msg("Thank you. We are sending you the link to your download by mail.");
+const LINK_ENDED = msg("This link has expired. You can get a new one on the product's page.");
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -111,7 +111,7 @@ export function createFreeDownloads(deps: {
   const offerOf = async (productId: number) => {
     const offer = await findFreeOffer(db, productId, clock.now());
     if (!offer) throw notFound();
-    if (offer.free_download === null) throw new AppError("conflict", t("This is not offered for free."));
+    if (offer.free_download === null) throw new AppError("conflict", t("This is not available for free."));
     if (offer.out_at) throw new AppError("conflict", t("This is not out yet."));
     await originals.lookForSale(await variantIdsOf(db, productId));
     const now = await findFreeOffer(db, productId, clock.now());

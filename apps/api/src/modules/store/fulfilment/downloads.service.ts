@@ -152,7 +152,9 @@ export function createDownloadsService(deps: {
       if (!verdict.valid) {
         throw new AppError(
           "forbidden",
-          verdict.reason === "expired" ? "This link has ended. The order's page has a new one." : undefined,
+          verdict.reason === "expired"
+            ? "This link has expired. You can get a new one on the order's page."
+            : undefined,
         );
       }
       const order = await findOrder(db, id);

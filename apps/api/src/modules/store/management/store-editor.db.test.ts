@@ -103,7 +103,7 @@ describe("a product", () => {
     await manage.products.change({ ...after, variants: after.variants.slice(0, 1) });
     const cart = (await site.call("GET", "/api/store/cart/", { token: fan.token })).body as { items: unknown[] };
     expect(cart.items).toMatchObject([{ variant: { id: s?.id } }]);
-    await expect(manage.products.change(after)).rejects.toThrow("Someone else changed this meanwhile.");
+    await expect(manage.products.change(after)).rejects.toThrow("Someone else changed this in the meantime.");
   });
 
   it("without sizes has a stock of its own, and can be given sizes later", async () => {
@@ -215,7 +215,7 @@ describe("the owner's orders", () => {
       tracking_url: null,
     };
     await manage.orders.setTracking(tracking);
-    await expect(manage.orders.setTracking(tracking)).rejects.toThrow("Someone else changed this meanwhile.");
+    await expect(manage.orders.setTracking(tracking)).rejects.toThrow("Someone else changed this in the meantime.");
     const { body } = await site.call("GET", `/api/store/orders/${order.id}/`, { token: fan.token });
     expect(body).toMatchObject({ shipments: [{ tracking_number: "AB12" }] });
     expect(JSON.stringify(body)).not.toContain("signed");

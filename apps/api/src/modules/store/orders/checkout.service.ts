@@ -80,7 +80,7 @@ function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string):
   if (!tip) return [];
   if (tip % smallestStep(currency) !== 0) throw invalid({ tip: [t(WHOLE_AMOUNT)] });
   if (tip > TIP_MAX_CENTS * smallestStep(currency)) throw invalid({ tip: [t(TOO_GENEROUS)] });
-  if (!takesTips) throw new AppError("conflict", t("This shop does not take tips."));
+  if (!takesTips) throw new AppError("conflict", t("This shop does not accept tips."));
   return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
 }
 

@@ -44,7 +44,7 @@ describe("limits of what one fan holds without paying", () => {
     const { id } = await makeProduct(site.db, { name: "Tote", stock: 120 });
     expect(await order(id, 11)).toMatchObject({
       status: 409,
-      body: { detail: "At most 10 of Tote fit in one order." },
+      body: { detail: "You can order at most 10 of Tote at once." },
     });
     await site.services.store.carts.clear(fan.id);
     expect((await order(id, 10)).status).toBe(201);
@@ -57,12 +57,12 @@ describe("limits of what one fan holds without paying", () => {
     await post("cart/add/", { product_id: totes.id, quantity: 6 });
     expect(await order(tote.id, 5)).toMatchObject({
       status: 409,
-      body: { detail: "At most 10 of Tote fit in one order." },
+      body: { detail: "You can order at most 10 of Tote at once." },
     });
     await site.services.store.carts.clear(fan.id);
     expect(await order(pins.id, 3)).toMatchObject({
       status: 409,
-      body: { detail: "At most 2 of Pin fit in one order." },
+      body: { detail: "You can order at most 2 of Pin at once." },
     });
     expect((await site.call("GET", `/api/store/products/${pins.id}/`)).body).toMatchObject({ max_per_order: 2 });
     await site.services.store.carts.clear(fan.id);

@@ -26,7 +26,7 @@ export function assertModest(lines: readonly Line[]): void {
     .filter((line) => line.quantity > mostPieces(line))
     .map((line) => {
       const name = lineName(line.product_name, line.is_only ? null : line.variant_name);
-      return t("At most {max} of {name} fit in one order.", { max: mostPieces(line), name });
+      return t("You can order at most {max} of {name} at once.", { max: mostPieces(line), name });
     });
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
 }

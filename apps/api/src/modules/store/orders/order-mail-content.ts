@@ -80,7 +80,7 @@ const downloads = (head: MailBranding, order: MailedOrder): Block[] =>
   order.has_downloads
     ? [
         button(t("Download your music"), `${head.url}/orders/${order.id}#downloads`),
-        note(t("Your downloads are on the order's page, as often as you like.")),
+        note(t("You can get your downloads on the order's page as often as you like.")),
       ]
     : [];
 
@@ -129,7 +129,7 @@ function tracking({ parcels }: MailedOrder, reprint = 0): Block[] {
     const sent = [carrier, tracking_number].filter(Boolean).join(" ");
     return [
       ...(sent ? [facts([[t("Tracking"), sent]])] : []),
-      ...(tracking_url ? [button(t("Follow the parcel"), tracking_url)] : []),
+      ...(tracking_url ? [button(t("Track the parcel"), tracking_url)] : []),
     ];
   });
 }
@@ -148,15 +148,18 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         subject: t("We have your order {number}", { number }),
         preview: t("Thank you. Here is what you ordered."),
         heading: t("Order received"),
-        lead: t("thank you! We have your order {number} and put everything aside for you.", { number }),
+        lead: t("thank you! We have your order {number} and have put everything aside for you.", { number }),
         more: [
           receipt(order),
           ...(order.status === "pending"
             ? [
                 note(
-                  t("Not paid yet? It is kept for {PAYMENT_MINUTES} minutes, and you can pay on its page until then.", {
-                    PAYMENT_MINUTES,
-                  }),
+                  t(
+                    "Not paid yet? We keep your order for {PAYMENT_MINUTES} minutes. You can pay on its page until then.",
+                    {
+                      PAYMENT_MINUTES,
+                    },
+                  ),
                 ),
               ]
             : order.total_cents === 0
@@ -212,20 +215,23 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
     case "pickup_changed":
       return order.pickup?.state === "to_collect"
         ? {
-            subject: t("Collecting your order {number}: the show has changed", { number }),
-            preview: t("It waits for you at the show as it is now."),
+            subject: t("Picking up your order {number}: the show has changed", { number }),
+            preview: t("Your order will still be waiting for you at the show."),
             heading: t("The show has changed"),
-            lead: t("the show at which you collect your order {number} has changed. It waits for you there:", {
-              number,
-            }),
+            lead: t(
+              "the show where you pick up your order {number} has changed. Your order will be waiting for you there:",
+              {
+                number,
+              },
+            ),
             more: collecting(order),
           }
         : {
-            subject: t("Collecting your order {number}: the show is off", { number }),
-            preview: t("We send it to you or pay you back."),
+            subject: t("Picking up your order {number}: the show is off", { number }),
+            preview: t("We will send it to you or refund you."),
             heading: t("The show is off"),
             lead: t(
-              "the show at which you wanted to collect your order {number} does not take place as planned. We keep your order, and either send it to you or pay you back. You can also cancel it on its page.",
+              "the show where you wanted to pick up your order {number} will not take place as planned. We are keeping your order and will either send it to you or refund you. You can also cancel it on its page.",
               { number },
             ),
             more: collecting(order),
@@ -233,7 +239,7 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
     case "cancelled":
       return {
         subject: t("Your order {number} was cancelled", { number }),
-        preview: news.refund_cents > 0 ? t("We are paying you back.") : t("You were not charged."),
+        preview: news.refund_cents > 0 ? t("We are refunding you.") : t("You were not charged."),
         heading: t("Order cancelled"),
         lead: news.expired
           ? t("your order {number} was not paid in time, so it was cancelled.", { number })
@@ -241,7 +247,7 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         more: [
           text(
             news.refund_cents > 0
-              ? t("We are paying back {refund_cents}.", { refund_cents: money(news.refund_cents, order.currency) })
+              ? t("We are refunding {refund_cents}.", { refund_cents: money(news.refund_cents, order.currency) })
               : t("You were not charged."),
           ),
         ],
@@ -254,12 +260,12 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         subject: t("It is out: your order {number}", { number }),
         preview: items.map((item) => lineName(item.product_name, item.variant_name)).join(", "),
         heading: t("It is out"),
-        lead: t("what you ordered ahead is out."),
+        lead: t("your pre-order is out."),
         more: [
           facts(items.map((item) => [lineName(item.product_name, item.variant_name), `× ${item.quantity}`] as const)),
           ...(isFile ? downloads(head, order) : []),
           ...(isSent && order.pickup === null
-            ? [text(t("What is sent to you is packed now; we write again when it is on its way."))]
+            ? [text(t("We are now packing what we send you, and will write again when it is on its way."))]
             : []),
         ],
       };
@@ -267,10 +273,10 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
     case "moved": {
       const items = order.items.filter((item) => news.item_ids.includes(item.id));
       return {
-        subject: t("Another date for your order {number}", { number }),
-        preview: t("The day on which it is out has changed."),
-        heading: t("Another date"),
-        lead: t("the day on which what you ordered ahead is out has changed."),
+        subject: t("New date for your order {number}", { number }),
+        preview: t("The release date has changed."),
+        heading: t("New date"),
+        lead: t("the release date of your pre-order has changed."),
         more: [
           facts(
             items.map(
@@ -281,7 +287,9 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
                 ] as const,
             ),
           ),
-          note(t("If that is too late for you, you can call the order off on its page while nothing of it was sent.")),
+          note(
+            t("If that is too late for you, you can cancel the order on its page as long as nothing has been sent."),
+          ),
         ],
       };
     }
@@ -290,15 +298,15 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         subject: t("About your order {number}", { number }),
         preview: (order.message ?? "").slice(0, PREVIEW_CHARACTERS),
         heading: t("About your order"),
-        lead: t("we write to you about your order {number}:", { number }),
+        lead: t("we have a message about your order {number}:", { number }),
         more: [text(order.message ?? "")],
       };
     case "refunded":
       return {
         subject: t("A refund for your order {number}", { number }),
-        preview: t("{amount_cents} paid back.", { amount_cents: money(news.amount_cents, order.currency) }),
+        preview: t("{amount_cents} refunded.", { amount_cents: money(news.amount_cents, order.currency) }),
         heading: t("Paid back"),
-        lead: t("we have paid back {amount_cents} for your order {number}. Your bank may take some days to show it.", {
+        lead: t("we have refunded {amount_cents} for your order {number}. Your bank may take a few days to show it.", {
           amount_cents: money(news.amount_cents, order.currency),
           number,
         }),
@@ -319,7 +327,7 @@ export function orderMailContent(head: MailBranding, order: MailedOrder, news: O
       ...more,
       button(t("See your order"), `${head.url}/orders/${order.id}`),
     ],
-    reason: t("You get this because of your order {order_number} at {name}.", {
+    reason: t("You are receiving this because of your order {order_number} at {name}.", {
       order_number: order.order_number,
       name: head.name,
     }),

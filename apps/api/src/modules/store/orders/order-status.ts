@@ -30,7 +30,7 @@ export function assertMove(order: Standing, to: OrderStatus): void {
     throw new AppError("conflict", t("This order is already {status}.", { status: t(STATUS_WORD[to]) }));
   if (!isLegalMove(order.status, to)) {
     const [from, into] = [t(STATUS_WORD[order.status]), t(STATUS_WORD[to])];
-    throw new AppError("conflict", t("A {from} order cannot become {to}.", { from, to: into }));
+    throw new AppError("conflict", t("An order cannot change from {from} to {to}.", { from, to: into }));
   }
   if (to === "processing" && order.payment_status === "unpaid") {
     throw new AppError("conflict", "This order has not been paid yet.");
@@ -41,7 +41,7 @@ export function assertMove(order: Standing, to: OrderStatus): void {
 export function unpayableReason(order: Standing & { expires_at: Date }, now: Date): string | null {
   if (order.status === "cancelled") return t("This order was cancelled.");
   if (order.status !== "pending" || order.payment_status !== "unpaid") return t("This order is already paid.");
-  if (order.expires_at <= now) return t("The time to pay this order is over. Please order again.");
+  if (order.expires_at <= now) return t("The time to pay for this order has run out. Please order again.");
   return null;
 }
 

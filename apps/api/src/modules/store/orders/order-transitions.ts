@@ -39,7 +39,7 @@ export const noFollowUps = (): FollowUps => ({ refund_ids: [], payment_ids: [] }
 /** Delay of the jobs, in which the caller can call the provider itself. */
 const JOB_DELAY_MS = 15_000;
 
-const NO_LONGER_DUE = msg("This payment came when the order no longer took one, and is paid back.");
+const NO_LONGER_DUE = msg("This payment arrived after the order could no longer be paid, so it is being refunded.");
 
 type By = { actor_id: number | null; note?: string | null };
 
@@ -165,7 +165,9 @@ export function createOrderTransitions(deps: {
       }
       if (!isDue || captured_cents !== order.total_cents) {
         const row = await updateOrder(trx, order.id, { paid_cents }, now);
-        const note = isDue ? msg("This payment was not of the order's total and is paid back.") : NO_LONGER_DUE;
+        const note = isDue
+          ? msg("This payment did not match the order's total, so it is being refunded.")
+          : NO_LONGER_DUE;
         await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents, note });
         const refund = await planRefund(trx, row, captured, {
           amount_cents: captured_cents,

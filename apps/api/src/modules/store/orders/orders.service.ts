@@ -214,7 +214,10 @@ export function createOrdersService(deps: {
         const captured = await paymentsOfOrder(trx, input.id);
         const available = captured.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0);
         if (input.refundable_cents !== undefined && input.refundable_cents !== available) {
-          throw new AppError("conflict", "Money of this order was paid back meanwhile. Look at it again first.");
+          throw new AppError(
+            "conflict",
+            "Money was refunded for this order in the meantime. Look at the order again first.",
+          );
         }
         let left = input.amount_cents ?? available;
         if (left % smallestStep(order.currency) !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
@@ -227,10 +230,7 @@ export function createOrdersService(deps: {
           changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + left] },
         });
         if (left <= 0 || left > available) {
-          throw new AppError(
-            "conflict",
-            available > 0 ? "This is more than was paid." : "There is nothing to pay back.",
-          );
+          throw new AppError("conflict", available > 0 ? "This is more than was paid." : "There is nothing to refund.");
         }
         const ids: number[] = [];
         for (const payment of captured) {

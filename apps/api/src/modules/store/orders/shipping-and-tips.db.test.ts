@@ -30,7 +30,7 @@ it("ships everywhere until the owner sets countries, and takes no tip until tips
   await add(shirt.id);
   expect((await call("GET", "cart/terms/")).body).toEqual({ limits: [], takes_tips: false });
   const refused = await order({ billing_country: "NO", tip: "5.00" });
-  expect([refused.status, refused.body]).toEqual([409, { detail: "This shop does not take tips." }]);
+  expect([refused.status, refused.body]).toEqual([409, { detail: "This shop does not accept tips." }]);
   expect((await order({ billing_country: "NO", tip: "" })).body).toMatchObject({
     total_amount: "25.00",
     adjustments: [],
@@ -82,7 +82,7 @@ it("combines a tip with a code, charges it with the order and refunds it", async
   const { code } = await makeCode(site.db, { percent: 10 });
   await call("POST", "cart/codes/", { code });
   expect((await order({ tip: "2000.00" })).body).toEqual({
-    tip: ["This is very generous, and more than we can take."],
+    tip: ["This is very generous, but more than we can accept."],
   });
   expect((await order({ tip: "-1" })).status).toBe(400);
   const made = await order({ tip: "4.50", expected_total: "27.00" });

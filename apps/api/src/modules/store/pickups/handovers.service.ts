@@ -141,7 +141,7 @@ export function createHandovers(deps: Deps) {
     /** Throws `conflict` for an order that waits at a show: it has to be handed over there, or switched to shipping first. */
     async assertSent(trx: Transaction<DB>, orderId: number): Promise<void> {
       if (await findPickup(trx, orderId, clock.now())) {
-        throw new AppError("conflict", "This order is collected at a show. Turn it to shipping first.");
+        throw new AppError("conflict", "This order is for pick-up at a show. Switch it to shipping first.");
       }
     },
   };

@@ -97,13 +97,13 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       eventId: number,
     ): Promise<void> {
       if (!isCollectable(lines)) {
-        throw new AppError("conflict", "Only goods that we pack ourselves can be collected at a show.");
+        throw new AppError("conflict", "Only items that we pack ourselves can be picked up at a show.");
       }
       // Locks the show, so that it cannot be deleted before this order is inserted.
       const [point] = (await holdEvent(trx, eventId)) ? await openPoints(trx, order.created_at, eventId) : [];
-      if (!point) throw new AppError("conflict", "Nothing can be ordered for collection at this show any more.");
+      if (!point) throw new AppError("conflict", "You can no longer order for pick-up at this show.");
       if (!isOutBy(point.ends_at, lines)) {
-        throw new AppError("conflict", "Something in this order is on pre-order, and out after this show only.");
+        throw new AppError("conflict", "This order contains a pre-order that comes out only after this show.");
       }
       await insertPickup(trx, {
         order_id: order.id,
@@ -180,7 +180,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
         const pickup = order && (await findPickup(trx, id, clock.now()));
         if (!order || !pickup) throw notFound();
         if (order.status !== "processing") {
-          throw new AppError("conflict", "Only a paid order that was not handed over can be sent instead.");
+          throw new AppError("conflict", "Only a paid order that has not been handed over can be sent instead.");
         }
         const now = clock.now();
         await turnToShipping(trx, id, address, now);

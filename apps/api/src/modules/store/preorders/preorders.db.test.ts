@@ -90,7 +90,7 @@ it("is sold before its files exist, follows a moved date, and is opened once eve
   await moveTo(album.id, LATER);
   await runJob(site, "due_preorders");
   const moved = await runJobs(site);
-  expect(moved.map(({ to, subject }) => [to, subject.slice(0, 12)])).toEqual([[BILLING.billing_email, "Another date"]]);
+  expect(moved.map(({ to, subject }) => [to, subject.slice(0, 8)])).toEqual([[BILLING.billing_email, "New date"]]);
   expect(moved[0]?.text).toMatch(/Out on April 1, 2099 at \d+:00\s[AP]M UTC/);
   expect(await order(id)).toMatchObject({ items: [{ out_at: LATER }] });
 
@@ -136,7 +136,7 @@ it("stays off the pack list until everything is out, to the second, and sends no
   await runJobs(site);
   const soon = new Date(Date.now() + 4_000).toISOString();
   await moveTo(vinyl.id, soon);
-  expect(await subjects()).toEqual(["Another date for your order", "It is out: your order"]);
+  expect(await subjects()).toEqual(["It is out: your order", "New date for your order"]);
   expect(await packed()).toEqual([waits.id]);
   expect(await counts()).toMatchObject({ processing: 1, to_pack: 1 });
 });

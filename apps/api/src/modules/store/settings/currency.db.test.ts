@@ -24,7 +24,7 @@ const shown = async () => (await site.call("GET", "/api/site/settings/")).body a
 it("sells in US dollars by default, switches to yen only with whole prices, and then uses yen everywhere", async () => {
   expect(await shown()).toMatchObject({ currency: "USD" });
   const odd = await makeProduct(site.db, { name: "Odd", price_cents: 1850 });
-  const fields = { fields: { currency: ["JPY has no smaller unit. Make these prices whole amounts first: Odd"] } };
+  const fields = { fields: { currency: ["JPY has no smaller unit. Change these prices to whole amounts first: Odd"] } };
   await expect(choose("JPY")).rejects.toMatchObject(fields);
   await site.db.updateTable("products").set({ price_cents: 185_000 }).where("id", "=", odd.id).execute();
   expect(await choose("JPY")).toMatchObject({ currency: "JPY", is_currency_final: false });
@@ -55,7 +55,7 @@ it("sells in US dollars by default, switches to yen only with whole prices, and 
 });
 
 it("cannot be changed after the first order, in the service and in the database, which rejects orders in other currencies", async () => {
-  const refused = { code: "conflict", message: expect.stringContaining("It cannot be changed any more.") };
+  const refused = { code: "conflict", message: expect.stringContaining("can no longer be changed") };
   await expect(choose("EUR")).rejects.toMatchObject(refused);
   expect(await site.services.store.shopSettings.get()).toMatchObject({ currency: "JPY", is_currency_final: true });
   const changed = site.db.updateTable("shop_settings").set({ currency: "eur" }).execute();

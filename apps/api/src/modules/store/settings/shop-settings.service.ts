@@ -21,7 +21,7 @@ import {
 } from "./shop-settings.queries.ts";
 
 const CURRENCY_STANDS = msg(
-  "The currency stands from the first order or discount in money on, and there is one. It cannot be changed any more.",
+  "The currency can no longer be changed, because an order or a fixed-amount discount already uses it.",
 );
 
 const fieldsOf = (row: ShopSettingsRow | undefined): ShopSettingsFields => ({
@@ -57,7 +57,7 @@ export function createShopSettings({ db, clock, content }: { db: Kysely<DB>; clo
     if (fractional.length > 0) {
       throw invalid({
         currency: [
-          t("{currency} has no smaller unit. Make these prices whole amounts first: {names}", {
+          t("{currency} has no smaller unit. Change these prices to whole amounts first: {names}", {
             currency,
             names: fractional.join(", "),
           }),

@@ -99,7 +99,7 @@ it("a sold place can be neither joined nor left for free, and the limit per fan 
   const show = await soldShow(kind({ places: 20 }));
   expect(await call("POST", `events/events/${show.id}/join/`, ana, {})).toMatchObject({
     status: 409,
-    body: { detail: "Places at this show are sold: buy tickets on its page." },
+    body: { detail: "Places at this show are for sale. Buy tickets on its page." },
   });
   await buy(ana, show, 3);
   expect(await call("DELETE", `events/events/${show.id}/join/`, ana)).toMatchObject({ status: 409 });
@@ -255,7 +255,7 @@ it("mails to fans waiting for a sold show announce the line, an offer and its en
     ["Your tickets: Lanterns", expect.stringContaining("Pass a ticket on to a friend on its page.")],
     [
       "You are on the waitlist: Lanterns",
-      expect.stringContaining("As soon as tickets for you come free, we keep them"),
+      expect.stringContaining("As soon as tickets for you come free, we will keep them"),
     ],
     ["You are on the waitlist: Lanterns", expect.stringContaining("number 2 in line")],
   ]);
@@ -264,12 +264,12 @@ it("mails to fans waiting for a sold show announce the line, an offer and its en
   await site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id: line?.id ?? 0 });
   const offer = (await told()).slice(-1);
   expect(offer).toEqual([
-    ["A place for you: Lanterns", expect.stringContaining("buy your tickets on the show's page")],
+    ["A place for you: Lanterns", expect.stringContaining("Buy your tickets on the show's page")],
   ]);
   clock.set("2026-06-16T12:00:00Z");
   await site.services.events.offers.endDueOffers();
   expect((await told()).slice(-2).map(([subject]) => subject)).toEqual([
-    "Your time was up: Lanterns",
+    "Your time ran out: Lanterns",
     "A place for you: Lanterns",
   ]);
   await buy(cem, show, 1);
@@ -285,7 +285,7 @@ it("tickets that were passed on or whose show has begun cannot be returned", asy
   await site.db.deleteFrom("place_transfers").execute();
   expect(await call("POST", `store/orders/${bought.id}/cancel/`, ana)).toMatchObject({
     status: 409,
-    body: { detail: "This show has begun: its tickets are no longer given back." },
+    body: { detail: "This show has begun, so its tickets can no longer be returned." },
   });
   expect((await call("GET", "store/cart/", ben)).status).toBe(200);
   const late = await call("POST", "store/cart/add/", ben, {

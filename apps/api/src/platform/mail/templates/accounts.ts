@@ -3,8 +3,9 @@ import { button, facts, type MailBranding, type MailContent, note, text } from "
 
 // Mails about an account. The job that sends a mail creates its link, so that links are never stored in the queue.
 
-const ACCOUNT = (head: MailBranding) => t("You get this because of your account at {name}.", { name: head.name });
-const ASKED = (head: MailBranding) => t("Somebody entered this address at {name}.", { name: head.name });
+const ACCOUNT = (head: MailBranding) =>
+  t("You are receiving this because of your account at {name}.", { name: head.name });
+const ASKED = (head: MailBranding) => t("Someone entered this address at {name}.", { name: head.name });
 
 const hours = (count: number) =>
   count % 24 === 0 ? days(count / 24) : t("{count, plural, one {one hour} other {{count} hours}}", { count });
@@ -20,13 +21,13 @@ export const welcome = (head: MailBranding, to: Person, link: LinkFor): MailCont
   blocks: [
     text(
       t(
-        "Good to have you. Your account is open: favourite the tracks you love, build playlists, order merch and save your place at shows.",
+        "Good to have you here. Your account is ready: favourite the tracks you love, build playlists, order merch and save your place at shows.",
       ),
     ),
     text(t("Please confirm that this address is yours, so that we can reach you when it matters.")),
     button(t("Confirm my address"), link.url),
     note(
-      t("The link works once, for {hours}. You did not register? Then ignore this mail.", { hours: hours(link.hours) }),
+      t("The link works once, for {hours}. If you did not register, ignore this mail.", { hours: hours(link.hours) }),
     ),
   ],
   reason: ACCOUNT(head),
@@ -40,7 +41,7 @@ export const verifyEmail = (head: MailBranding, to: Person, link: LinkFor): Mail
     text(t("Hi {first_name}, please confirm that this address belongs to you.", { first_name: to.first_name })),
     button(t("Confirm my address"), link.url),
     note(
-      t("The link works once, for {hours}. You did not ask for it? Then ignore this mail.", {
+      t("The link works once, for {hours}. If you did not ask for it, ignore this mail.", {
         hours: hours(link.hours),
       }),
     ),
@@ -54,15 +55,18 @@ export const resetPassword = (head: MailBranding, to: Person, link: LinkFor): Ma
   heading: t("Forgot your password?"),
   blocks: [
     text(
-      t("Hi {first_name}, choose a new password here. All your devices are signed out when you do.", {
+      t("Hi {first_name}, you can choose a new password here. This will sign out all your devices.", {
         first_name: to.first_name,
       }),
     ),
     button(t("Choose a new password"), link.url),
     note(
-      t("The link works once, for {hours}. It was not you? Then ignore this mail: nothing changes without the link.", {
-        hours: hours(link.hours),
-      }),
+      t(
+        "The link works once, for {hours}. If this wasn't you, ignore this mail: nothing changes unless the link is opened.",
+        {
+          hours: hours(link.hours),
+        },
+      ),
     ),
   ],
   reason: ACCOUNT(head),
@@ -70,7 +74,7 @@ export const resetPassword = (head: MailBranding, to: Person, link: LinkFor): Ma
 
 export const passwordChanged = (head: MailBranding, to: Person, resetUrl: string): MailContent => ({
   subject: t("Your password was changed"),
-  preview: t("Was it you? Then there is nothing to do."),
+  preview: t("If this was you, you do not need to do anything."),
   heading: t("Your password was changed"),
   blocks: [
     text(
@@ -78,7 +82,7 @@ export const passwordChanged = (head: MailBranding, to: Person, resetUrl: string
         first_name: to.first_name,
       }),
     ),
-    text(t("It was not you? Choose a new password at once, and write to us.")),
+    text(t("If this wasn't you, choose a new password right away and write to us.")),
     button(t("Choose a new password"), resetUrl),
   ],
   reason: ACCOUNT(head),
@@ -87,7 +91,9 @@ export const passwordChanged = (head: MailBranding, to: Person, resetUrl: string
 const TWO_STEP = {
   two_step_on: {
     subject: msg("Two-step sign-in is on"),
-    words: msg("Hi {first_name}, from now on your account asks for a code of your authenticator app when you log in."),
+    words: msg(
+      "Hi {first_name}, from now on your account asks for a code from your authenticator app when you log in.",
+    ),
   },
   two_step_off: {
     subject: msg("Two-step sign-in is off"),
@@ -95,17 +101,17 @@ const TWO_STEP = {
   },
   recovery_code_used: {
     subject: msg("A recovery code was used"),
-    words: msg("Hi {first_name}, somebody logged in to your account with one of your recovery codes."),
+    words: msg("Hi {first_name}, someone logged in to your account with one of your recovery codes."),
   },
 } as const;
 
 export const twoStepChanged = (head: MailBranding, to: Person, what: keyof typeof TWO_STEP): MailContent => ({
   subject: t(TWO_STEP[what].subject),
-  preview: t("Was it you? Then there is nothing to do."),
+  preview: t("If this was you, you do not need to do anything."),
   heading: t(TWO_STEP[what].subject),
   blocks: [
     text(t(TWO_STEP[what].words, { first_name: to.first_name })),
-    text(t("It was not you? Choose a new password at once, and write to us.")),
+    text(t("If this wasn't you, choose a new password right away and write to us.")),
     button(t("Choose a new password"), `${head.url}/reset-password`),
   ],
   reason: ACCOUNT(head),
@@ -117,11 +123,13 @@ export const changeEmail = (head: MailBranding, to: Person, link: LinkFor): Mail
   heading: t("Your new address"),
   blocks: [
     text(
-      t("Hi {first_name}, confirm this address, and you log in with it from then on.", { first_name: to.first_name }),
+      t("Hi {first_name}, please confirm this address. From then on you log in with it.", {
+        first_name: to.first_name,
+      }),
     ),
     button(t("Use this address"), link.url),
     note(
-      t("The link works once, for {hours}. You did not ask for it? Then ignore this mail.", {
+      t("The link works once, for {hours}. If you did not ask for it, ignore this mail.", {
         hours: hours(link.hours),
       }),
     ),
@@ -137,10 +145,10 @@ export const addressInUse = (head: MailBranding): MailContent => ({
   blocks: [
     text(
       t(
-        "Somebody wanted to move another account to this address. It already belongs to an account, so nothing was changed.",
+        "Someone wanted to move another account to this address. It already belongs to an account, so nothing was changed.",
       ),
     ),
-    text(t("It was you? Log in with this address instead, or delete that account first.")),
+    text(t("If this was you, log in with this address instead, or delete the account it belongs to first.")),
     button(t("Log in"), `${head.url}/login`),
   ],
   reason: ASKED(head),
@@ -149,15 +157,15 @@ export const addressInUse = (head: MailBranding): MailContent => ({
 /** Sent to the old address. */
 export const emailChanged = (head: MailBranding, to: Person, newEmail: string): MailContent => ({
   subject: t("Your e-mail address was changed"),
-  preview: t("Was it you? Then there is nothing to do."),
+  preview: t("If this was you, you do not need to do anything."),
   heading: t("You have moved"),
   blocks: [
     text(t("Hi {first_name}, your account no longer uses this address.", { first_name: to.first_name })),
     facts([[t("New address"), newEmail]]),
     text(
       head.contact
-        ? t("It was not you? Write to us at {contact}, from this address.", { contact: head.contact })
-        : t("It was not you? Write to us, from this address."),
+        ? t("If this wasn't you, write to us at {contact} from this address.", { contact: head.contact })
+        : t("If this wasn't you, write to us from this address."),
     ),
   ],
   reason: ACCOUNT(head),
@@ -170,26 +178,26 @@ export const deletionScheduled = (head: MailBranding, to: Person, due: string): 
   blocks: [
     text(
       t(
-        "Hi {first_name}, as you asked, your account and everything in it will be deleted. What invoices must keep stays without your name.",
+        "Hi {first_name}, as you asked, your account and everything in it will be deleted. Only what we must keep for invoices stays, without your name.",
         { first_name: to.first_name },
       ),
     ),
     facts([[t("Deleted on"), due]]),
     text(t("Changed your mind? Log in before that day and keep your account.")),
     button(t("Keep my account"), `${head.url}/settings`),
-    note(t("It was not you? Log in, keep the account and change the password.")),
+    note(t("If this wasn't you, log in, keep the account and change the password.")),
   ],
   reason: ACCOUNT(head),
 });
 
 export const accountDeleted = (head: MailBranding, to: Person): MailContent => ({
   subject: t("Your account was deleted"),
-  preview: t("Everything is gone. Thank you for listening."),
+  preview: t("Everything has been deleted. Thank you for listening."),
   heading: t("Goodbye"),
   blocks: [
     text(
       t(
-        "Hi {first_name}, your account and everything in it is deleted. What invoices must keep stays without your name. Thank you for listening.",
+        "Hi {first_name}, your account and everything in it have been deleted. Only what we must keep for invoices stays, without your name. Thank you for listening.",
         { first_name: to.first_name },
       ),
     ),

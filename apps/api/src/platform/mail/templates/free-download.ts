@@ -19,7 +19,7 @@ export const freeDownloadMail = (head: MailBranding, { title, url, days, isConfi
       isConfirmed
         ? t("“{title}” is ready for you.", { title })
         : t(
-            "“{title}” is ready for you. You get it for being on the list: confirm your address on the next page, and you hear of releases, exclusive content, shows and special offers. You can unsubscribe at any time.",
+            "“{title}” is ready for you. You get it for joining the list: confirm your address on the next page, and you will hear about releases, exclusive content, shows and special offers. You can unsubscribe at any time.",
             { title },
           ),
     ),
@@ -27,10 +27,10 @@ export const freeDownloadMail = (head: MailBranding, { title, url, days, isConfi
     note(
       isConfirmed
         ? t("The link works for {days} days.", { days })
-        : t("The link works for {days} days. It was not you? Then ignore this mail: you are not on any list.", {
+        : t("The link works for {days} days. If this wasn't you, ignore this mail: you are not on any list.", {
             days,
           }),
     ),
   ],
-  reason: t("Somebody entered this address at {name}.", { name: head.name }),
+  reason: t("Someone entered this address at {name}.", { name: head.name }),
 });

@@ -1,17 +1,17 @@
 import { t } from "@fanfare/contracts/common/language";
 import { button, type MailBranding, type MailContent, note, picture, text } from "../mail-layout.ts";
 
-const ASKED = (head: MailBranding) => t("Somebody entered this address at {name}.", { name: head.name });
+const ASKED = (head: MailBranding) => t("Someone entered this address at {name}.", { name: head.name });
 
 export const confirmNewsletter = (head: MailBranding, link: { url: string; days: number }): MailContent => ({
   subject: t("Confirm: news from {name}", { name: head.name }),
   preview: t("One click, and you are on the list."),
   heading: t("Almost there"),
   blocks: [
-    text(t("You want to hear of releases, exclusive content, shows and special offers? Then confirm this address.")),
+    text(t("To hear about releases, exclusive content, shows and special offers, please confirm this address.")),
     button(t("Yes, write to me"), link.url),
     note(
-      t("The link works once, for {days} days. It was not you? Then ignore this mail: you are not on any list.", {
+      t("The link works once, for {days} days. If this wasn't you, ignore this mail: you are not on any list.", {
         days: link.days,
       }),
     ),
@@ -24,9 +24,13 @@ export const newsletterWelcome = (head: MailBranding, unsubscribeUrl: string): M
   preview: t("New music, shows and offers, straight to you."),
   heading: t("You are on the list"),
   blocks: [
-    text(t("From now on you hear first of releases, exclusive content, event announcements and special offers.")),
+    text(
+      t(
+        "From now on you will be the first to hear about releases, exclusive content, event announcements and special offers.",
+      ),
+    ),
     button(t("Listen now"), `${head.url}/music`),
-    note(t("Had enough? One click at the foot of every letter, and it stops.")),
+    note(t("Had enough? Unsubscribe with one click at the bottom of every letter.")),
   ],
   reason: t("You asked for news from {name}.", { name: head.name }),
   unsubscribeUrl,
@@ -34,23 +38,23 @@ export const newsletterWelcome = (head: MailBranding, unsubscribeUrl: string): M
 
 export const alreadySubscribed = (head: MailBranding, unsubscribeUrl: string): MailContent => ({
   subject: t("You are already on the list of {name}", { name: head.name }),
-  preview: t("There is nothing to do."),
+  preview: t("You do not need to do anything."),
   heading: t("You are on the list"),
   blocks: [
-    text(t("Somebody, maybe you, signed this address up again. It is on the list already, and nothing was changed.")),
+    text(t("Someone, maybe you, signed this address up again. It is already on the list, so nothing was changed.")),
   ],
   reason: t("You asked for news from {name}.", { name: head.name }),
   unsubscribeUrl,
 });
 
 export const confirmNotice = (head: MailBranding, link: { url: string; days: number }): MailContent => ({
-  subject: t("Shall we tell you when it is out?"),
+  subject: t("Shall we let you know when it is out?"),
   preview: t("One click, and you get one mail on the day."),
-  heading: t("Shall we tell you?"),
+  heading: t("Shall we let you know?"),
   blocks: [
-    text(t("You want one mail when the announced release is out. Then confirm this address.")),
+    text(t("To get one mail when the announced release is out, please confirm this address.")),
     button(t("Yes, tell me"), link.url),
-    note(t("The link works once, for {days} days. It was not you? Then ignore this mail.", { days: link.days })),
+    note(t("The link works once, for {days} days. If this wasn't you, ignore this mail.", { days: link.days })),
   ],
   reason: ASKED(head),
 });
@@ -61,7 +65,7 @@ export const releaseOut = (
   unsubscribeUrl: string,
 ): MailContent => ({
   subject: t("“{title}” is out now", { title: release.title }),
-  preview: t("{artist}: listen to it now.", { artist: release.artist }),
+  preview: t("{artist}: listen now.", { artist: release.artist }),
   heading: t("It is out"),
   blocks: [
     ...(release.cover ? [picture(release.cover, t("Cover of {title}", { title: release.title }))] : []),
@@ -74,6 +78,6 @@ export const releaseOut = (
     button(t("Listen now"), release.url),
     note(t("This was the only mail about it.")),
   ],
-  reason: t("You asked {name} to tell you of this release.", { name: head.name }),
+  reason: t("You asked {name} to tell you about this release.", { name: head.name }),
   unsubscribeUrl,
 });

@@ -18,6 +18,6 @@ export function plainMail(head: MailBranding, mail: { subject: string; text: str
         ...rows.filter((row) => ADDRESS.test(row.trim())).map((row) => button(t("Open"), row.trim())),
       ];
     }),
-    reason: t("You get this from {name}.", { name: head.name }),
+    reason: t("This mail is from {name}.", { name: head.name }),
   };
 }

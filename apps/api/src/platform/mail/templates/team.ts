@@ -20,11 +20,11 @@ export const teamInvitation = (
   blocks: [
     text(t("You are invited to the team of {name}.", { name: head.name })),
     text(t(WORK[invitation.role])),
-    text(t("Sign in with the account of this address, or make one.")),
-    button(t("Look at the invitation"), invitation.url),
+    text(t("Sign in to the account for this address, or create one.")),
+    button(t("View the invitation"), invitation.url),
     note(
       t(
-        "The link works once, for {days, plural, one {one day} other {{days} days}}. You expected no invitation? Then ignore this mail.",
+        "The link works once, for {days, plural, one {one day} other {{days} days}}. If you did not expect an invitation, ignore this mail.",
         { days: invitation.days },
       ),
     ),

@@ -8,20 +8,20 @@ export const confirmWish = (
 ): MailContent => ({
   subject:
     wish.city === null
-      ? t("Shall we tell you of the next album?")
-      : t("Shall we tell you of shows near {city}?", { city: wish.city }),
+      ? t("Shall we let you know about the next album?")
+      : t("Shall we let you know about shows near {city}?", { city: wish.city }),
   preview: t("One click, and you get one mail when there is news."),
-  heading: t("Shall we tell you?"),
+  heading: t("Shall we let you know?"),
   blocks: [
     text(
       wish.city === null
-        ? t("You want one mail when the next album is out. Then confirm this address.")
-        : t("You want one mail when a show near {city} is announced. Then confirm this address.", { city: wish.city }),
+        ? t("To get one mail when the next album is out, please confirm this address.")
+        : t("To get one mail when a show near {city} is announced, please confirm this address.", { city: wish.city }),
     ),
     button(t("Yes, tell me"), wish.url),
-    note(t("The link works once, for {days} days. It was not you? Then ignore this mail.", { days: wish.days })),
+    note(t("The link works once, for {days} days. If this wasn't you, ignore this mail.", { days: wish.days })),
   ],
-  reason: t("Somebody entered this address at {name}.", { name: head.name }),
+  reason: t("Someone entered this address at {name}.", { name: head.name }),
 });
 
 export const showNear = (
@@ -35,7 +35,7 @@ export const showNear = (
   blocks: [
     ...(show.image ? [picture(show.image, t("Poster of {name}", { name: show.title }))] : []),
     text(
-      t("“{title}” has been announced. You wanted to know of shows near {city}.", {
+      t("“{title}” has been announced. You wanted to know about shows near {city}.", {
         title: show.title,
         city: show.near,
       }),
@@ -47,6 +47,6 @@ export const showNear = (
     button(t("To the show"), show.url),
     note(t("This was the only mail about it.")),
   ],
-  reason: t("You asked {name} to tell you of this.", { name: head.name }),
+  reason: t("You asked {name} to tell you about this.", { name: head.name }),
   unsubscribeUrl,
 });
