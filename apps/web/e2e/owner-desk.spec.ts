@@ -248,7 +248,7 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
     await setup.getByLabel("Current password").fill(fan.password);
     await setup.getByRole("button", { name: "Turn On" }).click();
     const secret = ((await setup.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    await setup.getByLabel("Code of the app").fill(codeOfApp(secret, Date.now()));
+    await setup.getByLabel("Code from the app").fill(codeOfApp(secret, Date.now()));
     await setup.getByRole("button", { name: "Turn On" }).click();
     await expect(theirs.getByRole("button", { name: "I Have Kept Them" })).toBeVisible();
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute("/register")({
       ? pageHead({
           title: t("Sign Up"),
           siteName: loaderData.settings.artist_name,
-          description: t("Make an account with {artist_name}: favourites, playlists and the newsletter.", {
+          description: t("Create an account with {artist_name}: favourites, playlists and the newsletter.", {
             artist_name: loaderData.settings.artist_name,
           }),
           path: "/register",

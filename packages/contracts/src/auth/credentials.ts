@@ -12,10 +12,10 @@ export const currentPassword = z
 
 /** The token of a mailed link. */
 export const linkToken = z
-  .string({ error: "This link is not complete" })
-  .min(1, { error: "This link is not complete" })
+  .string({ error: "This link is incomplete" })
+  .min(1, { error: "This link is incomplete" })
   .max(200, {
-    error: "This link is not complete",
+    error: "This link is incomplete",
   });
 
 export const linkInput = z.object({ token: linkToken });

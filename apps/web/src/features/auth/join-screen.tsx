@@ -59,9 +59,9 @@ function Invitation({ fromLink }: { fromLink: string | null }) {
 
   if (token === null) {
     return (
-      <Page title={t("This link is not complete")}>
+      <Page title={t("This link is incomplete")}>
         <EmptyState title={t("Part of the address is missing")}>
-          <p>{t("Open the link from the mail once more, or copy it as a whole.")}</p>
+          <p>{t("Open the link from the mail again, or copy the whole link.")}</p>
           <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
         </EmptyState>
       </Page>
@@ -137,14 +137,14 @@ function WaysIn({ invitation: { email, has_account } }: { invitation: OpenInvita
   const search = { redirect: "/join" };
   return has_account ? (
     <>
-      <p>{t("Sign in with the account of {email} first.", { email })}</p>
+      <p>{t("Sign in to the account for {email} first.", { email })}</p>
       <ButtonLink to="/login" search={search} size="lg">
         {t("Sign In")}
       </ButtonLink>
     </>
   ) : (
     <>
-      <p>{t("Make an account with the address {email} first.", { email })}</p>
+      <p>{t("Create an account with the address {email} first.", { email })}</p>
       <ButtonLink to="/register" search={search} size="lg">
         {t("Sign Up")}
       </ButtonLink>

@@ -60,7 +60,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
           <TextField
             label={t("Code")}
             {...field("code")}
-            help={t("Six digits of your authenticator app, or a recovery code.")}
+            help={t("Six digits from your authenticator app, or a recovery code.")}
             autoComplete="one-time-code"
             autoFocus
           />

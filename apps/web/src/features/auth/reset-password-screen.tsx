@@ -39,7 +39,7 @@ function AskForLink() {
   return (
     <AuthPage
       title={t("New Password")}
-      aside={<Lead>{t("Tell us your address, and we send you a link to choose a new one.")}</Lead>}
+      aside={<Lead>{t("Enter your address, and we will send you a link to choose a new one.")}</Lead>}
     >
       <AuthForm onSubmit={form.submit} aria-label={t("Ask for a link")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
@@ -51,7 +51,7 @@ function AskForLink() {
         <TextField label={t("Email")} {...form.field("email")} type="email" autoComplete="email" defaultValue={typed} />
         <SubmitButton loading={form.busy}>{t("Send the Link")}</SubmitButton>
         <p className="other">
-          {t("It came back to you?")} <TextLink to="/login">{t("Sign In")}</TextLink>
+          {t("Remembered it?")} <TextLink to="/login">{t("Sign In")}</TextLink>
         </p>
       </AuthForm>
     </AuthPage>
@@ -86,7 +86,7 @@ function ChoosePassword({ token }: { token: string }) {
   return (
     <AuthPage
       title={t("New Password")}
-      aside={<Lead>{t("Choose one. All your devices are signed out when you do.")}</Lead>}
+      aside={<Lead>{t("Choose a new one. This will sign out all your devices.")}</Lead>}
     >
       <AuthForm onSubmit={form.submit} aria-label={t("Choose a password")}>
         {(form.message || form.fieldErrors.token) && (

@@ -31,7 +31,7 @@ const PURPOSES: Record<string, Purpose> = {
   },
   "new-email": {
     title: msg("Your new address"),
-    lead: msg("From then on you log in with it, and the old one no longer counts."),
+    lead: msg("From then on you log in with it, and the old one no longer works."),
     button: msg("Use This Address"),
     done: msg("You have moved"),
     again: { to: "/settings", label: msg("To my settings") },
@@ -40,7 +40,7 @@ const PURPOSES: Record<string, Purpose> = {
   newsletter: {
     title: msg("Almost there"),
     lead: msg(
-      "One click, and you hear first of releases, exclusive content, events and special offers. You can unsubscribe at any time.",
+      "One click, and you will be the first to hear about releases, exclusive content, events and special offers. You can unsubscribe at any time.",
     ),
     button: msg("Yes, Write to Me"),
     done: msg("You are on the list"),
@@ -48,7 +48,7 @@ const PURPOSES: Record<string, Purpose> = {
     procedure: (query) => query.auth.newsletter.confirm,
   },
   notice: {
-    title: msg("Shall we tell you?"),
+    title: msg("Shall we let you know?"),
     lead: msg("One click, and you get the one mail you asked for."),
     button: msg("Yes, Tell Me"),
     done: msg("We will tell you"),
@@ -70,9 +70,9 @@ export function VerifyScreen() {
   }
   if (!link || !purpose) {
     return (
-      <MessagePage eyebrow={t("Confirm")} title={t("This link is not complete")}>
+      <MessagePage eyebrow={t("Confirm")} title={t("This link is incomplete")}>
         <EmptyState title={t("Part of the address is missing")}>
-          <p>{t("Open the link from the mail once more, or copy it as a whole.")}</p>
+          <p>{t("Open the link from the mail again, or copy the whole link.")}</p>
           <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
         </EmptyState>
       </MessagePage>

@@ -28,10 +28,10 @@ const RECEIVED: readonly { title: string; text: string; Icon: LucideIcon }[] = [
   },
   {
     title: msg("Event Announcements"),
-    text: msg("Shows and presales before anybody else hears of them."),
+    text: msg("Shows and presales before anyone else hears about them."),
     Icon: CalendarDays,
   },
-  { title: msg("Special Offers"), text: msg("Merch and bundles at a price for the list."), Icon: Tag },
+  { title: msg("Special Offers"), text: msg("Merch and bundles at a special price for subscribers."), Icon: Tag },
 ];
 
 const Layout = styled("div", {
@@ -115,7 +115,7 @@ function Newsletter({ user }: { user: User }) {
                   ? "Letters would go to <email></email>."
                   : email_verified
                     ? "Letters go to <email></email>."
-                    : "Letters go to <email></email> once you have confirmed that it is yours. <again>Send the link again</again>",
+                    : "Letters will go to <email></email> once you have confirmed that it is yours. <again>Send the link again</again>",
               ),
               {
                 email: () => <strong>{email}</strong>,
@@ -166,7 +166,7 @@ function Newsletter({ user }: { user: User }) {
             <span>
               {richText(
                 t(
-                  "Your address goes to nobody else, and one click at the foot of every letter stops them. More in the <privacy>privacy policy</privacy>.",
+                  "Your address goes to no one else, and you can unsubscribe with one click at the bottom of every letter. Read more in the <privacy>privacy policy</privacy>.",
                 ),
                 { privacy: (words) => <TextLink to="/privacy">{words}</TextLink> },
               )}

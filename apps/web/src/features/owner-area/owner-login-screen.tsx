@@ -93,7 +93,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
           <TextField
             {...field("code")}
             label="Code"
-            help="Six digits of your authenticator app, or a recovery code."
+            help="Six digits from your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             autoFocus
           />

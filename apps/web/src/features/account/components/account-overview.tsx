@@ -90,7 +90,7 @@ function NextShow() {
         </>
       ) : (
         <>
-          <p>{t("You have joined no coming show.")}</p>
+          <p>{t("You have not joined any upcoming shows.")}</p>
           <TextLink to="/events">{t("See all events")}</TextLink>
         </>
       )}
@@ -118,7 +118,7 @@ function LastOrder() {
         </>
       ) : (
         <>
-          <p>{t("You have ordered nothing yet.")}</p>
+          <p>{t("You have not ordered anything yet.")}</p>
           <TextLink to="/store">{t("The whole store")}</TextLink>
         </>
       )}

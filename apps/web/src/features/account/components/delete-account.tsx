@@ -34,7 +34,7 @@ export function DeleteAccount({ user }: { user: User }) {
     <SettingsSection
       title={t("Delete Account")}
       about={t(
-        "You are signed out everywhere at once. For 14 days you can log in and keep your account; then it is gone for good.",
+        "You will be signed out everywhere right away. For 14 days you can log in and keep your account; after that it is gone for good.",
       )}
     >
       {user.role === "owner" ? (
@@ -72,14 +72,14 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   return (
     <Form onSubmit={form.submit} noValidate method="post" aria-label={t("Delete account")}>
       <Box display="grid" gap="3">
-        <p>{t("Your places at coming shows go to whoever waits for them, at once.")}</p>
-        <p>{t("In 14 days these are gone for good:")}</p>
+        <p>{t("Your places at upcoming shows go to fans on the waitlist right away.")}</p>
+        <p>{t("In 14 days, these will be gone for good:")}</p>
         <ul>
           <li>{t("your profile and picture,")}</li>
           <li>{t("your favourites and playlists,")}</li>
           <li>{t("your reviews and your newsletter.")}</li>
         </ul>
-        <p>{t("Orders stay where invoices must, without your name.")}</p>
+        <p>{t("Orders that we must keep for invoices stay, without your name.")}</p>
       </Box>
       {form.message && <Alert role="alert">{form.message}</Alert>}
       <PasswordField label={t("Your password")} {...form.field("current_password")} autoComplete="current-password" />

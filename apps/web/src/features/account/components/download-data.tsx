@@ -36,7 +36,7 @@ export function DownloadData() {
     <SettingsSection
       title={t("Your Data")}
       about={t(
-        "One zip with everything we keep about you: what you entered, chose and did as JSON, and your pictures.",
+        "A zip file with everything we keep about you: what you entered, chose and did, as JSON, and your pictures.",
       )}
     >
       <Button tone="outline" loading={download.isPending} onClick={() => download.mutate()}>

@@ -38,7 +38,7 @@ export function EmailSettings({ user }: { user: User }) {
     <SettingsSection
       title={t("Email Address")}
       about={t(
-        "You log in with it. A new one counts once you have opened the link we send there; the old one is told.",
+        "You log in with it. A new address takes effect once you open the link we send to it. We also tell the old address.",
       )}
     >
       <Address>

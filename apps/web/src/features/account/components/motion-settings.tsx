@@ -10,7 +10,7 @@ export function MotionSettings() {
     <SettingsSection
       title={t("Notes and Motion")}
       about={t(
-        "Kept on this device. Where your device asks for less motion, there are no falling notes and nothing else moves either.",
+        "Saved on this device. If your device is set to reduce motion, there are no falling notes or other animations.",
       )}
     >
       <Switch checked={!paused} onChange={(event) => setNotesPaused(!event.currentTarget.checked)}>

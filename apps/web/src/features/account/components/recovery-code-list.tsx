@@ -30,7 +30,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
     <>
       <Alert tone="tip" role="status">
         {t(
-          "Keep these recovery codes in a safe place. Each opens your account once without the app. They are not shown again.",
+          "Keep these recovery codes in a safe place. Each one lets you log in once without the app. They will not be shown again.",
         )}
       </Alert>
       <List>

@@ -31,7 +31,9 @@ export function TwoStepSettings() {
   return (
     <SettingsSection
       title={t("Two-Step Sign-In")}
-      about={t("Besides your password, a code of an app on your phone. A password alone then opens nothing.")}
+      about={t(
+        "In addition to your password, you enter a code from an app on your phone. The password alone is then not enough.",
+      )}
     >
       {state.isError && (
         <LoadFailure message={t("Failed to load two-step sign-in")} onRetry={() => void state.refetch()} />
@@ -96,8 +98,8 @@ function TurnedOn({ state, onCodes, onEnded }: TurnedOnProps) {
           {form.message && <Alert role="alert">{form.message}</Alert>}
           <p>
             {act === "renew"
-              ? t("The codes you have now stop working.")
-              : t("Then your password alone opens your account again.")}
+              ? t("Your current codes will stop working.")
+              : t("Your password alone will then be enough to log in again.")}
           </p>
           <PasswordField
             label={t("Current password")}

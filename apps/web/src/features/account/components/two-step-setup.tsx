@@ -74,11 +74,11 @@ function Confirmation({ secret, onCodes, onCancel }: ConfirmationProps) {
         <Key>{inGroups(secret.secret)}</Key>
       </p>
       <TextField
-        label={t("Code of the app")}
+        label={t("Code from the app")}
         {...form.field("code")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        help={t("Your other devices are signed out then.")}
+        help={t("This will sign out your other devices.")}
       />
       <div className="row">
         <Button type="submit" loading={form.busy}>
