@@ -33,7 +33,7 @@ const country = optional(COUNTRY_MAX).transform((given, context) => {
   return z.NEVER;
 });
 
-export const TOO_GENEROUS = msg("This is very generous, and more than we can take.");
+export const TOO_GENEROUS = msg("This is very generous, but more than we can accept.");
 /** The factor for currencies without a minor unit; the shop itself checks the exact maximum. */
 const WIDEST_STEP = 100;
 

@@ -25,7 +25,7 @@ export type CartCode = z.output<typeof cartCode>;
 const count = z
   .int({ error: "Must be a whole number, or empty for no limit" })
   .min(1, { error: "Must be 1 or more" })
-  .max(1_000_000, { error: "Is this not too many?" })
+  .max(1_000_000, { error: "This number seems too high" })
   .nullable();
 
 /** The owner's fields of a code. Without products and kinds it applies to everything. */
@@ -54,12 +54,12 @@ export const discountCodeFields = z
   })
   .refine((fields) => (fields.percent === null) !== (fields.amount === null), {
     path: ["percent"],
-    error: "Say either a percentage or an amount",
+    error: "Enter either a percentage or an amount",
   })
-  .refine((fields) => fields.amount !== 0, { path: ["amount"], error: "Must be more than nothing" })
+  .refine((fields) => fields.amount !== 0, { path: ["amount"], error: "Must be more than 0" })
   .refine((fields) => !fields.starts_at || !fields.ends_at || fields.starts_at < fields.ends_at, {
     path: ["ends_at"],
-    error: "Must be after the beginning",
+    error: "Must be after the start",
   });
 export type DiscountCodeFields = z.output<typeof discountCodeFields>;
 export const discountCodeChangeInput = discountCodeFields.safeExtend({ id, version });

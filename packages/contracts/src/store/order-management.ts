@@ -86,7 +86,7 @@ export const orderMessageInput = z.object({
   message: text(ORDER_MESSAGE_MAX).min(1, { error: "The message is empty" }),
 });
 
-const part = (max: number) => text(max).min(1, { error: "This is needed" });
+const part = (max: number) => text(max).min(1, { error: "This is required" });
 /** The shipping address of an order, within its country. */
 export const orderAddressInput = z.object({
   id,

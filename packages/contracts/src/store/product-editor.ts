@@ -23,7 +23,7 @@ const signedMoney = z.string().transform((value, context) => {
 export const stockCount = z
   .int({ error: "Must be a whole number, or empty when it is not counted" })
   .min(0, { error: "Must be 0 or more" })
-  .max(10_000_000, { error: "Is this not too many?" })
+  .max(10_000_000, { error: "This number seems too high" })
   .nullable();
 
 const option = z.object({

@@ -15,13 +15,13 @@ export const ticketKindFields = z
     id: id.nullable(),
     name: text(100).min(1, { error: "Name is required" }),
     price: moneyInput,
-    places: z.int({ error: PLACES }).min(0, { error: PLACES }).max(PLACES_MAX, { error: "Is this not too many?" }),
+    places: z.int({ error: PLACES }).min(0, { error: PLACES }).max(PLACES_MAX, { error: "This number seems too high" }),
     sales_from: instantInput.nullable(),
     sales_until: instantInput.nullable(),
   })
   .refine(({ sales_from: from, sales_until: until }) => from === null || until === null || from < until, {
     path: ["sales_until"],
-    error: "Must be after the beginning of the sale",
+    error: "Must be after the start of the sale",
   });
 export type TicketKindFields = z.output<typeof ticketKindFields>;
 

@@ -90,7 +90,7 @@ function Content() {
       <Summary title={t("Order Summary")} totals={totals}>
         <CartCodes codes={codes} />
         {hasUnfitCode && (
-          <Alert tone="tip">{t("One of your codes does not fit this cart. Remove it to check out.")}</Alert>
+          <Alert tone="tip">{t("One of your codes does not apply to this cart. Remove it to check out.")}</Alert>
         )}
         {blocked && <Alert tone="tip">{t("One of your items needs another look before you can check out.")}</Alert>}
         {blocked || hasUnfitCode ? (

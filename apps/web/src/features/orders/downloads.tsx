@@ -20,7 +20,7 @@ export function Downloads({ orderId }: { orderId: number }) {
           {links.data.missing.length > 0 && (
             <Alert role="status">
               {t(
-                "Not there at the moment: {value}. The artist has been told. Your purchase stays yours: please look again later.",
+                "Not available at the moment: {value}. The artist has been notified. Your purchase is safe, so please check again later.",
                 { value: links.data.missing.map(({ title }) => title).join(", ") },
               )}
             </Alert>
@@ -33,7 +33,7 @@ export function Downloads({ orderId }: { orderId: number }) {
             </p>
           ) : (
             links.data.missing.length === 0 && (
-              <p>{t("Nothing of this is out yet. Your files are here as soon as it is.")}</p>
+              <p>{t("None of this is out yet. Your files will be here as soon as it is.")}</p>
             )
           )}
         </>
@@ -47,7 +47,7 @@ export function Downloads({ orderId }: { orderId: number }) {
         loading={links.isPending}
         onClick={() => links.mutate({ id: orderId })}
       >
-        {!links.data ? t("Get your downloads") : formats.length > 0 ? t("New links") : t("Look again")}
+        {!links.data ? t("Get your downloads") : formats.length > 0 ? t("New links") : t("Check again")}
       </Button>
     </DownloadBox>
   );

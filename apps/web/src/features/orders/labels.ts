@@ -49,7 +49,7 @@ export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   shipped: msg("Shipped"),
   delivered: msg("Delivered"),
   cancelled: msg("Cancelled"),
-  expired: msg("The time to pay was over"),
+  expired: msg("The time to pay ran out"),
   refund_started: msg("Refund started"),
   refunded: msg("Refunded"),
   refund_failed: msg("A refund failed"),

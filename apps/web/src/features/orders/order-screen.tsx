@@ -78,7 +78,7 @@ function Content({ orderId }: { orderId: number }) {
   if (errorStatus(error) === 404) {
     return (
       <ShopPage eyebrow={t(EYEBROW)} title={t("Order")}>
-        <EmptyState title={t("There is no such order")}>
+        <EmptyState title={t("This order could not be found")}>
           <TextLink to="/orders">{t("All orders")}</TextLink>
         </EmptyState>
       </ShopPage>

@@ -45,13 +45,13 @@ export function PickupLine({ orderId }: { orderId: number }) {
 const STATES: Record<PickupState, string> = {
   to_collect: msg("Show this code where merch is sold at the show."),
   handed_over: msg("Handed over."),
-  not_collected: msg("The show is over, and this was not collected. We will write to you about sending it."),
-  show_off: msg("This show does not take place as planned. We will send your order, or pay you back."),
+  not_collected: msg("The show is over, and this was not picked up. We will write to you about sending it."),
+  show_off: msg("This show will not take place as planned. We will send your order or refund you."),
   cancelled: msg("This order was cancelled."),
 };
 
 const stateOf = ({ state, code }: OrderPickup) =>
-  state === "to_collect" && !code ? t("Your code is here once the order is paid.") : t(STATES[state]);
+  state === "to_collect" && !code ? t("Your code will be here once the order is paid.") : t(STATES[state]);
 
 /** The place of a pick-up, with the code to show at the hand-over. */
 export function Pickup({ orderId }: { orderId: number }) {

@@ -50,7 +50,9 @@ export function OrderTickets({ order }: { order: OrderDetail }) {
               </TextLink>
               {held === 0 && (
                 <small>
-                  {isKept ? t("Your tickets are here once the order is paid.") : t("These tickets were given back.")}
+                  {isKept
+                    ? t("Your tickets will be here once the order is paid.")
+                    : t("These tickets were given back.")}
                 </small>
               )}
             </span>

@@ -16,9 +16,9 @@ export function FreeDownloadScreen() {
   if (link === undefined) return <Waiting />;
   if (link?.kind !== "grant") {
     return (
-      <MessagePage eyebrow={t("Free Download")} title={t("This link is not complete")}>
+      <MessagePage eyebrow={t("Free Download")} title={t("This link is incomplete")}>
         <EmptyState title={t("Part of the address is missing")}>
-          <p>{t("Open the link from the mail once more, or copy it as a whole.")}</p>
+          <p>{t("Open the link from the mail again, or copy the whole link.")}</p>
           <ButtonLink to="/store">{t("To the store")}</ButtonLink>
         </EmptyState>
       </MessagePage>
@@ -43,7 +43,7 @@ function Opened({ token }: { token: string }) {
     const told = isApiError(error) && error.data ? error : null;
     const ended = told?.data?.fields?.token?.[0];
     return (
-      <MessagePage eyebrow={t("Free Download")} title={ended ? t("This link has ended") : t("Something went wrong")}>
+      <MessagePage eyebrow={t("Free Download")} title={ended ? t("This link has expired") : t("Something went wrong")}>
         <Alert role="alert">{ended ?? told?.message ?? t("That did not work. Please try again in a moment.")}</Alert>
         {ended ? (
           <ButtonLink to="/store">{t("To the store")}</ButtonLink>
@@ -68,7 +68,7 @@ function Opened({ token }: { token: string }) {
     <MessagePage eyebrow={t("Free Download")} title={data?.product.name ?? t("One moment")}>
       <Lead>
         {t(
-          "One click: the files are yours, and you hear first of releases, exclusive content, events and special offers. You can unsubscribe at any time.",
+          "One click: the files are yours, and you will be the first to hear about releases, exclusive content, events and special offers. You can unsubscribe at any time.",
         )}
       </Lead>
       <Button size="lg" loading={isPending} onClick={() => mutate({ token, confirm: true })}>

@@ -11,7 +11,7 @@ export function FreeFilesList({ files: { formats, missing, expires_at } }: { fil
       <DownloadList formats={formats} />
       {missing.length > 0 && (
         <Alert role="status">
-          {t("Not there at the moment: {value}. The artist has been told. Please look again later.", {
+          {t("Not available at the moment: {value}. The artist has been notified. Please check again later.", {
             value: missing.map(({ title }) => title).join(", "),
           })}
         </Alert>
@@ -23,7 +23,7 @@ export function FreeFilesList({ files: { formats, missing, expires_at } }: { fil
           })}
         </p>
       ) : (
-        missing.length === 0 && <p>{t("Nothing of this is out at the moment.")}</p>
+        missing.length === 0 && <p>{t("None of this is out at the moment.")}</p>
       )}
     </DownloadBox>
   );

@@ -83,10 +83,10 @@ const COUNTRIES_NAMED = 5;
 
 const shippingText = (countries: readonly string[]) =>
   countries.length > COUNTRIES_NAMED
-    ? t("Sent to {count} countries, asked for at the checkout", { count: countries.length })
+    ? t("Ships to {count} countries. Choose yours at checkout.", { count: countries.length })
     : countries.length === 0
-      ? t("Sent nowhere at the moment")
-      : t("Only sent to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
+      ? t("Does not ship anywhere at the moment")
+      : t("Only ships to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
 
 /** One line of the cart, with changes in price or availability since it was added. */
 export function CartLine({ item, countries, busy, failure, onChange }: CartLineProps) {

@@ -6,9 +6,9 @@ import { EmptyState } from "../../../ui/notice.tsx";
 
 const MONEY: Record<PaymentStatus, string> = {
   unpaid: msg("Nothing was charged."),
-  paid: msg("What you paid goes back the way it came."),
-  partially_refunded: msg("What you paid goes back the way it came."),
-  refunded: msg("What you paid was given back."),
+  paid: msg("Your payment will be refunded to the payment method you used."),
+  partially_refunded: msg("Your payment will be refunded to the payment method you used."),
+  refunded: msg("Your payment was refunded."),
 };
 
 /** Shown for a cancelled order, which can no longer be paid. */
@@ -16,7 +16,7 @@ export function LapsedOrder({ order }: { order: OrderDetail }) {
   return (
     <EmptyState title={t("This order was cancelled")}>
       <p>
-        {t("Order #{order_number} can no longer be paid. {money} What you wanted may still be in the store.", {
+        {t("Order #{order_number} can no longer be paid. {money} The items may still be in the store.", {
           order_number: order.order_number,
           money: t(MONEY[order.payment_status]),
         })}

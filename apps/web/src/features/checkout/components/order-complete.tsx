@@ -77,7 +77,7 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
           {isPaid(order)
             ? t("Thank you, {name}. Your order #{number} is in.", thanks)
             : t("Thank you, {name}. Your order #{number} is in, and your payment is being confirmed.", thanks)}
-          {payments.data?.sends_mail && ` ${t("We write to {email} about it.", { email: order.billing_email })}`}
+          {payments.data?.sends_mail && ` ${t("We will write to {email} about it.", { email: order.billing_email })}`}
         </Lead>
         {hasTickets(order) && <OrderTickets key={order.payment_status} order={order} />}
         {order.has_downloads && <Downloads orderId={order.id} />}

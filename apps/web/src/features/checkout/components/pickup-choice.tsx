@@ -35,7 +35,7 @@ type PickupChoiceProps = {
 export function PickupChoice({ options, value, onChange }: PickupChoiceProps) {
   return (
     <Choices>
-      <legend>{t("How do you get it?")}</legend>
+      <legend>{t("How would you like to get it?")}</legend>
       <label>
         <input type="radio" name="pickup" checked={value === ""} onChange={() => onChange("")} />
         <span>{t("Send it to me")}</span>

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/notice.tsx";
 export function ShopClosed() {
   return (
     <EmptyState title={t("The shop opens soon")}>
-      <p>{t("Orders cannot be placed yet. What is in your cart stays there.")}</p>
+      <p>{t("You cannot place orders yet. Your cart will be kept.")}</p>
       <Box display="flex" flexWrap="wrap" gap="3">
         <ButtonLink to="/store">{t("Continue Shopping")}</ButtonLink>
         <ButtonLink to="/cart" tone="outline">

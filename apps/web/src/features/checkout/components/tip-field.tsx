@@ -42,7 +42,7 @@ export function TipField({ value, errors, onChange }: TipFieldProps) {
         maxLength={10}
         value={value}
         errors={errors}
-        help={t("It goes to the artist with your order. Leave it empty to add nothing.")}
+        help={t("Your tip goes to the artist with your order. Leave this empty to add nothing.")}
         onChange={(event) => onChange(event.target.value)}
       />
     </Choices>

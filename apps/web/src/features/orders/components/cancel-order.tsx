@@ -37,8 +37,10 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
       <Dialog open={asking} onClose={() => setAsking(false)} title={t("Cancel this order?")}>
         <p>
           {order.payment_status === "unpaid"
-            ? t("Nothing has been paid yet, and nothing will be.")
-            : t("What you paid goes back the way it came. Your bank may take a few days to show it.")}
+            ? t("You have not paid anything yet, and you will not be charged.")
+            : t(
+                "Your payment will be refunded to the payment method you used. Your bank may take a few days to show it.",
+              )}
         </p>
         {cancelling.isError && (
           <Alert role="alert" mt="4">

@@ -53,7 +53,7 @@ export function AboutStore() {
             <Undo2 size={24} aria-hidden />
             <span>
               <strong>{t("Changed your mind?")}</strong>
-              {t("Cancel from your orders until the parcel is packed. What was paid goes back at once.")}
+              {t("You can cancel under My Orders until the parcel is packed. Your payment is refunded right away.")}
             </span>
           </li>
         </ul>

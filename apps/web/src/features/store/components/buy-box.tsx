@@ -141,10 +141,12 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
             <PreorderNote at={product.out_at} />
           </b>
           {isGift
-            ? t("From that day on it is here for you to take.")
+            ? t("You can get it here from that day on.")
             : product.source === "digital"
-              ? t("You pay now. The files are yours on that day, and we write to you.")
-              : t("You pay now. It is sent from that day on, with everything else in the order, and we write to you.")}
+              ? t("You pay now. The files are yours on that day, and we will let you know.")
+              : t(
+                  "You pay now. We send it from that day on, together with everything else in the order, and let you know.",
+                )}
         </p>
       )}
       <OptionPicker
@@ -167,8 +169,8 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           help={
             Number(product.minimum_price) === 0
               ? product.free_download === "email"
-                ? t("As you like. For nothing, take the free download.")
-                : t("As you like: with 0 it is free.")
+                ? t("As much as you like. To pay nothing, take the free download.")
+                : t("As much as you like. Enter 0 to get it for free.")
               : t("{amount} or more.", { amount: formatMoney(product.minimum_price) })
           }
           onChange={(event) => {

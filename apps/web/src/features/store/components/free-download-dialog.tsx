@@ -66,7 +66,9 @@ function ForAddress({ product, onClose }: FreeDownloadDialogProps) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <p>{t("It is yours for your e-mail address: we send you the link, and from then on the newsletter.")}</p>
+      <p>
+        {t("It is yours in exchange for your e-mail address: we send you the link and, from then on, the newsletter.")}
+      </p>
       {form.message && <Alert role="alert">{form.message}</Alert>}
       <TextField label={t("Email")} {...form.field("email")} type="email" autoComplete="email" />
       <CheckboxField {...form.field("newsletter")}>{t(NEWSLETTER_CONSENT.text)}</CheckboxField>

@@ -110,7 +110,7 @@ function Written({ review, onEdit, onRemoved }: WrittenProps) {
         </Button>
       </Ways>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t("Delete your review?")}>
-        <p>{t("It goes at once, and its stars leave the product's rating.")}</p>
+        <p>{t("It will be removed right away, and its stars will no longer count towards the product's rating.")}</p>
         {removing.isError && (
           <Alert role="alert" mt="4">
             {t("Your review could not be deleted.")}

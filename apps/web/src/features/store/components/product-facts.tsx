@@ -100,7 +100,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         <Part title={t("Size guide")}>
           <div className="inside scroll">
             <table>
-              <VisuallyHidden as="caption">{t("All measures in {unit}", { unit: size_guide.unit })}</VisuallyHidden>
+              <VisuallyHidden as="caption">{t("All measurements in {unit}", { unit: size_guide.unit })}</VisuallyHidden>
               <thead>
                 <tr>
                   {size_guide.columns.map((column, index) => (
@@ -127,13 +127,13 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       <Part title={source === "digital" ? t("Download") : t("Shipping")}>
         <p className="inside">
           {source === "digital" && free_download !== null
-            ? t("A download of the original files, in every format there is.")
+            ? t("A download of the original files, in every available format.")
             : source === "digital"
               ? t(
-                  "A download of the original files. You find it with your order as soon as it is paid, and again whenever you need it.",
+                  "A download of the original files. You will find it with your order as soon as it is paid, and again whenever you need it.",
                 )
               : t(
-                  "Shipping is free on every order. You get a mail with the tracking as soon as your parcel is on its way.",
+                  "Shipping is free on every order. We will send you the tracking link by mail as soon as your parcel is on its way.",
                 )}
         </p>
       </Part>

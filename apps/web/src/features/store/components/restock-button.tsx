@@ -34,7 +34,7 @@ export function RestockButton({ product }: { product: ProductDetail }) {
 
   return (
     <Box>
-      {isSized && product.is_available && <p>{t("What you want is sold out?")}</p>}
+      {isSized && product.is_available && <p>{t("Is the one you want sold out?")}</p>}
       {request.isSuccess && <Alert role="status">{request.data.message}</Alert>}
       {request.isError && (
         <Alert role="alert">
@@ -44,8 +44,8 @@ export function RestockButton({ product }: { product: ProductDetail }) {
       {mine.length > 0 && (
         <p>
           {names.length > 0
-            ? t("You will be told when it is back: {names}.", { names: names.join(", ") })
-            : t("You will be told when it is back.")}{" "}
+            ? t("We will let you know when it is back: {names}.", { names: names.join(", ") })
+            : t("We will let you know when it is back.")}{" "}
           <TextLink to="/settings" hash="waiting">
             {t("Change")}
           </TextLink>

@@ -73,7 +73,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
           {!data && isError && (
             <LoadFailure message={t("The reviews could not be loaded")} onRetry={() => void refetch()} />
           )}
-          {data && data.count === 0 && <p className="list none">{t("Nobody has written about this yet.")}</p>}
+          {data && data.count === 0 && <p className="list none">{t("No one has written about this yet.")}</p>}
           {others && others.length > 0 && (
             <ul className="list">
               {others.map((review) => (

@@ -46,7 +46,7 @@ function NoProducts({ search: { category, search, sort } }: { search: StoreSearc
   if (search) {
     return (
       <EmptyState title={t("Nothing found for “{search}”", { search })}>
-        <p>{t("Try another word, or look at everything there is.")}</p>
+        <p>{t("Try another word, or browse everything.")}</p>
         <ButtonLink to="/store" search={sort ? { sort } : {}} tone="outline" size="sm">
           {t("All Products")}
         </ButtonLink>
