@@ -5,8 +5,8 @@ import { event } from "./event.ts";
 import { LARGEST_PARTY } from "./limits.ts";
 
 const partySize = z
-  .int({ error: "Must be a whole number from 1" })
-  .min(1, { error: "Must be a whole number from 1" })
+  .int({ error: "Must be a whole number of 1 or more" })
+  .min(1, { error: "Must be a whole number of 1 or more" })
   .max(LARGEST_PARTY, { error: () => t("Must be at most {max}", { max: LARGEST_PARTY }) });
 
 /** Joins an event, or its waitlist, as a party of this many persons, including the fan. */

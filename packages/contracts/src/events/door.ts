@@ -133,8 +133,8 @@ export const listedGuestFields = z.object({
     .transform((note) => note || null)
     .nullable(),
   party_size: z
-    .int({ error: "Must be a whole number from 1" })
-    .min(1, { error: "Must be a whole number from 1" })
+    .int({ error: "Must be a whole number of 1 or more" })
+    .min(1, { error: "Must be a whole number of 1 or more" })
     .max(LARGEST_PARTY, { error: `Must be at most ${LARGEST_PARTY}` }),
 });
 export type ListedGuestFields = z.output<typeof listedGuestFields>;

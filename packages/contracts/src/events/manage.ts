@@ -47,7 +47,7 @@ export const eventFields = z.object({
   starts: localDateTime,
   ends: localDateTime.nullable(),
   doors: localDateTime.nullable(),
-  party_limit: z.int({ error: "Must be a whole number from 1" }).min(1).nullable(),
+  party_limit: z.int({ error: "Must be a whole number of 1 or more" }).min(1).nullable(),
   price_range: text(100).nullable(),
   ticket_url: url.nullable(),
   offer_hours: offerHours.optional(),

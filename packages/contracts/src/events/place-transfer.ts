@@ -10,7 +10,7 @@ export const placeTransferInput = z.object({
   id,
   name: text(200)
     .overwrite(cleanName)
-    .min(1, { error: msg("Say who gets the place") })
+    .min(1, { error: msg("Enter who gets the place") })
     .refine((name) => !hasWebAddress(name), { error: NAME_WITH_ADDRESS }),
   email,
 });

@@ -61,6 +61,6 @@ export const cityLabel = ({ city, region }: { city: string; region: string | nul
   region ? `${city}, ${region}` : city;
 
 export const persons = (count: number): string =>
-  t("{count, plural, one {{count} person} other {{count} persons}}", { count });
+  t("{count, plural, one {{count} person} other {{count} people}}", { count });
 export const places = (count: number): string =>
   t("{count, plural, one {{count} place} other {{count} places}}", { count });

@@ -108,7 +108,7 @@ function Notice({ event }: { event: EventDetail }) {
   if (isUndated(event)) return <Alert tone="tip">{t("This show is postponed. A new date will be announced.")}</Alert>;
   if (event.previous_date === null) return null;
   const before = longDay(localDayOf(event.previous_date, event.timezone));
-  return <Alert tone="tip">{t("This show has a new date. It was first planned for {before}.", { before })}</Alert>;
+  return <Alert tone="tip">{t("This show has a new date. It was originally planned for {before}.", { before })}</Alert>;
 }
 
 /** The `en-CA` locale formats days as `2026-11-21`. */

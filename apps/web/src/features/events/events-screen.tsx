@@ -80,9 +80,9 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
         {next === undefined &&
           coming.isSuccess &&
           (announced.length === 0 ? (
-            <EmptyState title={t("No show is announced yet.")} />
+            <EmptyState title={t("No shows have been announced yet.")} />
           ) : (
-            <EmptyState title={t("Nothing of this kind is announced yet.")}>
+            <EmptyState title={t("Nothing of this kind has been announced yet.")}>
               <ButtonLink to="/events">{t("All shows")}</ButtonLink>
             </EmptyState>
           ))}

@@ -63,7 +63,7 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   if (groups.length + waitlisted.length === 0) {
     return (
       <EmptyState title={t("No shows yet")}>
-        <p>{t("Shows that you join, and those that you wait for, are kept here.")}</p>
+        <p>{t("The shows you join or wait for will appear here.")}</p>
         <ButtonLink to="/events" tone="outline" size="sm">
           {t("See all events")}
         </ButtonLink>

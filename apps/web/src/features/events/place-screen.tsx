@@ -63,9 +63,9 @@ function PassedOn({ fromLink }: { fromLink: string | null }) {
 
   if (token === null) {
     return (
-      <Page title={t("This link is not complete")}>
+      <Page title={t("This link is incomplete")}>
         <EmptyState title={t("Part of the address is missing")}>
-          <p>{t("Open the link from the mail once more, or copy it as a whole.")}</p>
+          <p>{t("Open the link from the mail again, or copy the whole link.")}</p>
           <ButtonLink to="/events">{t("See all events")}</ButtonLink>
         </EmptyState>
       </Page>
@@ -84,7 +84,7 @@ function PassedOn({ fromLink }: { fromLink: string | null }) {
 function Dead({ words }: { words: string }) {
   useEffect(forget, []);
   return (
-    <Page title={t("This place is not to be had")}>
+    <Page title={t("This place is not available")}>
       <Alert role="alert">{words}</Alert>
       <ButtonLink to="/events">{t("See all events")}</ButtonLink>
     </Page>
@@ -115,7 +115,7 @@ function Choice({ place, token }: { place: OfferedTransfer; token: string }) {
   }
   return (
     <Page title={event.title}>
-      <Lead>{t("{name} passes a place at this show on to you.", { name: from })}</Lead>
+      <Lead>{t("{name} is giving you a place at this show.", { name: from })}</Lead>
       <div>
         <p>
           {isUndated(event) ? t("Date to be announced") : longDay(event.local_date)} · {event.time}
@@ -131,7 +131,7 @@ function Choice({ place, token }: { place: OfferedTransfer; token: string }) {
         </Button>
       ) : (
         <>
-          <p>{t("The ticket belongs to an account, so sign in or make one first.")}</p>
+          <p>{t("A ticket belongs to an account, so sign in or create one first.")}</p>
           <div style={{ display: "flex", flexWrap: "wrap", gap: "0.75rem" }}>
             <ButtonLink to="/login" search={{ redirect: "/place" }} size="lg">
               {t("Sign In")}
@@ -142,7 +142,7 @@ function Choice({ place, token }: { place: OfferedTransfer; token: string }) {
           </div>
         </>
       )}
-      <p>{t("To be accepted until {until}.", { until: momentText(place.expires_at) })}</p>
+      <p>{t("Please accept it by {until}.", { until: momentText(place.expires_at) })}</p>
     </Page>
   );
 }

@@ -57,7 +57,7 @@ function Tickets({ eventId }: { eventId: number }) {
   if (isGone)
     return (
       <EmptyState title={t("You have no tickets for this show")}>
-        <p>{t("Tickets are here while you have a place. One that was given back is void.")}</p>
+        <p>{t("Your tickets are here as long as you have a place. Tickets you gave back are void.")}</p>
         <ButtonLink to="/events/$eventId" params={{ eventId: String(eventId) }}>
           {t("Open the show")}
         </ButtonLink>
@@ -68,7 +68,7 @@ function Tickets({ eventId }: { eventId: number }) {
   return (
     <>
       <Head sheet={sheet} />
-      {isCopy && <Alert>{t("You are offline: these are the tickets that this device keeps.")}</Alert>}
+      {isCopy && <Alert>{t("You are offline. These are the tickets saved on this device.")}</Alert>}
       {sheet.tickets.length === 0 ? (
         <Alert>{sheet.event.status === "cancelled" ? t("This show was cancelled.") : t("This show is over.")}</Alert>
       ) : (
@@ -84,7 +84,7 @@ function Tickets({ eventId }: { eventId: number }) {
             </Button>
             {isKept && (
               <p className="kept" role="status">
-                <Check size={18} aria-hidden /> {t("Kept on this device: they open without a connection.")}
+                <Check size={18} aria-hidden /> {t("Saved on this device, so they open without a connection.")}
               </p>
             )}
           </div>

@@ -90,7 +90,7 @@ export function VenueScreen({ venueId }: { venueId: number }) {
               )}
             </div>
             <p className="zone">
-              {t("All times are those of {value}.", { value: venue.timezone.replaceAll("_", " ") })}
+              {t("All times are in the {value} time zone.", { value: venue.timezone.replaceAll("_", " ") })}
             </p>
           </section>
           <div className="shows">
@@ -99,9 +99,9 @@ export function VenueScreen({ venueId }: { venueId: number }) {
                 {t("Coming")}
               </Display>
               {coming.length > 0 ? (
-                <ShowRows events={coming} label={t("Coming shows in {venue}", { venue: cityLabel(venue) })} />
+                <ShowRows events={coming} label={t("Upcoming shows in {venue}", { venue: cityLabel(venue) })} />
               ) : (
-                <EmptyState title={t("No show is announced here")} />
+                <EmptyState title={t("No shows announced here")} />
               )}
             </section>
             {past.length > 0 && (

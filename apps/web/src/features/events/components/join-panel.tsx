@@ -108,14 +108,16 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
       </div>
       {!fits && !isFull && (
         <p className="note" role="status">
-          {t("Your party is larger than the room that is left: it can wait in line, or come as a smaller party.")}
+          {t("There is not enough room left for your party. You can wait in line, or come as a smaller party.")}
         </p>
       )}
       <p className="note">
         {isFull
-          ? t("Get in line: a place that comes free goes to the first waiting party that fits, and we write to you.")
+          ? t(
+              "Get in line: a place that comes free goes to the first waiting party that fits, and we will write to you.",
+            )
           : t(
-              "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in.",
+              "Free to join. Your places are yours right away. If you can't make it, please leave so that others can get in.",
             )}{" "}
         {t("At most {limit} per party.", { limit: party_limit ?? USUAL_PARTY })}
       </p>
@@ -154,9 +156,12 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
       <p className="note" role="status">
         {isIn
           ? t("You have {party_size}. See you there.", { party_size: places(place.party_size) })
-          : t("You are waiting for {party_size}. As soon as you fit in, they are yours and we write to you.", {
-              party_size: places(place.party_size),
-            })}
+          : t(
+              "You are waiting for {party_size}. As soon as there is room for you, they are yours and we will write to you.",
+              {
+                party_size: places(place.party_size),
+              },
+            )}
       </p>
       {(isIn || (canLeave && !isSure)) && (
         <div className="ways" data-screen-only>

@@ -18,7 +18,7 @@ export function KeepSetlist({ eventId }: { eventId: number }) {
     mutationOptions(query.events.keepSetlist, {
       onSuccess: async ({ playlist_id }) => {
         await showAnswer(queryClient, ownSetlist.queryKey, { was_there: true, playlist_id });
-        toast(t("The setlist is among your playlists."), { tone: "good" });
+        toast(t("The setlist is now in your playlists."), { tone: "good" });
         await query.music.playlists.invalidate();
       },
       onError: (error) =>

@@ -111,7 +111,7 @@ export function MonthSection({ month, day, type, today, onSearch }: MonthSection
             <ShowDetails key={event.id} event={event} />
           ))}
           {ofDay.length === 0 && !page.isPlaceholderData && page.isSuccess && (
-            <p>{day === null ? t("No shows to come in this month.") : t("No shows on this day.")}</p>
+            <p>{day === null ? t("No upcoming shows this month.") : t("No shows on this day.")}</p>
           )}
         </section>
         <section className="legend" aria-labelledby="legend">

@@ -18,7 +18,7 @@ export function OfferedPlace({ position, party_size, until, isBusy, onTake, onDe
     <>
       <p className="note" role="status">
         {t(
-          "{party_size} came free and you are number {position} in line. We keep this for you until {until}; then the next in line is asked.",
+          "{party_size} came free and you are number {position} in line. We are keeping this for you until {until}; after that we ask the next in line.",
           { party_size: places(party_size), position, until: momentText(until) },
         )}
       </p>

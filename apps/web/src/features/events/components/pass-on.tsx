@@ -60,11 +60,14 @@ export function PassOn({ eventId, party_size }: { eventId: number; party_size: n
       </Display>
       <p className="note">
         {party_size > 1
-          ? t("Your friend gets a link. Once they accept, your last ticket is void and they have one of their own.")
-          : t("Your friend gets a link. Once they accept, your ticket is void and they have one of their own.")}
+          ? t("Your friend gets a link. Once they accept, your last ticket becomes void and they get one of their own.")
+          : t("Your friend gets a link. Once they accept, your ticket becomes void and they get one of their own.")}
       </p>
       {open.isError && (
-        <LoadFailure message={t("What you pass on could not be loaded")} onRetry={() => void open.refetch()} />
+        <LoadFailure
+          message={t("The places you are passing on could not be loaded")}
+          onRetry={() => void open.refetch()}
+        />
       )}
       {open.data && open.data.length > 0 && (
         <ul aria-label={t("Not accepted yet")}>
@@ -102,7 +105,7 @@ function Waiting({ transfer, onDone }: { transfer: OpenTransfer; onDone: () => P
         <p>
           <strong>{transfer.friend_name}</strong>, {transfer.friend_email}
         </p>
-        <p className="note">{t("Not accepted yet, until {until}", { until: momentText(transfer.expires_at) })}</p>
+        <p className="note">{t("Not accepted yet, open until {until}", { until: momentText(transfer.expires_at) })}</p>
         {takeBack.isError && <p role="alert">{failed ?? t("That did not work. Please try again.")}</p>}
       </div>
       <Button

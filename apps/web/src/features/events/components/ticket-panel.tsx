@@ -73,7 +73,7 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
         <>
           <p className="note" role="status">
             {t("You have {party_size}. See you there.", { party_size: places(place.party_size) })}{" "}
-            {t("To give tickets back, cancel their order: it is paid back, and the places go to who waits.")}
+            {t("To give tickets back, cancel their order. You will be refunded, and the places go to the waitlist.")}
           </p>
           <div className="ways" data-screen-only>
             <ButtonLink to="/tickets/$eventId" params={{ eventId: String(event.id) }} size="sm">
@@ -128,13 +128,19 @@ function InLine({ own, place }: { own: Own; place: Extract<NonNullable<Own["plac
     <>
       <p className="note" role="status">
         {place.offered_until === null
-          ? t("You are waiting for {party_size}. As soon as you fit in, we keep them for you and write to you.", {
-              party_size,
-            })
-          : t("We keep {party_size} for you until {until}. Buy your tickets by then; after that the next is asked.", {
-              party_size,
-              until: momentText(place.offered_until),
-            })}
+          ? t(
+              "You are waiting for {party_size}. As soon as there is room for you, we will keep them for you and write to you.",
+              {
+                party_size,
+              },
+            )
+          : t(
+              "We are keeping {party_size} for you until {until}. Buy your tickets by then; after that we ask the next in line.",
+              {
+                party_size,
+                until: momentText(place.offered_until),
+              },
+            )}
       </p>
       <Button tone="ghost" size="sm" loading={own.isBusy} onClick={() => own.leave("waitlisted")}>
         {place.offered_until === null ? t("Leave the waitlist") : t("No, ask the next in line")}
@@ -148,7 +154,7 @@ function Waitlist({ event, own }: { event: EventDetail; own: Own }) {
   return (
     <>
       <p className="note">
-        {t("Get in line: a place that comes free is kept for the first who waits, and we write to you.")}
+        {t("Get in line: a place that comes free is kept for the first in line, and we will write to you.")}
       </p>
       {isFan ? (
         <Button loading={own.isBusy} onClick={() => own.wait(1)}>
@@ -219,7 +225,9 @@ function KindList({ tickets, limit, offered }: KindListProps) {
         })}
       </Kinds>
       <AddNoticeBox notice={notice} />
-      <p className="note">{t("Your places are kept for 30 minutes once you order, and are yours with the payment.")}</p>
+      <p className="note">
+        {t("Once you order, your places are kept for 30 minutes. They are yours as soon as you have paid.")}
+      </p>
     </>
   );
 }
