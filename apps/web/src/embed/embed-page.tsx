@@ -112,7 +112,7 @@ function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first:
         })}
       </ol>
       <p className="foot">
-        <span role="status" data-status data-failed={t("This cannot be played now.")} />
+        <span role="status" data-status data-failed={t("This cannot be played right now.")} />
         <a href={href} target="_blank" rel="noopener">
           {t("Open the site")}
         </a>

@@ -17,7 +17,7 @@ export const Route = createFileRoute("/playlists/public")({
       ? pageHead({
           title: t("Playlists by fans"),
           siteName: loaderData.settings.artist_name,
-          description: t("What fans of {artist_name} have put together to hear.", {
+          description: t("Playlists put together by fans of {artist_name}.", {
             artist_name: loaderData.settings.artist_name,
           }),
           path: "/playlists/public",

@@ -16,7 +16,7 @@ export const oembedInput = z.object({
   url: text(2000),
   maxwidth: pixels.optional(),
   maxheight: pixels.optional(),
-  format: z.literal("json", { error: "Only json" }).default("json"),
+  format: z.literal("json", { error: "Only json is supported" }).default("json"),
 });
 
 /** A response of type `rich`: `html` is an `<iframe>` with the player and contains no token. */

@@ -42,7 +42,7 @@ export function LibraryScreen({ tab, page }: { tab: LibraryTab; page: number }) 
         </Tabs>
         <Box mt={{ base: "10", md: "16" }} display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="3">
           <Box as="p" color="soft">
-            {t("What others make of it:")} <TextLink to="/playlists/public">{t("Playlists by fans")}</TextLink>
+            {t("What other fans make of it:")} <TextLink to="/playlists/public">{t("Playlists by fans")}</TextLink>
           </Box>
           <WishButton kind="new_album" ms={{ base: "-3", md: "0" }} />
         </Box>

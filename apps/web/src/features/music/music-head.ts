@@ -29,7 +29,7 @@ export function libraryHead(
   return pageHead({
     title: page > 1 ? t("{title}, page {page}", { title: t(TAB_TITLES[tab]), page }) : t(TAB_TITLES[tab]),
     siteName: settings.artist_name,
-    description: t("Albums, singles and every track of {artist_name}, to hear in full.", {
+    description: t("Albums, singles and every track of {artist_name}, to listen to in full.", {
       artist_name: settings.artist_name,
     }),
     path: query.size > 0 ? `/music?${query}` : "/music",

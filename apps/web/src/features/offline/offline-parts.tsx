@@ -15,7 +15,7 @@ export function OfflineParts() {
     const readNotes = () => {
       keptAlbums()
         .then((notes) => applyNotes(api, notes))
-        .catch((error: unknown) => logFailure("The kept albums could not be read", error));
+        .catch((error: unknown) => logFailure("Your kept albums could not be loaded", error));
     };
     if (!navigator.onLine) readNotes();
     window.addEventListener("offline", readNotes);

@@ -88,7 +88,7 @@ function MissingPage() {
   return (
     <section className="missing" data-missing="" hidden={missing === undefined}>
       <Display size="d4">{t("You are offline")}</Display>
-      <p>{t("This page needs a connection. Try again once there is one.")}</p>
+      <p>{t("This page needs a connection. Try again when you are back online.")}</p>
       <ButtonAnchor href={missing ?? "/offline?again"}>{t("Try again")}</ButtonAnchor>
     </section>
   );
@@ -104,12 +104,12 @@ function KeptAlbums() {
   }, [api, kept.data]);
   if (isAble === false)
     return (
-      <EmptyState title={t("This browser keeps nothing")}>
+      <EmptyState title={t("This browser cannot keep music")}>
         <p>{t("Open the site over https, and not in a private window.")}</p>
       </EmptyState>
     );
   if (kept.isError)
-    return <LoadFailure message={t("The kept albums could not be read")} onRetry={() => void kept.refetch()} />;
+    return <LoadFailure message={t("Your kept albums could not be loaded")} onRetry={() => void kept.refetch()} />;
   if (!kept.data) return <Skeleton h="9rem" maxW="60rem" aria-busy />;
   if (kept.data.length === 0)
     return (
@@ -130,7 +130,7 @@ function KeptAlbums() {
           <KeptRow key={note.album.id} note={note} />
         ))}
       </ul>
-      <p>{t("{size} in all", { size: sizeLabel(total) })}</p>
+      <p>{t("{size} in total", { size: sizeLabel(total) })}</p>
     </>
   );
 }
@@ -141,7 +141,7 @@ function KeptRow({ note: { album, bytes, is_complete } }: { note: KeptAlbum }) {
     await removeAlbum(album.id);
     await tellWorker();
     await queryClient.invalidateQueries({ queryKey: keptAlbumsQuery.queryKey });
-    toast(t("“{title}” is removed from this device", { title: album.title }), { tone: "good" });
+    toast(t("“{title}” was removed from this device", { title: album.title }), { tone: "good" });
   };
   return (
     <li>

@@ -54,6 +54,6 @@ async function openTrackLink(
     });
   } catch (error) {
     logFailure("Failed to open the link's track", error);
-    toast(t("The track of this link could not be loaded."), { tone: "bad" });
+    toast(t("The track from this link could not be loaded."), { tone: "bad" });
   }
 }

@@ -65,7 +65,7 @@ function Favorites() {
     >
       {tracks.length === 0 ? (
         <EmptyState title={t("Start favoriting tracks to build this playlist")}>
-          <p>{t("The heart beside a track puts it here.")}</p>
+          <p>{t("Use the heart next to a track to add it here.")}</p>
           <ButtonLink to="/music">{t("Explore Music")}</ButtonLink>
         </EmptyState>
       ) : (

@@ -80,8 +80,8 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
         <EmptyState title={t("Nothing in here yet")}>
           <p>
             {is_mine
-              ? t("Add tracks with the list sign beside each of them.")
-              : t("Its maker has not added a track yet.")}
+              ? t("Add tracks with the list icon next to each of them.")
+              : t("Its creator has not added any tracks yet.")}
           </p>
         </EmptyState>
       )}

@@ -53,7 +53,7 @@ export function PublicPlaylistsScreen() {
         </PageOpening>
         {playlists.length === 0 ? (
           <EmptyState title={t("No public playlists yet")}>
-            <p>{t("A playlist that its fan makes public appears here.")}</p>
+            <p>{t("Playlists that fans make public appear here.")}</p>
           </EmptyState>
         ) : (
           <ul>

@@ -48,7 +48,7 @@ export default function EmbedDialog({ kind, id, title, onClose }: EmbedDialogPro
   return (
     <Dialog open onClose={onClose} title={t("Embed")}>
       <Body>
-        <p>{t("Put this code into a page of yours, and “{title}” plays there.", { title })}</p>
+        <p>{t("Add this code to your own page to play “{title}” there.", { title })}</p>
         <textarea
           ref={area}
           readOnly

@@ -19,7 +19,7 @@ export function FeaturedTab() {
   if (!featured_track && featured.featured_albums.length + comingSoon.albums.length === 0) {
     return (
       <EmptyState title={t("Nothing featured yet")}>
-        <p>{t("Every track and album there is stands under the other two tabs.")}</p>
+        <p>{t("You will find every track and album under the other two tabs.")}</p>
       </EmptyState>
     );
   }

@@ -62,10 +62,10 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
       if (abort.signal.aborted) return;
       if (error instanceof NoRoomError) {
         const sizes = { needed: sizeLabel(error.needed), free: sizeLabel(error.free) };
-        setProblem(t("There is not enough room on this device: {needed} are needed, {free} are free.", sizes));
+        setProblem(t("There is not enough space on this device: {needed} needed, {free} free.", sizes));
       } else {
         logFailure("The album could not be kept", error);
-        setProblem(t("The album could not be kept. Check your connection, then try once more."));
+        setProblem(t("The album could not be kept. Check your connection and try again."));
       }
     } finally {
       setCome(null);
@@ -103,9 +103,7 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
             </p>
             {problem && <Alert role="alert">{problem}</Alert>}
             {size.isError && (
-              <Alert role="alert">
-                {t("The size could not be found out. Check your connection, then try once more.")}
-              </Alert>
+              <Alert role="alert">{t("The size could not be determined. Check your connection and try again.")}</Alert>
             )}
             {come !== null && size.data !== undefined && (
               <>
@@ -131,7 +129,7 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
             </div>
           </>
         )}
-        <TextLink to="/offline">{t("All that is kept on this device")}</TextLink>
+        <TextLink to="/offline">{t("Everything kept on this device")}</TextLink>
       </Body>
     </Dialog>
   );

@@ -13,7 +13,7 @@ export function noticeText(notice: PlayerNotice): string {
     case "stopped":
       return t("“{title}” could not be played. Playback stopped.", { title: notice.track.title });
     case "blocked":
-      return t("Your browser waits for a press. Press play to start.");
+      return t("Your browser does not start music on its own. Press play to start.");
   }
 }
 

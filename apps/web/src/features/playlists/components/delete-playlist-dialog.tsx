@@ -35,7 +35,7 @@ export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: De
   return (
     <Dialog open onClose={onClose} title={t("Delete Playlist?")}>
       <p>
-        {richText(t("<name></name> is deleted for good. Its tracks stay in the library."), {
+        {richText(t("<name></name> will be deleted for good. Its tracks stay in the library."), {
           name: () => <strong>{playlist.name}</strong>,
         })}
       </p>
