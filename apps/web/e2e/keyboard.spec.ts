@@ -74,13 +74,13 @@ test("a fan logs in, marks a track, queues one, joins a show, and makes and remo
   await expect(page.getByText("You are in").first()).toBeVisible();
 
   await openHydrated(page, "/settings");
-  await expect(page.getByText("You are waiting for nothing right now.")).toBeVisible();
-  await tabTo(page, /^Tell me of shows near me$/);
+  await expect(page.getByText("You are not waiting for anything right now.")).toBeVisible();
+  await tabTo(page, /^Tell me about shows near me$/);
   await press("Enter");
   const dialog = page.getByRole("dialog", { name: "Shows near you" });
   await expect(dialog.getByLabel("City")).toBeVisible();
   await press("Escape");
-  await expect(page.getByRole("button", { name: "Tell me of shows near me" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Tell me about shows near me" })).toBeFocused();
   await press("Enter");
   await expect(dialog.getByLabel("City")).toBeVisible();
   await tabTo(page, /^City$/);
@@ -90,10 +90,10 @@ test("a fan logs in, marks a track, queues one, joins a show, and makes and remo
   await tabTo(page, /^Done$/);
   await press("Enter");
   await expect(page.getByText("Shows near Berlin")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Tell me of shows near me" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Tell me about shows near me" })).toBeFocused();
   await press("Shift+Tab");
   await press("Shift+Tab");
   await expect(page.getByRole("button", { name: "End: Shows near Berlin" })).toBeFocused();
   await press("Enter");
-  await expect(page.getByText("You are waiting for nothing right now.")).toBeVisible();
+  await expect(page.getByText("You are not waiting for anything right now.")).toBeVisible();
 });

@@ -59,7 +59,7 @@ test("the search opens by a key, finds results while typing, tolerates typos and
     await openHydrated(page, "/search");
     const answer = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
     await page.getByRole("searchbox").fill("lantern");
-    await expect(page.getByText("The search did not answer")).toBeVisible();
+    await expect(page.getByText("The search did not respond")).toBeVisible();
     answer();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");

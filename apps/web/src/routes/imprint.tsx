@@ -17,7 +17,7 @@ export const Route = createFileRoute("/imprint")({
       ? pageHead({
           title: t("Imprint"),
           siteName: loaderData.settings.artist_name,
-          description: t("Who answers for this site."),
+          description: t("Who is responsible for this site."),
           path: "/imprint",
           siteUrl: match.context.siteUrl,
         })

@@ -28,7 +28,7 @@ export const Route = createFileRoute("/news/")({
     return pageHead({
       title: t("News"),
       siteName: artist_name,
-      description: t("Letters of {artist_name} to everybody.", { artist_name }),
+      description: t("Letters from {artist_name} to everyone.", { artist_name }),
       path: loaderData.page === 1 ? "/news" : `/news?page=${loaderData.page}`,
       siteUrl: match.context.siteUrl,
     });

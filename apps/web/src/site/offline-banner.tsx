@@ -41,7 +41,9 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <Banner>{t("You are offline. What is on this page stays; the rest comes back with the connection.")}</Banner>
+        <Banner>
+          {t("You are offline. This page stays as it is; the rest comes back when you are online again.")}
+        </Banner>
       )}
     </div>
   );

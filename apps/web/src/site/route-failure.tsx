@@ -46,7 +46,7 @@ export function RouteFailure({ error, reset, message }: ErrorComponentProps & { 
 
 function explain(error: unknown): string {
   const status = errorStatus(error);
-  if (status === 429) return t("Too many requests came from here. Please wait a moment and try again.");
+  if (status === 429) return t("Too many requests came from your connection. Please wait a moment and try again.");
   if (status !== null && status >= 502) return t("The site is not available right now. Please try again shortly.");
   if (status !== null) return t("Something went wrong on our side.");
   return t("This page could not be loaded. Check your connection and try again.");

@@ -36,7 +36,7 @@ export function LoadFailure({ message, onRetry }: { message: string; onRetry: ()
       <Display as="p" size="d4" color="ink">
         {message}
       </Display>
-      <p>{t("Check your connection, then try once more.")}</p>
+      <p>{t("Check your connection and try again.")}</p>
       <Button tone="outline" size="sm" onClick={onRetry}>
         {t("Retry")}
       </Button>

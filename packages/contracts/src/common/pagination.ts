@@ -5,7 +5,7 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
 /** A positive integer; values above `MAX_ID` are clamped, since both are past the end of any list. */
-const positive = wholeNumber(1, Number.MAX_VALUE, "Must be a whole number from 1").transform((value) =>
+const positive = wholeNumber(1, Number.MAX_VALUE, "Must be a whole number of 1 or more").transform((value) =>
   Math.min(value, MAX_ID),
 );
 

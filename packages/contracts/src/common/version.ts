@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The message for an editor whose change was based on an outdated version. */
-export const CHANGED_MEANWHILE = "Someone else changed this meanwhile.";
+export const CHANGED_MEANWHILE = "Someone else changed this in the meantime.";
 
 /** The number of a row's changes; an update names the version it is based on. */
 export const version = z.int().min(1);

@@ -37,7 +37,7 @@ export function NewsListScreen({ page }: { page: number }) {
     <Page>
       <Container>
         <PageOpening kind={t("Newsletter")} title={t("News")}>
-          {t("Letters to those who get the newsletter.")} <TextLink to="/newsletter">{t("Subscribe")}</TextLink>
+          {t("The letters that newsletter subscribers get.")} <TextLink to="/newsletter">{t("Subscribe")}</TextLink>
         </PageOpening>
         {data.results.length === 0 ? (
           <EmptyState title={t("No news yet")}>

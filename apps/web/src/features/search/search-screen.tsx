@@ -94,7 +94,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
           <SearchStart />
         ) : (
           <>
-            {failed && <LoadFailure message={t("The search did not answer")} onRetry={retry} />}
+            {failed && <LoadFailure message={t("The search did not respond")} onRetry={retry} />}
             {found && totalOf(found) > 0 && <SearchResults found={found} />}
             {found && totalOf(found) === 0 && !waiting && !failed && (
               <>

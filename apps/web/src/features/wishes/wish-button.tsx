@@ -7,8 +7,8 @@ import type { WishKind } from "./wish-kinds.ts";
 const WishDialog = lazy(() => import("./components/wish-dialog.tsx"));
 
 const LABELS: Record<WishKind, string> = {
-  new_album: msg("Tell me of the next album"),
-  show_near: msg("Tell me of shows near me"),
+  new_album: msg("Tell me about the next album"),
+  show_near: msg("Tell me about shows near me"),
 };
 
 type WishButtonProps = Omit<ButtonProps, "onClick" | "children"> & { kind: WishKind };

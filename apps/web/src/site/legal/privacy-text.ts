@@ -19,7 +19,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       paragraphs: [t("We collect what a function of the site needs, and nothing to build advertising profiles:")],
       points: [
         t(
-          "your account: name, username, e-mail address, language and password, the latter only as a hash that cannot be turned back;",
+          "your account: name, username, e-mail address, language and password, the latter only as a hash that cannot be reversed;",
         ),
         t(
           "your profile, as far as you fill it in: display name, picture, location, date of birth, music tastes and links;",
@@ -97,7 +97,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
           "Connections are encrypted, passwords are hashed, sign-in tokens are stored only as fingerprints, and access on our side is limited to those who need it. No system is perfect; if something goes wrong that puts you at risk, we tell you and the authorities as the law requires.",
         ),
         t(
-          "We change this policy when the site or the law changes. The version of the last edit stands at the top of this page.",
+          "We change this policy when the site or the law changes. The version of the last edit is shown at the top of this page.",
         ),
       ],
     },

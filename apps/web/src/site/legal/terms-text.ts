@@ -110,7 +110,7 @@ export function termsText({ operator, artist, email }: LegalParty): LegalSection
       title: t("Changes and contact"),
       paragraphs: [
         t(
-          "We may change these terms when the site or the law changes. The version of the last edit stands at the top of this page. If a change affects you noticeably we tell account holders by mail before it takes effect; you may then close your account.",
+          "We may change these terms when the site or the law changes. The version of the last edit is shown at the top of this page. If a change affects you noticeably we tell account holders by mail before it takes effect; you may then close your account.",
         ),
         t(
           "If one of these terms turns out not to be valid, the others stay in force. Questions, complaints and notices go to {email}.",

@@ -65,7 +65,7 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
               <Headphones size={17} aria-hidden />
               {t("Load the player")}
             </Button>
-            <p>{t("It comes from {host}, which sees your address from then on.", { host: hostOf(src) })}</p>
+            <p>{t("It comes from {host}, which can see your IP address from then on.", { host: hostOf(src) })}</p>
           </div>
         )
       )}
