@@ -90,16 +90,29 @@ const INVARIANTS: readonly Invariant[] = [
         (select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)`,
   },
   {
+    // What was given back before the order was cancelled may have been settled otherwise, but for no more than it cost.
     name: "captured − refunded = owed: the total of an order that is handled, nothing of any other",
     violations: `
       select o.id, o.status, o.paid_cents, o.total_cents from orders o
       where o.paid_cents
           - coalesce((select sum(amount_cents) from refunds r
               where r.order_id = o.id and r.status <> 'failed' and r.reason <> 'owner'), 0)
-        <> case when o.status in ('processing', 'shipped', 'delivered') then o.total_cents else
+          - case when o.status in ('processing', 'shipped', 'delivered') then o.total_cents else
              coalesce((select sum(amount_cents) from refunds r
                where r.order_id = o.id and r.status <> 'failed' and r.reason = 'owner'), 0) end
+        not between 0 and case when o.status <> 'cancelled' then 0 else
+          coalesce((select sum(m.delta * (select max(i.unit_price_cents) from order_items i
+              where i.order_id = o.id and i.variant_id = m.variant_id))
+            from stock_movements m where m.order_id = o.id and m.reason = 'return'), 0) end
         and not exists (select from refunds r where r.order_id = o.id and r.status = 'failed')`,
+  },
+  {
+    name: "a line is paid back for no more than it cost",
+    violations: `
+      select r.order_item_id from refunds r join order_items i on i.id = r.order_item_id
+      where r.status <> 'failed' group by r.order_item_id, i.line_total_cents having sum(r.amount_cents) > i.line_total_cents
+      union all
+      select r.order_item_id from refunds r join order_items i on i.id = r.order_item_id where i.order_id <> r.order_id`,
   },
   {
     name: "a show's places are those of its guests, its offers and its orders, never more than there are",

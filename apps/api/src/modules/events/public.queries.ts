@@ -2,7 +2,7 @@ import { NEAR_KM } from "@fanfare/contracts/music/notices";
 import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { closedBecause } from "./attendance/waitlist.ts";
-import { statusAt } from "./calendar/event-status.ts";
+import { isUndated, statusAt } from "./calendar/event-status.ts";
 
 // The queries on shows that other modules may use; only this module names their tables. The views are subqueries that callers
 // join under a name of their own, see accounts/public.queries.ts.
@@ -100,6 +100,19 @@ export async function ordersOfClosedShows(
     .where("sold_places.status", "=", "reserved")
     .execute();
   return new Set(rows.filter((row) => closedBecause(statusAt(row, now)) !== null).map((row) => row.order_id));
+}
+
+/** Returns whether the show of any of these order lines has begun or ended by `now`; cancelled shows do not count. */
+export async function haveBegun(db: Kysely<DB>, lineIds: readonly number[], now: Date): Promise<boolean> {
+  if (lineIds.length === 0) return false;
+  const shows = await db
+    .selectFrom("sold_places")
+    .innerJoin("events", "events.id", "sold_places.event_id")
+    .select(["events.status", "events.starts_at", "events.ends_at", "events.previous_starts_at"])
+    .where("sold_places.order_item_id", "=", sql<number>`any(${[...lineIds]}::int[])`)
+    .where("events.status", "<>", "cancelled")
+    .execute();
+  return shows.some((show) => statusAt(show, now) === "past" || (!isUndated(show) && show.starts_at <= now));
 }
 
 /** Shows with places taken, latest first. */

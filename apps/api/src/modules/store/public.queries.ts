@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { stockLeft } from "./catalogue/bundle.queries.ts";
 import { isForSale, isReachable } from "./catalogue/product.queries.ts";
+import { isPaidBack } from "./payments/paid-back.queries.ts";
 import { isAwaited } from "./preorders/out-at.queries.ts";
 import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
 
@@ -83,10 +84,11 @@ export const coverImagesView = expressionBuilder<DB>()
   .select(["product_id", "image"])
   .where("position", "=", 0);
 
-/** Orders for joins by other modules: owner, status, and what was paid, in cents. */
+/** Orders for joins by other modules: owner, status, what was paid, in cents, and whether it was refunded as a whole. */
 export const ordersView = expressionBuilder<DB>()
   .selectFrom("orders")
-  .select(["id", "user_id", "status", "payment_status", "paid_at", "paid_cents", "refunded_cents", "billing_city"]);
+  .select(["id", "user_id", "status", "payment_status", "paid_at", "paid_cents", "refunded_cents", "billing_city"])
+  .select(isPaidBack.as("is_paid_back"));
 
 /** Order lines for joins by other modules. */
 export const orderItemsView = expressionBuilder<DB>()

@@ -875,6 +875,7 @@ export interface Refunds {
   last_error: string | null;
   note: string | null;
   order_id: number;
+  order_item_id: number | null;
   payment_id: number;
   provider_refund_id: string | null;
   reason: "cancelled" | "late_payment" | "owner";

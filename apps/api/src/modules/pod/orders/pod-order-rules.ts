@@ -71,12 +71,12 @@ export const unknownThere = ({ state, reprint }: Omit<Told, "problem">): string 
 /** Whether the owner has been told that the provider no longer has the order, and may have it remade. */
 export const isLost = (row: Told): boolean => row.state === "created" && row.problem === LOST;
 
-/** The current state of our own order. */
-type OwnOrder = { status: string; payment_status: string; refunded_cents: number };
+/** The current state of our own order. `is_paid_back`: it was refunded as a whole. */
+type OwnOrder = { status: string; is_paid_back: boolean; refunded_cents: number };
 
 /** Whether the rule leaves an order on hold: a refunded buyer hardly expects the goods. Reprints are free in any case. */
 export const isWithheld = (row: Pick<PodOrderRow, "reprint" | "send_at">, order: OwnOrder): boolean =>
-  row.reprint === 0 && row.send_at !== null && order.payment_status === "refunded";
+  row.reprint === 0 && row.send_at !== null && order.is_paid_back;
 
 /**
  * Returns why the owner should look at an order, or null. `row` is our record of the order with the provider's `status`;

@@ -233,7 +233,7 @@ const isDue = (provider: string, now: Date) => sql<boolean>`(maker = ${provider}
 const ofOrder = (fits: ReturnType<typeof sql<boolean>>) =>
   sql<boolean>`exists (select from ${ordersView} as own where own.id = pod_orders.order_id and ${fits})`;
 
-const isPaidBack = ofOrder(sql`own.payment_status = 'refunded'`);
+const isPaidBack = ofOrder(sql`own.is_paid_back`);
 
 /**
  * Marks the orders that the rule has due for production, and returns their ids. Cancelled orders are left out, and so are fully

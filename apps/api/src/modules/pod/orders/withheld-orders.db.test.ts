@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
 import { runJob } from "../../../../test/run-jobs.ts";
-import { makeProduct } from "../../../../test/store-factories.ts";
+import { makeCode, makeProduct } from "../../../../test/store-factories.ts";
+import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
 
 // Decisions that only the owner can make need attention until they are made.
 
@@ -105,4 +106,43 @@ it("reports a part that the provider cancelled after every poll until the order 
   });
   expect(answer).toMatchObject({ status: 200 });
   expect(await problemOf(id)).toBeNull();
+});
+
+it("makes what cost nothing beside tickets that were paid back", async () => {
+  const before = await site.services.pod.settings.read();
+  const rule = { ...before, sends_automatically: true, send_after_minutes: 30 };
+  const { version } = await site.services.pod.settings.save(site.owner.id, rule);
+  const { call, soldShow } = createTicketRig(() => ({ site, owner: site.owner }));
+  const show = await soldShow(kind());
+  const { product_id } = await site.db
+    .selectFrom("product_variants")
+    .select("product_id")
+    .where("id", "=", variants[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  const { code } = await makeCode(site.db, { percent: 100, product_ids: [product_id] });
+  const bought = async () => {
+    await call("POST", "store/cart/add/", site.fan, { product_id, variant_id: variants[0] });
+    await call("POST", "store/cart/codes/", site.fan, { code });
+    const line = { product_id: show.product_id, variant_id: show.kinds[0]?.id, quantity: 1 };
+    await call("POST", "store/cart/add/", site.fan, line);
+    const placed = await site.order([]);
+    await site.work();
+    const [ticket] = await site.services.store.showTickets.ofOwnOrder(site.fan.id, placed.id);
+    const line_id = ticket?.order_item_id ?? 0;
+    await site.services.store.ticketReturns.returnLine(site.owner.id, { id: placed.id, order_item_id: line_id });
+    const { payment_status } = (await call("GET", `store/orders/${placed.id}/`, site.fan)).body as Record<
+      string,
+      string
+    >;
+    expect(payment_status).toBe("refunded");
+    return placed;
+  };
+  const due = await bought();
+  site.clock.advance(31 * 60_000);
+  await runJob(site, "send_due_pod_orders");
+  await site.work();
+  await runJob(site, "poll_pod");
+  expect(atProvider(due.order_number).status).toBe("sending-to-production");
+  expect(await problemOf(due.id)).toBeNull();
+  await site.services.pod.settings.save(site.owner.id, { ...before, version });
 });

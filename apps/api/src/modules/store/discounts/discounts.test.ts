@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyCodes, type DiscountCode, discountsOf } from "./discounts.ts";
-import { paidForPieces, refundedByHand } from "./paid-for.ts";
+import { paidForPieces, refundedByHand, settledReturns } from "./paid-for.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 
@@ -98,17 +98,41 @@ it("some pieces of a line are worth their share of the paid amount, in units of 
   expect(paidForPieces(5000, { pieces: 0, quantity: 3, currency: "usd" })).toBe(0);
 });
 
-it("counts refunds by the team beyond the value of returned tickets as refunds by hand", () => {
-  const line = { quantity: 2, returned: 0, currency: "usd" };
-  const paid = new Map([
-    [1, 5000],
-    [2, 1000],
-  ]);
-  const lines = [
-    { ...line, id: 1 },
-    { ...line, id: 2 },
-  ];
-  expect(refundedByHand(0, lines, paid)).toBe(0);
-  expect(refundedByHand(1200, lines, paid)).toBe(1200);
-  expect(refundedByHand(3700, [{ ...line, id: 1, returned: 1 }, ...lines.slice(1)], paid)).toBe(1200);
+const LINES = [
+  { id: 1, line_total_cents: 5000, minimum_price_cents: null, discount_cents: 0, quantity: 2 },
+  { id: 2, line_total_cents: 2000, minimum_price_cents: null, discount_cents: 0, quantity: 1 },
+];
+const refund = (values: object = {}) => ({
+  order_item_id: null,
+  reason: "owner",
+  status: "succeeded",
+  amount_cents: 1200,
+  ...values,
 });
+
+it("counts the team's refunds that name no line as refunds by hand, also beside tickets returned without payment", () => {
+  expect(refundedByHand([])).toBe(0);
+  expect(refundedByHand([refund(), refund({ status: "pending", amount_cents: 300 })])).toBe(1500);
+  expect(
+    refundedByHand([refund({ order_item_id: 1 }), refund({ status: "failed" }), refund({ reason: "cancelled" })]),
+  ).toBe(0);
+});
+
+it.each([
+  ["held", "held", 2, [], { line_ids: [], withheld_cents: 0 }],
+  ["returned", "held", 2, [], { line_ids: [1], withheld_cents: 5000 }],
+  ["returned", "held", 2, [refund({ order_item_id: 1 })], { line_ids: [], withheld_cents: 0 }],
+  ["returned", "held", 2, [refund({ order_item_id: 1, status: "failed" })], { line_ids: [], withheld_cents: 0 }],
+  ["returned", "held", 2, [refund()], { line_ids: [1], withheld_cents: 3800 }],
+  ["returned", "returned", 2, [refund({ amount_cents: 9000 })], { line_ids: [1, 2], withheld_cents: 0 }],
+  ["held", "held", 1, [], { line_ids: [], withheld_cents: 2500 }],
+] as const)(
+  "withholds what %s and %s tickets, %s of the first, were not paid back for",
+  (one, other, left, refunds, expected) => {
+    const places = [
+      { order_item_id: 1, quantity: left, status: one },
+      { order_item_id: 2, quantity: 1, status: other },
+    ];
+    expect(settledReturns(LINES, { adjustments: [], places, refunds, currency: "usd" })).toEqual(expected);
+  },
+);

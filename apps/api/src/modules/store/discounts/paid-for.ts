@@ -31,18 +31,48 @@ export const paidForPieces = (
   return pieces === quantity ? line_cents : Math.floor((line_cents * pieces) / quantity / step) * step;
 };
 
+type Refund = { order_item_id: number | null; reason: string; status: string; amount_cents: number };
+
 /**
- * Returns the part of the team's refunds that exceeds the value of the order's returned tickets, in cents: more than 0 if
- * something was refunded by hand. `by_team_cents` is the total of those refunds, and `returned` the number of returned pieces of
- * a line.
+ * Returns what the team has refunded by hand of an order, in cents: the refunds that name no line. It is not recorded what they
+ * were for.
  */
-export const refundedByHand = (
-  by_team_cents: number,
-  lines: readonly { id: number; quantity: number; returned: number; currency: string }[],
-  paid: ReadonlyMap<number, number>,
-): number =>
-  lines.reduce(
-    (rest, { id, returned, quantity, currency }) =>
-      rest - paidForPieces(paid.get(id) ?? 0, { pieces: returned, quantity, currency }),
-    by_team_cents,
+export const refundedByHand = (refunds: readonly Refund[]): number =>
+  sum(
+    refunds
+      .filter(
+        ({ order_item_id, reason, status }) => order_item_id === null && reason === "owner" && status !== "failed",
+      )
+      .map(({ amount_cents }) => amount_cents),
   );
+
+/**
+ * Returns which lines of an order have tickets that were returned without payment, and how much of the order's payment the buyer
+ * has no claim to for them, in cents. What was refunded by hand was for them first. Tickets whose refund failed are still owed.
+ */
+export function settledReturns(
+  lines: readonly (Line & { quantity: number })[],
+  parts: {
+    adjustments: readonly { amount_cents: number }[];
+    places: readonly { order_item_id: number; quantity: number; status: string }[];
+    refunds: readonly Refund[];
+    currency: string;
+  },
+): { line_ids: number[]; withheld_cents: number } {
+  const paid = paidFor(lines, parts.adjustments);
+  const refunded = new Set(parts.refunds.map(({ order_item_id }) => order_item_id));
+  const line_ids: number[] = [];
+  let settled_cents = 0;
+  for (const { order_item_id: id, quantity: pieces, status } of parts.places) {
+    const line = lines.find((one) => one.id === id);
+    const value = paid.get(id) ?? 0;
+    if (!line || value === 0) continue;
+    const isUnpaid = status === "returned" && !refunded.has(id);
+    if (isUnpaid) line_ids.push(id);
+    // A line has fewer tickets left where a friend has given one up.
+    const { quantity } = line;
+    settled_cents +=
+      value - paidForPieces(value, { pieces: isUnpaid ? 0 : pieces, quantity, currency: parts.currency });
+  }
+  return { line_ids, withheld_cents: Math.max(0, settled_cents - refundedByHand(parts.refunds)) };
+}

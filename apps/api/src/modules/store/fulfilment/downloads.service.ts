@@ -20,6 +20,7 @@ import {
   updateOrder,
 } from "../orders/order.queries.ts";
 import { grantsFiles } from "../orders/order-status.ts";
+import { paidBackOrders } from "../payments/paid-back.queries.ts";
 import { type FileRow, filesOfOrder, hasFile, noteFirstDownload } from "./download.queries.ts";
 import { everyFormat, planArchive } from "./download-archive.ts";
 import type { ArchivePlan } from "./download-formats.ts";
@@ -64,6 +65,10 @@ export function createDownloadsService(deps: {
     await insertEvent(trx, { order_id: order.id, kind: "delivered", created_at: now });
   };
 
+  const standing = async (from: Kysely<DB>, order: OrderRow) => ({
+    is_paid_back: (await paidBackOrders(from, [order])).has(order.id),
+  });
+
   /**
    * Returns the files of an order that are available now, and records them as downloaded. Throws `not_found` for another fan's
    * order and for one without files, `conflict` unless it is paid, and the media store's errors.
@@ -84,7 +89,8 @@ export function createDownloadsService(deps: {
       if (!order || order.user_id !== userId) throw notFound();
       const items = await itemsOfOrders(trx, [orderId]);
       if (!items.some((item) => item.source === "digital")) throw notFound();
-      if (!grantsFiles(order)) throw new AppError("conflict", "The files are yours once this order is paid.");
+      if (!grantsFiles(order, await standing(trx, order)))
+        throw new AppError("conflict", "The files are yours once this order is paid.");
       const due = await filesOfOrder(trx, orderId, clock.now());
       const there = due.filter(hasFile).filter((file) => !lost.has(file.track_id));
       const absent = due.filter((row) => !hasFile(row) || lost.has(row.track_id));
@@ -158,7 +164,7 @@ export function createDownloadsService(deps: {
         );
       }
       const order = await findOrder(db, id);
-      if (!order || !grantsFiles(order)) throw notFound();
+      if (!order || !grantsFiles(order, await standing(db, order))) throw notFound();
       const [items, rows] = [await itemsOfOrders(db, [id]), await filesOfOrder(db, id, clock.now())];
       const plan = await planOf({ order, items, files: rows.filter(hasFile) }, format);
       return new Download({

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { tracksView } from "../../music/public.queries.ts";
+import { isLineKept } from "../payments/paid-back.queries.ts";
 import { isShowOpen } from "../tickets/ticket-kind.queries.ts";
 
 /** Whether `track` has a recorded original that existed when it was last checked. */
@@ -39,8 +40,7 @@ export async function countUndeliverable(db: Kysely<DB>, now: Date): Promise<num
     .where(
       sql<boolean>`((products.listed_from <= ${now} and products.is_available) or exists (
         select from order_items join orders on orders.id = order_items.order_id
-        where order_items.product_id = products.id and orders.status <> 'cancelled'
-          and orders.payment_status in ('paid', 'partially_refunded')))`,
+        where order_items.product_id = products.id and ${isLineKept}))`,
     )
     .executeTakeFirstOrThrow();
   return count;

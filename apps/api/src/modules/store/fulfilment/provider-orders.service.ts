@@ -7,9 +7,12 @@ import type { OrderMails } from "../orders/order-mails.ts";
 import { isLegalMove } from "../orders/order-status.ts";
 import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
+import { paidBackOrders } from "../payments/paid-back.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
 import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel, SOMEWHERE } from "./provider-parcels.ts";
+
+export type ProvidedOrder = OrderRow & { is_paid_back: boolean };
 
 /** A provider's report about its order. */
 export type ProviderReport = {
@@ -34,6 +37,10 @@ export function createProviderOrders(deps: {
 }) {
   const { db, clock, content, mails, moves, payments } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
+  const standing = async (from: Kysely<DB>, order: OrderRow): Promise<ProvidedOrder> => ({
+    ...order,
+    is_paid_back: (await paidBackOrders(from, [order])).has(order.id),
+  });
 
   /**
    * Advances the order after its parcels have changed; never moves it back. Returns the follow-up calls to the payment provider.
@@ -61,7 +68,11 @@ export function createProviderOrders(deps: {
   };
 
   return {
-    find: (orderId: number): Promise<OrderRow | undefined> => findOrder(db, orderId),
+    /** Returns an order, and whether it was refunded as a whole. */
+    async find(orderId: number): Promise<ProvidedOrder | undefined> {
+      const order = await findOrder(db, orderId);
+      return order && standing(db, order);
+    },
     lock: lockOrder,
     lines: (orderId: number, provider: string, on: Kysely<DB> = db) => providerLines(on, orderId, provider),
     /** Paid orders that were never enqueued for a provider, such as those paid before it was set up. */
@@ -74,12 +85,12 @@ export function createProviderOrders(deps: {
     async report(
       orderId: number,
       report: ProviderReport,
-      note: (trx: Transaction<DB>, order: OrderRow) => Promise<void>,
+      note: (trx: Transaction<DB>, order: ProvidedOrder) => Promise<void>,
     ): Promise<void> {
       const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, orderId);
         if (!order) return noFollowUps();
-        await note(trx, order);
+        await note(trx, await standing(trx, order));
         // Cancelling an order also cancels its parcels; a late report does not restore them.
         if (order.status === "cancelled") return noFollowUps();
         const own = await providerLines(trx, orderId, report.provider);

@@ -9,7 +9,7 @@ import { addJob, defineJob, type JobPayloads } from "../../../platform/jobs/jobs
 import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { sum } from "../discounts/divide.ts";
-import { paidFor, paidForPieces, refundedByHand } from "../discounts/paid-for.ts";
+import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
 import { adjustmentsOfOrders } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { countReturns, linesOfPaidOrders, refusedReturns } from "../tickets/show-return.queries.ts";
@@ -48,7 +48,7 @@ export function createShowReturns(deps: {
     for (const [order_id, lines] of orders) {
       const of = paidFor(lines, adjustments.get(order_id) ?? []);
       // Only the team can say whether that refund was for these tickets.
-      if (refundedByHand(lines[0]?.by_team_cents ?? 0, lines, of) > 0) continue;
+      if ((lines[0]?.by_hand_cents ?? 0) > 0) continue;
       const asked = lines.map(({ id, pieces, quantity, currency }) =>
         paidForPieces(of.get(id) ?? 0, { pieces, quantity, currency }),
       );

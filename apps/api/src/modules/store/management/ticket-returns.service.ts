@@ -20,7 +20,7 @@ import type { OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
-import { ticketLine, ticketLinesOfFan, ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
+import { ticketLine, ticketLinesOfFan } from "../tickets/ticket-kind.queries.ts";
 
 type ReturnedLine = Pick<TicketReturnInput, "id" | "order_item_id"> & Partial<TicketReturnInput>;
 
@@ -79,13 +79,12 @@ export function createTicketReturns(deps: {
       }
     });
 
-  /** Plans refunds of `amount_cents`, limited to what is left of the payments. Returns the refunds' ids. */
+  /** Plans refunds of `amount_cents` for a line, limited to what is left of the payments. Returns the refunds' ids. */
   const refund = async (
     trx: Transaction<DB>,
     order: OrderRow,
     amount_cents: number,
-    actor_id: number | null,
-    note: string,
+    plan: { order_item_id: number; actor_id: number | null; note: string },
   ) => {
     let left = amount_cents;
     const ids: number[] = [];
@@ -93,30 +92,16 @@ export function createTicketReturns(deps: {
       const amount = Math.min(left, payment.captured_cents - payment.refunded_cents);
       if (amount <= 0) continue;
       left -= amount;
-      const plan = { amount_cents: amount, reason: "owner" as const, actor_id, note };
-      ids.push((await deps.moves.planRefund(trx, order, payment, plan)).id);
+      const refunded = { ...plan, amount_cents: amount, reason: "owner" as const };
+      ids.push((await deps.moves.planRefund(trx, order, payment, refunded)).id);
     }
     return ids;
   };
 
   /** Returns what was paid for each line of an order, and what the team has refunded by hand, in cents. */
-  const readPaid = async (trx: Transaction<DB>, { id, currency }: OrderRow) => {
-    const lines = await itemsOfOrders(trx, [id]);
-    const paid = paidFor(lines, await adjustmentsOfOrders(trx, [id]));
-    const returned = new Map(
-      (await ticketsOfOrder(trx, id)).flatMap((line) =>
-        line.status === "returned" ? [[line.order_item_id, line.quantity] as const] : [],
-      ),
-    );
-    const by_team = (await refundsOfOrder(trx, id)).filter(
-      ({ reason, status }) => reason === "owner" && status !== "failed",
-    );
-    const by_hand_cents = refundedByHand(
-      by_team.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-      lines.map((line) => ({ ...line, currency, returned: returned.get(line.id) ?? 0 })),
-      paid,
-    );
-    return { paid, by_hand_cents };
+  const readPaid = async (trx: Transaction<DB>, { id }: OrderRow) => {
+    const paid = paidFor(await itemsOfOrders(trx, [id]), await adjustmentsOfOrders(trx, [id]));
+    return { paid, by_hand_cents: refundedByHand(await refundsOfOrder(trx, id)) };
   };
 
   return {
@@ -157,7 +142,7 @@ export function createTicketReturns(deps: {
           summary: `Took tickets of order ${order.order_number} back: ${what}`,
           changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + amount] },
         });
-        return refund(trx, order, amount, actorId, what);
+        return refund(trx, order, amount, { order_item_id, actor_id: actorId, note: what });
       });
       await deps.payments.follow({ refund_ids, payment_ids: [] });
     },

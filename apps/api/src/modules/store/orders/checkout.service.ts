@@ -262,7 +262,17 @@ export function createCheckout(deps: {
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(
         order,
-        { items, adjustments, is_closed: false, events, refunds: [], shipments: [], shipmentItems: [] },
+        {
+          items,
+          adjustments,
+          is_closed: false,
+          is_paid_back: false,
+          returned: new Set(),
+          events,
+          refunds: [],
+          shipments: [],
+          shipmentItems: [],
+        },
         clock.now(),
       );
       if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });

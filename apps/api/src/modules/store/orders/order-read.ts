@@ -2,6 +2,8 @@ import type { Order, OrderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { ordersOfClosedShows } from "../../events/public.queries.ts";
+import { paidBackOrders } from "../payments/paid-back.queries.ts";
+import { returnedLines } from "../tickets/ticket-kind.queries.ts";
 import {
   adjustmentsOfOrders,
   eventsOfOrder,
@@ -27,27 +29,33 @@ const closedOnes = (db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promi
 
 /** Reads everything else on the page of an order that was just read. */
 export async function readOrderDetail(db: Kysely<DB>, row: OrderRow, now: Date): Promise<OrderDetail> {
-  const [items, adjustments, closed, events, refunds, shipments, shipmentItems] = await Promise.all([
-    itemsOfOrders(db, [row.id]),
-    adjustmentsOfOrders(db, [row.id]),
-    closedOnes(db, [row], now),
-    eventsOfOrder(db, row.id),
-    refundsOfOrder(db, row.id),
-    shipmentsOfOrder(db, row.id),
-    shipmentItemsOfOrder(db, row.id),
-  ]);
-  const is_closed = closed.has(row.id);
-  return orderDetailView(row, { items, adjustments, is_closed, events, refunds, shipments, shipmentItems }, now);
+  const [items, adjustments, closed, paidBack, returned, events, refunds, shipments, shipmentItems] = await Promise.all(
+    [
+      itemsOfOrders(db, [row.id]),
+      adjustmentsOfOrders(db, [row.id]),
+      closedOnes(db, [row], now),
+      paidBackOrders(db, [row]),
+      returnedLines(db, [row.id]),
+      eventsOfOrder(db, row.id),
+      refundsOfOrder(db, row.id),
+      shipmentsOfOrder(db, row.id),
+      shipmentItemsOfOrder(db, row.id),
+    ],
+  );
+  const state = { is_closed: closed.has(row.id), is_paid_back: paidBack.has(row.id), returned };
+  return orderDetailView(row, { items, adjustments, ...state, events, refunds, shipments, shipmentItems }, now);
 }
 
 /** Returns several orders for a list, in the given order. */
 export async function readOrders(db: Kysely<DB>, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [items, adjustments, closed, shipped] = await Promise.all([
+  const [items, adjustments, closed, paidBack, returned, shipped] = await Promise.all([
     itemsOfOrders(db, ids),
     adjustmentsOfOrders(db, ids),
     closedOnes(db, rows, now),
+    paidBackOrders(db, rows),
+    returnedLines(db, ids),
     ordersWithShipments(db, ids),
   ]);
   const itemsOf = Map.groupBy(items, (item) => item.order_id);
@@ -57,6 +65,8 @@ export async function readOrders(db: Kysely<DB>, rows: readonly OrderRow[], now:
       adjustments: adjustmentsOf.get(row.id) ?? [],
       has_shipments: shipped.has(row.id),
       is_closed: closed.has(row.id),
+      is_paid_back: paidBack.has(row.id),
+      returned,
       now,
     }),
   );

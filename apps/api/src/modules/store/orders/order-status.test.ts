@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
 import { expect, it } from "vitest";
-import { assertMove, grantsFiles, isCancellable, isLegalMove, unpayableReason } from "./order-status.ts";
+import { assertMove, grantsFiles, isCancellable, isGivenBack, isLegalMove, unpayableReason } from "./order-status.ts";
 
 const LEGAL = [
   "pending>processing",
@@ -40,25 +40,44 @@ it.each([
 });
 
 it.each([
-  ["pending", false, false, true],
-  ["processing", false, false, true],
-  ["processing", true, false, false],
-  ["processing", false, true, false],
-  ["shipped", true, false, false],
-  ["cancelled", false, false, false],
+  ["pending", false, false, false, true],
+  ["processing", false, false, false, true],
+  ["processing", true, false, false, false],
+  ["processing", false, true, false, false],
+  ["processing", false, false, true, false],
+  ["shipped", true, false, false, false],
+  ["cancelled", false, false, false, false],
 ] as const)(
-  "a %s order with parcels %s and downloaded files %s can be cancelled: %s",
-  (status, has_shipments, has_taken_files, expected) => {
-    expect(isCancellable({ status }, { has_shipments, has_taken_files })).toBe(expected);
+  "a %s order with parcels %s, downloaded files %s and all of it given back %s can be cancelled: %s",
+  (status, has_shipments, has_taken_files, is_given_back, expected) => {
+    expect(isCancellable({ status }, { has_shipments, has_taken_files, is_given_back })).toBe(expected);
   },
 );
 
-it.each([
-  ["pending", "unpaid", false],
-  ["processing", "paid", true],
-  ["delivered", "partially_refunded", true],
-  ["delivered", "refunded", false],
-  ["cancelled", "paid", false],
-] as const)("a %s, %s order grants its files: %s", (status, payment_status, expected) => {
-  expect(grantsFiles({ status: status satisfies OrderStatus, payment_status })).toBe(expected);
+it("leaves nothing to cancel once all tickets were given back, or one that a bundle was sold with", () => {
+  const [ticket, shirt] = [
+    { id: 1, position: 0, bundle_position: null },
+    { id: 2, position: 1, bundle_position: null },
+  ];
+  expect(isGivenBack([ticket, shirt], new Set())).toBe(false);
+  expect(isGivenBack([ticket, shirt], new Set([1]))).toBe(false);
+  expect(isGivenBack([ticket], new Set([1]))).toBe(true);
+  const parts = [ticket, shirt].map((part) => ({ ...part, bundle_position: 2 }));
+  const bundle = { id: 3, position: 2, bundle_position: null };
+  expect(isGivenBack([...parts, bundle], new Set())).toBe(false);
+  expect(isGivenBack([...parts, bundle], new Set([1]))).toBe(true);
 });
+
+it.each([
+  ["pending", "unpaid", false, false],
+  ["processing", "paid", false, true],
+  ["delivered", "partially_refunded", false, true],
+  ["delivered", "refunded", true, false],
+  ["processing", "refunded", false, true],
+  ["cancelled", "paid", false, false],
+] as const)(
+  "a %s, %s order, refunded as a whole: %s, grants its files: %s",
+  (status, payment_status, is_paid_back, expected) => {
+    expect(grantsFiles({ status: status satisfies OrderStatus, payment_status }, { is_paid_back })).toBe(expected);
+  },
+);

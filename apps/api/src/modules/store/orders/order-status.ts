@@ -45,16 +45,37 @@ export function unpayableReason(order: Standing & { expires_at: Date }, now: Dat
   return null;
 }
 
-/** Whether the buyer can still cancel: nothing is on its way, and no file was downloaded. */
+/** Whether the buyer can still cancel: nothing is on its way, no file was downloaded, and not all of it was given back already. */
 export const isCancellable = (
   order: Pick<Standing, "status">,
-  fulfilment: { has_shipments: boolean; has_taken_files: boolean },
-): boolean => isLegalMove(order.status, "cancelled") && !fulfilment.has_shipments && !fulfilment.has_taken_files;
+  fulfilment: { has_shipments: boolean; has_taken_files: boolean; is_given_back: boolean },
+): boolean =>
+  isLegalMove(order.status, "cancelled") &&
+  !fulfilment.has_shipments &&
+  !fulfilment.has_taken_files &&
+  !fulfilment.is_given_back;
+
+/**
+ * Whether tickets that were given back leave an order's buyer nothing to cancel: all lines are such tickets, or one was a part of a
+ * bundle, of whose price nobody but the team can say what is left.
+ */
+export const isGivenBack = (
+  items: readonly { id: number; position: number; bundle_position: number | null }[],
+  returned: ReadonlySet<number>,
+): boolean => {
+  const bundles = new Set(items.map(({ bundle_position }) => bundle_position));
+  const pieces = items.filter(({ position }) => !bundles.has(position));
+  return (
+    returned.size > 0 &&
+    (pieces.every(({ id }) => returned.has(id)) ||
+      pieces.some(({ id, bundle_position }) => bundle_position !== null && returned.has(id)))
+  );
+};
 
 /** Whether a cancellation refunds money. */
 export const paysBack = (order: { paid_cents: number; refunded_cents: number }): boolean =>
   order.paid_cents > order.refunded_cents;
 
-/** Whether the order grants its files: paid, not fully refunded, not cancelled. */
-export const grantsFiles = (order: Standing): boolean =>
-  order.status !== "cancelled" && (order.payment_status === "paid" || order.payment_status === "partially_refunded");
+/** Whether the order grants its files: paid, not refunded as a whole, not cancelled. */
+export const grantsFiles = (order: Standing, { is_paid_back }: { is_paid_back: boolean }): boolean =>
+  order.status !== "cancelled" && order.payment_status !== "unpaid" && !is_paid_back;

@@ -6,6 +6,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { giveBackStock } from "../catalogue/stock.queries.ts";
 import { returnCodes } from "../discounts/discount.queries.ts";
+import { sum } from "../discounts/divide.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { cancelPendingShipments } from "../fulfilment/shipment.queries.ts";
@@ -56,12 +57,12 @@ export function createOrderTransitions(deps: {
   const { clock, mails, fulfilment, documents } = deps;
   const soon = () => new Date(clock.now().getTime() + JOB_DELAY_MS);
 
-  /** Reserves an amount of a payment for a refund. */
+  /** Reserves an amount of a payment for a refund. `order_item_id`: the line whose returned tickets it is for. */
   const planRefund = async (
     trx: Transaction<DB>,
     order: OrderRow,
     payment: PaymentRow,
-    plan: { amount_cents: number; reason: RefundRow["reason"] } & By,
+    plan: { amount_cents: number; reason: RefundRow["reason"]; order_item_id?: number } & By,
   ): Promise<RefundRow> => {
     const now = clock.now();
     await updatePayment(trx, payment.id, { refunded_cents: payment.refunded_cents + plan.amount_cents }, now);
@@ -70,6 +71,7 @@ export function createOrderTransitions(deps: {
       order_id: order.id,
       amount_cents: plan.amount_cents,
       reason: plan.reason,
+      order_item_id: plan.order_item_id ?? null,
       note: plan.note ?? null,
       actor_id: plan.actor_id,
       idempotency_key: `refund-${randomUUID()}`,
@@ -96,7 +98,11 @@ export function createOrderTransitions(deps: {
     return live.map((payment) => payment.id);
   };
 
-  const cancel = async (trx: Transaction<DB>, order: OrderRow, by: By & { expired: boolean }): Promise<FollowUps> => {
+  const cancel = async (
+    trx: Transaction<DB>,
+    order: OrderRow,
+    by: By & { expired: boolean; withheld_cents?: number },
+  ): Promise<FollowUps> => {
     assertMove(order, "cancelled");
     const now = clock.now();
     const cancelled = await updateOrder(trx, order.id, { status: "cancelled", cancelled_at: now }, now);
@@ -111,9 +117,12 @@ export function createOrderTransitions(deps: {
     const payments = await paymentsOfOrder(trx, order.id);
     const follow: FollowUps = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
     let refund_cents = 0;
+    let due =
+      sum(payments.map((payment) => payment.captured_cents - payment.refunded_cents)) - (by.withheld_cents ?? 0);
     for (const payment of payments) {
-      const amount_cents = payment.captured_cents - payment.refunded_cents;
+      const amount_cents = Math.min(due, payment.captured_cents - payment.refunded_cents);
       if (amount_cents <= 0) continue;
+      due -= amount_cents;
       const refund = await planRefund(trx, cancelled, payment, {
         amount_cents,
         reason: "cancelled",
@@ -135,7 +144,10 @@ export function createOrderTransitions(deps: {
   return {
     planRefund,
 
-    /** Cancels an order and returns its stock, its codes' uses and its payments. Throws `conflict` when it is too late. */
+    /**
+     * Cancels an order and returns its stock, its codes' uses and its payments, except `withheld_cents` of these. Throws `conflict`
+     * when it is too late.
+     */
     cancel,
 
     /** Returns why an order can no longer be paid, or null. `order` is locked, and so are the shows it is for. */

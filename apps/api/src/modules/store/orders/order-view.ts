@@ -3,7 +3,7 @@ import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Order, OrderDetail, OrderItem } from "@fanfare/contracts/store/order";
 import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
 import type { OrderItemRow, OrderRow } from "./order.queries.ts";
-import { grantsFiles, isCancellable, unpayableReason } from "./order-status.ts";
+import { grantsFiles, isCancellable, isGivenBack, unpayableReason } from "./order-status.ts";
 
 /** Whether a line is a pre-order that is not out yet at `now`. */
 export const isAwaited = (row: Pick<OrderItemRow, "out_at" | "opened_at">, now: Date): boolean =>
@@ -22,11 +22,17 @@ const itemView = (row: OrderItemRow, items: readonly OrderItemRow[], now: Date):
   out_at: isAwaited(row, now) ? (row.out_at?.toISOString() ?? null) : null,
 });
 
-/** Returns an order as its buyer sees it at `now`. `is_closed`: a show that it has tickets for does not take place. */
+/**
+ * Returns an order as its buyer sees it at `now`. `is_closed`: a show that it has tickets for does not take place; `is_paid_back`:
+ * it was refunded as a whole; `returned`: the lines whose tickets were given back.
+ */
 export function orderView(
   row: OrderRow,
   items: readonly OrderItemRow[],
-  state: { adjustments: readonly Adjustment[]; has_shipments: boolean; is_closed: boolean; now: Date },
+  state: Pick<OrderParts, "adjustments" | "is_closed" | "is_paid_back" | "returned"> & {
+    has_shipments: boolean;
+    now: Date;
+  },
 ): Order {
   const payable = unpayableReason(row, state.now) === null && !state.is_closed;
   const has_taken_files = items.some((item) => item.first_downloaded_at !== null);
@@ -43,8 +49,13 @@ export function orderView(
     total_amount: centsToDecimal(row.total_cents),
     refunded_amount: centsToDecimal(row.refunded_cents),
     can_pay: payable,
-    can_cancel: isCancellable(row, { has_shipments: state.has_shipments, has_taken_files }),
-    has_downloads: grantsFiles(row) && items.some((item) => item.source === "digital" && !isAwaited(item, state.now)),
+    can_cancel: isCancellable(row, {
+      has_shipments: state.has_shipments,
+      has_taken_files,
+      is_given_back: isGivenBack(items, state.returned),
+    }),
+    has_downloads:
+      grantsFiles(row, state) && items.some((item) => item.source === "digital" && !isAwaited(item, state.now)),
     payable_until: payable ? row.expires_at.toISOString() : null,
     items: items.map((item) => itemView(item, items, state.now)),
     billing_first_name: row.billing_first_name,
@@ -88,6 +99,8 @@ export type OrderParts = {
   items: readonly OrderItemRow[];
   adjustments: readonly Adjustment[];
   is_closed: boolean;
+  is_paid_back: boolean;
+  returned: ReadonlySet<number>;
   events: readonly EventRow[];
   refunds: readonly RefundRow[];
   shipments: readonly ShipmentRow[];

@@ -9,13 +9,17 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { haveBegun } from "../../events/public.queries.ts";
+import { settledReturns } from "../discounts/paid-for.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { deliverShipments } from "../fulfilment/shipment.queries.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import type { Handovers } from "../pickups/handovers.service.ts";
+import { ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
 import { forgetKeys } from "./idempotency.queries.ts";
 import {
+  adjustmentsOfOrders,
   dueOrderIds,
   extendUnpaidOrders,
   findOrder,
@@ -24,11 +28,12 @@ import {
   itemsOfOrders,
   listOwnOrders,
   ordersWithShipments,
+  refundsOfOrder,
   updateOrder,
 } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { readOrderDetail, readOrders } from "./order-read.ts";
-import { assertMove, isCancellable, paysBack } from "./order-status.ts";
+import { assertMove, isCancellable, isGivenBack, paysBack } from "./order-status.ts";
 import type { FollowUps, OrderTransitions } from "./order-transitions.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
@@ -129,8 +134,9 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * Cancels an order for its buyer and refunds what was paid. Throws `conflict` once something of it is on its way, is being
-     * made, or was downloaded.
+     * Cancels an order for its buyer and refunds what was paid, except for tickets that were given back without payment. Throws
+     * `conflict` once something of it is on its way, is being made, or was downloaded, once the show of such tickets has begun, and
+     * if nothing but tickets that were given back is left.
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
       await callOff(id, async (trx) => {
@@ -140,10 +146,30 @@ export function createOrdersService(deps: {
         const items = await itemsOfOrders(trx, [id]);
         const has_shipments = (await ordersWithShipments(trx, [id])).has(id);
         const has_taken_files = items.some((item) => item.first_downloaded_at !== null);
-        if (!isCancellable(order, { has_shipments, has_taken_files })) {
+        const places = await ticketsOfOrder(trx, id);
+        const returned = new Set(
+          places.flatMap(({ order_item_id, status }) => (status === "returned" ? [order_item_id] : [])),
+        );
+        if (items.every((item) => returned.has(item.id))) {
+          throw new AppError(
+            "conflict",
+            "The tickets of this order were given back already: there is nothing left to cancel.",
+          );
+        }
+        const is_given_back = isGivenBack(items, returned);
+        if (!isCancellable(order, { has_shipments, has_taken_files, is_given_back })) {
           throw new AppError("conflict", "This order is already being fulfilled and can no longer be cancelled.");
         }
-        return moves.cancel(trx, order, { actor_id: userId, expired: false });
+        const { line_ids, withheld_cents } = settledReturns(items, {
+          places,
+          adjustments: await adjustmentsOfOrders(trx, [id]),
+          refunds: await refundsOfOrder(trx, id),
+          currency: order.currency,
+        });
+        if (await haveBegun(trx, line_ids, clock.now())) {
+          throw new AppError("conflict", "This show has begun: its tickets are no longer given back.");
+        }
+        return moves.cancel(trx, order, { actor_id: userId, expired: false, withheld_cents });
       });
       return byId(userId, id);
     },

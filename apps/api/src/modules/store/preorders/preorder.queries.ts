@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { tracksView } from "../../music/public.queries.ts";
+import { isPaidBack } from "../payments/paid-back.queries.ts";
 
 // Decided by the database's clock, which all processes share.
 
@@ -44,7 +45,7 @@ export async function openDue(trx: Transaction<DB>) {
     from orders
     where orders.id = order_items.order_id and orders.id = any(${orders.map(({ id }) => id)}::int[]) and ${isDue}
     returning order_items.id, order_items.order_id,
-      orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded', 'unpaid')
+      orders.status <> 'cancelled' and not ${isPaidBack}
         and (orders.status = 'processing' or order_items.source = 'digital')
         and orders.paid_at < order_items.out_at as is_told`.execute(trx);
   return { lines: lines.filter((line) => line.is_told), isMore: orders.length === BATCH };

@@ -5,6 +5,7 @@ import { offsetOf } from "../../../platform/db/page.ts";
 import type { DB, Reviews } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { isListed, isReachable } from "../catalogue/product.queries.ts";
+import { isLineKept } from "../payments/paid-back.queries.ts";
 
 const withSurroundings = (db: Kysely<DB>) =>
   db
@@ -131,8 +132,8 @@ export async function findOwnReview(db: Kysely<DB>, userId: number, productId: n
 }
 
 /**
- * Updates `is_verified_purchase` of a buyer's reviews to match an order's state: true while they have a paid order of the product
- * that was neither cancelled nor fully refunded. Rows that are already correct are not changed.
+ * Updates `is_verified_purchase` of a buyer's reviews to match an order's state: true while they have a paid line of the product
+ * that was neither cancelled nor refunded. Rows that are already correct are not changed.
  */
 export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: number; user_id: number | null }) {
   if (order.user_id === null) return;
@@ -142,7 +143,7 @@ export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: n
         select reviews.id, exists (
             select from orders join order_items on order_items.order_id = orders.id
             where orders.user_id = reviews.user_id and order_items.product_id = reviews.product_id
-              and orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded')
+              and ${isLineKept}
           ) as is_verified
           from reviews
          where reviews.user_id = ${order.user_id}

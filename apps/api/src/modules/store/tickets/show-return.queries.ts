@@ -44,8 +44,8 @@ export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =
 
 /**
  * Returns all lines of the orders with paid tickets of a show that no return was asked for: `pieces` is the number of such
- * tickets of a line, `returned` the number already returned. Of the order, `left_cents` can still be refunded, and the team has
- * refunded `by_team_cents`.
+ * tickets of a line. Of the order, `left_cents` can still be refunded, and the team has refunded `by_hand_cents` that are not
+ * for returned tickets.
  */
 export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
   db
@@ -64,11 +64,11 @@ export const linesOfPaidOrders = (db: Kysely<DB>, eventId: number) =>
       "orders.currency",
       sql<number>`coalesce(sold.quantity
         * (sold.event_id = ${eventId} and sold.status = 'held' and sold.return_asked_at is null)::int, 0)`.as("pieces"),
-      sql<number>`case when sold.status = 'returned' then sold.quantity else 0 end`.as("returned"),
       sql<number>`(select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments
         where payments.order_id = orders.id)`.as("left_cents"),
       sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
-        where refunds.order_id = orders.id and reason = 'owner' and refunds.status <> 'failed')`.as("by_team_cents"),
+        where refunds.order_id = orders.id and reason = 'owner' and refunds.order_item_id is null
+          and refunds.status <> 'failed')`.as("by_hand_cents"),
     ])
     .where("order_items.order_id", "in", (eb) =>
       eb

@@ -103,6 +103,17 @@ export const ticketsOfOrder = (db: Kysely<DB>, orderId: number): Promise<OrderTi
     .orderBy("sold.order_item_id")
     .execute();
 
+/** Returns the lines of orders whose tickets were given back. */
+export async function returnedLines(db: Kysely<DB>, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom(soldPlacesView.as("sold"))
+    .select("sold.order_item_id")
+    .where("sold.order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
+    .where("sold.status", "=", "returned")
+    .execute();
+  return new Set(rows.map(({ order_item_id }) => order_item_id));
+}
+
 /** Returns a ticket line of an order; undefined for any other line. */
 export const ticketLine = (db: Kysely<DB>, orderId: number, itemId: number) =>
   db
