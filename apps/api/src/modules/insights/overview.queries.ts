@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { isToBePacked } from "../store/public.queries.ts";
+import { failedReturnsView, isToBePacked } from "../store/public.queries.ts";
 
 /** Times in UTC; `until` is exclusive. */
 export type Period = { from: Date; until: Date };
@@ -136,7 +136,10 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
       (select count(*) from orders where ${isToBePacked}) as orders_to_send,
       (select coalesce(sum(places.quantity), 0) from events join sold_places as places on places.event_id = events.id
         where events.status = 'cancelled' and places.status = 'held' and exists (select from payments
-          where payments.order_id = places.order_id and captured_cents > payments.refunded_cents)) as tickets_to_pay_back,
+          where payments.order_id = places.order_id and captured_cents > payments.refunded_cents))
+        + (select coalesce(sum(places.quantity), 0) from ${failedReturnsView} as failed
+          join sold_places as places on places.order_item_id = failed.order_item_id
+          join events on events.id = places.event_id where events.status = 'cancelled') as tickets_to_pay_back,
       (select count(*) from pod_orders where problem is not null)
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,

@@ -5,6 +5,7 @@ import { isForSale, isReachable } from "./catalogue/product.queries.ts";
 import { isPaidBack } from "./payments/paid-back.queries.ts";
 import { isAwaited } from "./preorders/out-at.queries.ts";
 import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
+import { failedReturns } from "./tickets/failed-return.queries.ts";
 
 // The parts of the store that other modules' statements may use; no other module names its tables. The views are subqueries that
 // callers join under a name of their own, see accounts/public.queries.ts.
@@ -116,6 +117,9 @@ export const isToBePacked = sql<boolean>`(orders.status = 'processing'
   and exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')
   and not exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock' and ${isAwaited})
   and not exists (select from order_pickups where order_id = orders.id and ships_since is null))`;
+
+/** Lines of returned tickets whose refund failed, by `order_item_id`. */
+export const failedReturnsView = failedReturns;
 
 /** Refunds, for counting by other modules. */
 export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);

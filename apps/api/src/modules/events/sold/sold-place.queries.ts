@@ -165,14 +165,29 @@ export const leftHolders = (db: Kysely<DB>, eventId: number): Promise<Omit<Place
     .orderBy("id")
     .execute();
 
-/** Asks for the return of all paid places of a show; the event must be locked. Returns how many places. */
-export async function askForReturns(trx: Transaction<DB>, eventId: number, now: Date): Promise<number> {
+/**
+ * Asks for the return of all paid places of a show, and for the returned ones of the lines `again`; the event must be locked.
+ * Returns how many places.
+ */
+export async function askForReturns(
+  trx: Transaction<DB>,
+  eventId: number,
+  again: readonly number[],
+  now: Date,
+): Promise<number> {
   const asked = await trx
     .updateTable("sold_places")
     .set({ return_asked_at: now, return_refused: null })
     .where("event_id", "=", eventId)
-    .where("status", "=", "held")
-    .where((eb) => eb.or([eb("return_asked_at", "is", null), eb("return_refused", "is not", null)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("status", "=", "held"),
+          eb.or([eb("return_asked_at", "is", null), eb("return_refused", "is not", null)]),
+        ]),
+        eb.and([eb("status", "=", "returned"), eb("order_item_id", "=", sql<number>`any(${[...again]}::int[])`)]),
+      ]),
+    )
     .returning("quantity")
     .execute();
   return asked.reduce((total, { quantity }) => total + quantity, 0);

@@ -162,10 +162,11 @@ export function createSoldPlaces(deps: {
   };
 
   const leftPlaces = createLeftPlaces({ now: () => clock.now(), lock, hasBegun, promote, log });
+  const askedReturns = createAskedReturns({ now: () => clock.now(), lock });
 
   return {
     leftPlaces,
-    askedReturns: createAskedReturns({ now: () => clock.now(), lock }),
+    askedReturns,
 
     /**
      * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ticket kinds of a show
@@ -290,8 +291,8 @@ export function createSoldPlaces(deps: {
     /**
      * Returns the places of an order, or of one of its lines: first to waiting parties, then to the public. Returns how many.
      * Throws `conflict` for places that were transferred or let in, and for a buyer once the show has begun. All places of a
-     * cancelled show can be returned, including a friend's, except by a fan who is `leaving`, who would not be paid for them;
-     * `called_off` throws `conflict` for any other show.
+     * cancelled show can be returned, including a friend's, except by a fan who is `leaving`, who would not be paid for them; the
+     * last of them takes along what was transferred by accounts that are gone. `called_off` throws `conflict` for any other show.
      */
     giveBack: async (
       trx: Transaction<DB>,
@@ -325,6 +326,7 @@ export function createSoldPlaces(deps: {
           "returned",
           now,
         );
+        if (isOff) await askedReturns.voidLeftOf(trx, event);
         if (by !== "team" && by !== "called_off") await renewOffer(trx, event, own);
         await promote(trx, event);
       });

@@ -12,6 +12,7 @@ import { sum } from "../discounts/divide.ts";
 import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
 import { adjustmentsOfOrders } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
+import { failedReturnsOf } from "../tickets/failed-return.queries.ts";
 import { countReturns, linesOfPaidOrders, refusedReturns } from "../tickets/show-return.queries.ts";
 import type { TicketReturns } from "./ticket-returns.service.ts";
 
@@ -26,12 +27,17 @@ const BATCH = 100;
 /** Maximum refused lines shown; the others appear once these are dealt with. */
 const REFUSED_SHOWN = 50;
 
+const FAILED =
+  "The payment provider could not pay these tickets back. Try again, or refund what was paid for them at the order.";
+const FAILED_AND_BY_HAND =
+  "The payment provider could not pay these tickets back, and less was refunded by hand since: refund the rest at the order.";
+
 /** Refunds all paid tickets of a cancelled show in the background, sequentially by order. */
 export function createShowReturns(deps: {
   db: Kysely<DB>;
   content: Content;
   soldPlaces: Pick<SoldPlacesService, "askedReturns">;
-  ticketReturns: Pick<TicketReturns, "returnLine">;
+  ticketReturns: Pick<TicketReturns, "returnLine" | "refundAgain">;
 }) {
   const { db, content, ticketReturns } = deps;
   const { askedReturns } = deps.soldPlaces;
@@ -77,6 +83,13 @@ export function createShowReturns(deps: {
     let failure: unknown;
     // The account may have been deleted since.
     const actor = (await findAddressee(db, actor_id)) ? actor_id : null;
+    // Those asked for again after their refund failed; one that fails once more is not among them.
+    for (const line of (await failedReturnsOf(db, event_id)).filter(({ is_asked }) => is_asked)) {
+      signal?.throwIfAborted();
+      await ticketReturns
+        .refundAgain(actor, { ...line, id: line.order_id })
+        .catch((error: unknown) => (failure ??= error));
+    }
     for (let after = 0, read = BATCH; read === BATCH; ) {
       const lines = await askedReturns.waiting(db, event_id, after, BATCH);
       for (const line of lines) {
@@ -91,6 +104,11 @@ export function createShowReturns(deps: {
     await content.write((trx) => askedReturns.voidLeft(trx, event_id));
   };
 
+  const refusedLine = ({ by_hand_cents, reason, ...line }: Awaited<ReturnType<typeof refusedReturns>>[number]) => ({
+    ...line,
+    reason: reason ?? ((by_hand_cents ?? 0) > 0 ? FAILED_AND_BY_HAND : FAILED),
+  });
+
   return {
     /** Returns the progress of a show's refunds. */
     async of(eventId: number): Promise<ShowReturns> {
@@ -102,20 +120,23 @@ export function createShowReturns(deps: {
         returned: counts.returned,
         refused: {
           tickets: counts.refused,
-          lines: counts.refused === 0 ? [] : await refusedReturns(db, eventId, REFUSED_SHOWN),
+          lines: counts.refused === 0 ? [] : (await refusedReturns(db, eventId, REFUSED_SHOWN)).map(refusedLine),
         },
       };
     },
 
     /**
-     * Asks for the return of all paid tickets of a cancelled show, including those refused before; a repeated call only resumes
-     * the work. Throws `not_found`, and `conflict` for a show that is not cancelled.
+     * Asks for the return of all paid tickets of a cancelled show, including those refused before and those whose refund failed; a
+     * repeated call only resumes the work. Throws `not_found`, and `conflict` for a show that is not cancelled.
      */
     begin: (actorId: number, eventId: number): Promise<void> =>
       content.write(async (trx) => {
-        const { title, tickets } = await askedReturns.ask(trx, eventId);
+        const failed = await failedReturnsOf(trx, eventId);
+        const again = failed.filter(({ is_asked }) => !is_asked).map(({ order_item_id }) => order_item_id);
+        const { title, tickets, isLeft } = await askedReturns.ask(trx, eventId, again);
         // Also needed if an earlier job was abandoned or removed.
-        if ((await askedReturns.waiting(trx, eventId, 0, 1)).length === 0) return;
+        const isWaiting = failed.length > 0 || (await askedReturns.waiting(trx, eventId, 0, 1)).length > 0;
+        if (!isWaiting && !isLeft) return;
         const job = { event_id: eventId, actor_id: actorId };
         await addJob(trx, "return_show_tickets", job, { key: `return_show_tickets:${eventId}` });
         if (tickets === 0) return;

@@ -20,6 +20,7 @@ import type { OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
+import { failedReturn } from "../tickets/failed-return.queries.ts";
 import { ticketLine, ticketLinesOfFan } from "../tickets/ticket-kind.queries.ts";
 
 type ReturnedLine = Pick<TicketReturnInput, "id" | "order_item_id"> & Partial<TicketReturnInput>;
@@ -143,6 +144,30 @@ export function createTicketReturns(deps: {
           changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + amount] },
         });
         return refund(trx, order, amount, { order_item_id, actor_id: actorId, note: what });
+      });
+      await deps.payments.follow({ refund_ids, payment_ids: [] });
+    },
+
+    /**
+     * Repeats the refund of a line's returned tickets that has failed. Does nothing if it is not owed any more, or something of the
+     * order was refunded by hand since.
+     */
+    async refundAgain(actorId: number | null, { id, order_item_id }: ReturnedLine): Promise<void> {
+      const refund_ids = await content.write(async (trx) => {
+        const order = await lockOrder(trx, id);
+        const line = order && (await ticketLine(trx, id, order_item_id));
+        const owed = line && (await failedReturn(trx, order_item_id));
+        if (!order || !line || !owed) return [];
+        const what = lineName(line.product_name, line.variant_name);
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "order.refunded",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Paid back money of order ${order.order_number} again, whose refund failed: ${what}`,
+          changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + owed.amount_cents] },
+        });
+        return refund(trx, order, owed.amount_cents, { order_item_id, actor_id: actorId, note: what });
       });
       await deps.payments.follow({ refund_ids, payment_ids: [] });
     },

@@ -240,10 +240,59 @@ it("a failing line does not block the other refunds, and is retried", async () =
     if (call[1].id === orders[0]?.id) throw new Error("the database went away");
     await ticketReturns.returnLine(...call);
   };
-  const failing = createShowReturns({ db: site.db, content, soldPlaces, ticketReturns: { returnLine } });
+  const failing = createShowReturns({
+    db: site.db,
+    content,
+    soldPlaces,
+    ticketReturns: { ...ticketReturns, returnLine },
+  });
   const payload = { event_id: show.event_id, actor_id: owner.id };
   await expect(failing.job.run(payload, { abortSignal: undefined } as never)).rejects.toThrow("went away");
   expect(await returns().of(show.event_id)).toMatchObject({ waiting: 1, returned: 1, refused: NOT_REFUSED });
   await work(show);
   expect(await returns().of(show.event_id)).toMatchObject({ waiting: 0, returned: 2 });
+});
+
+it("a place that a gone account passed on is void with the last tickets, also when the team settles these by hand", async () => {
+  const show = await soldShow(kind({ places: 5 }));
+  await buy(ana, show, 2);
+  await passOn(ana, ben, show);
+  const cem = await signInToday(site.db);
+  const byHand = await buy(cem, show, 1);
+  const person = { id: ana.id, email: "gone@example.com", email_verified: true };
+  await site.services.personalData.settle(site.db, person);
+  await site.db.transaction().execute((trx) => site.services.personalData.erase(trx, person));
+  await site.db.deleteFrom("users").where("id", "=", ana.id).execute();
+  await site.services.store.orders.refund(owner.id, { id: byHand.id, amount_cents: 2500, note: null });
+  await setStatus(show.event_id, "cancelled");
+  await asked(show);
+  await work(show);
+  expect(await place(ben, show)).toMatchObject({ status: "attending" });
+  const [line] = (await returns().of(show.event_id)).refused.lines;
+  const settled = { id: byHand.id, order_item_id: line?.order_item_id ?? 0, is_refunded: true };
+  await site.services.store.ticketReturns.returnLine(owner.id, settled);
+  expect(await place(ben, show)).toBeNull();
+  await setStatus(show.event_id, "upcoming");
+  expect(await place(ben, show)).toBeNull();
+});
+
+it("asking again voids the places that are left of a show whose tickets were all paid back before", async () => {
+  const show = await soldShow(kind({ places: 5 }));
+  await buy(ana, show, 1);
+  await setStatus(show.event_id, "cancelled");
+  await asked(show);
+  await work(show);
+  // As an earlier release left it.
+  const entry = { event_id: show.event_id, user_id: ben.id, party_size: 1, status: "attending" as const };
+  await site.db
+    .insertInto("event_entries")
+    .values({ ...entry, since: clock.now(), language: "en" })
+    .execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(site.db);
+  await asked(show);
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where key = ${`return_show_tickets:${show.event_id}`}`.execute(site.db);
+  expect(rows).toHaveLength(1);
+  await work(show);
+  expect(await place(ben, show)).toBeNull();
 });

@@ -1,45 +1,61 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { soldPlacesView } from "../../events/public.queries.ts";
+import { failedReturns } from "./failed-return.queries.ts";
+
+const failed = failedReturns.as<"failed">("failed");
+
+/** Whether a line's failed refund is asked for again, and can be repeated. */
+const isRepeated = sql<boolean>`coalesce(failed.by_hand_cents = 0 and sold.return_asked_at > failed.failed_at, false)`;
+const isRefused = sql<boolean>`((sold.status = 'held' and sold.return_refused is not null)
+  or (failed.order_item_id is not null and not ${isRepeated}))`;
 
 type Ask = { paid: number; waiting: number; returned: number; refused: number };
 
-/** Counts a show's paid tickets that no return was asked for, and the others by the state of their return. */
+/**
+ * Counts a show's paid tickets that no return was asked for, and the others by the state of their return. Returned tickets whose
+ * refund failed are refused until the team asks again.
+ */
 export async function countReturns(db: Kysely<DB>, eventId: number): Promise<Ask> {
   const tickets = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`coalesce(sum(sold.quantity) filter (where ${condition}), 0)::int`;
   return db
     .selectFrom(soldPlacesView.as("sold"))
+    .leftJoin(failed, (join) => join.onRef("failed.order_item_id", "=", "sold.order_item_id"))
     .select([
       tickets(sql`sold.status = 'held' and sold.return_asked_at is null`).as("paid"),
-      tickets(sql`sold.status = 'held' and sold.return_asked_at is not null and sold.return_refused is null`).as(
-        "waiting",
+      tickets(sql`(sold.status = 'held' and sold.return_asked_at is not null and sold.return_refused is null)
+        or ${isRepeated}`).as("waiting"),
+      tickets(sql`sold.status = 'returned' and sold.return_asked_at is not null and failed.order_item_id is null`).as(
+        "returned",
       ),
-      tickets(sql`sold.status = 'returned' and sold.return_asked_at is not null`).as("returned"),
-      tickets(sql`sold.status = 'held' and sold.return_refused is not null`).as("refused"),
+      tickets(isRefused).as("refused"),
     ])
     .where("sold.event_id", "=", eventId)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the lines of a show whose tickets could not be refunded automatically, in the order of their orders. */
+/**
+ * Returns the lines of a show whose tickets could not be refunded automatically, in the order of their orders. `reason` is null if
+ * the refund failed; `by_hand_cents` is then what was refunded by hand since.
+ */
 export const refusedReturns = (db: Kysely<DB>, eventId: number, limit: number) =>
   db
     .selectFrom(soldPlacesView.as("sold"))
     .innerJoin("orders", "orders.id", "sold.order_id")
+    .leftJoin(failed, (join) => join.onRef("failed.order_item_id", "=", "sold.order_item_id"))
     .select([
       "sold.order_item_id",
       "sold.order_id",
       "orders.order_number",
       "sold.quantity as tickets",
       "sold.return_refused as reason",
+      "failed.by_hand_cents",
     ])
     .where("sold.event_id", "=", eventId)
-    .where("sold.status", "=", "held")
-    .where("sold.return_refused", "is not", null)
+    .where(isRefused)
     .orderBy("sold.order_item_id")
     .limit(limit)
-    .$narrowType<{ reason: string }>()
     .execute();
 
 /**

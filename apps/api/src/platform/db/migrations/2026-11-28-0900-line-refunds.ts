@@ -27,6 +27,9 @@ const isVerified = (stands: string) => `
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table refunds add column order_item_id integer references order_items`.execute(db);
   await sql`create index refunds_item_idx on refunds (order_item_id) where order_item_id is not null`.execute(db);
+  await sql`create index refunds_failed_item_idx on refunds (order_id, id) where status = 'failed' and order_item_id is not null`.execute(
+    db,
+  );
   // The refunds of lines so far carry the tickets' name as their note, and are made in the transaction that returns them. Where
   // several lines fit, none is named: the refund counts as one by hand.
   await sql`
