@@ -153,7 +153,7 @@ export function createOrdersService(deps: {
         if (items.every((item) => returned.has(item.id))) {
           throw new AppError(
             "conflict",
-            "The tickets of this order were given back already: there is nothing left to cancel.",
+            "The tickets of this order were already returned, so there is nothing left to cancel.",
           );
         }
         const is_given_back = isGivenBack(items, returned);
@@ -167,7 +167,7 @@ export function createOrdersService(deps: {
           currency: order.currency,
         });
         if (await haveBegun(trx, line_ids, clock.now())) {
-          throw new AppError("conflict", "This show has begun: its tickets are no longer given back.");
+          throw new AppError("conflict", "This show has begun, so its tickets can no longer be returned.");
         }
         return moves.cancel(trx, order, { actor_id: userId, expired: false, withheld_cents });
       });
