@@ -23,7 +23,7 @@ const SHARED =
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;
 
 /** The player's state, queue and bar; loaded with the first playable element of a page. */
-const PLAYER = /\/src\/features\/player\/(player-(actions|bar|storage|store)|queue|decks|load-dock|use-lazy|likely)/;
+const PLAYER = /\/src\/features\/player\/(player-(actions|bar|storage|store)|queue|decks|load-dock|likely)/;
 
 /**
  * The code for calls over HTTP. tRPC's index exports it beside what every page needs, so it must be assigned to a later chunk

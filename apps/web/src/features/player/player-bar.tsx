@@ -1,10 +1,10 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useState } from "react";
 import { toast } from "../../ui/toast.ts";
+import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 import { loadDock } from "./load-dock.ts";
 import { player } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";
-import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** `minimised` leaves only the play button and the title. */
 export type PlayerBarProps = { minimised?: boolean };

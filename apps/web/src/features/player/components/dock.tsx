@@ -1,9 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
+import { useLazyComponent } from "../../../ui/use-lazy-component.ts";
 import type { PlayerNotice } from "../audio-engine.ts";
 import { selectTrack, usePlayerStore } from "../player-store.ts";
-import { useLazyComponent } from "../use-lazy-component.ts";
 import { Announcer } from "./announcer.tsx";
 import { CompactBar } from "./compact-bar.tsx";
 import { loadDetailsPanel, loadFullScreen, loadQueuePanel, loadShortcutsHelp } from "./load-panels.ts";
