@@ -46,7 +46,7 @@ export function scriptNeeds({ shell }: { shell: string }): Plugin {
         return `export const scriptNeedsUrl = ${JSON.stringify(building ? `/assets/${PLACE}.json` : NONE)};`;
       if (id !== HELPER) return null;
       return `import { fetchScripts } from "/src/lib/later-scripts.ts";
-export const __vitePreload = (load, files) => { if (files) fetchScripts(files); return load(); };`;
+export const __vitePreload = (load, files) => (files ? fetchScripts(files).then(load) : load());`;
     },
     generateBundle: {
       order: "post",
