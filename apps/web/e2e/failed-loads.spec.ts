@@ -76,6 +76,18 @@ test("errors on a phone appear within the viewport", async ({ page, problems }) 
   problems.allow(/ERR_FAILED/);
   await page.setViewportSize({ width: 390, height: 844 });
   const refuse = (procedure: string) => page.route(`**/trpc/${procedure}?**`, (route) => route.abort());
+  await test.step("a menu that could not be loaded leaves the page, and opens at a later press", async () => {
+    const answer = await routeUntil(page, /\/assets\/phone-menu-/, (route) => route.abort());
+    await openHydrated(page, "/register");
+    const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
+    await menu.click();
+    await expect(page.getByText("This could not be loaded. Check your connection")).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Sign Up" })).toBeVisible();
+    answer();
+    await menu.click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  });
+
   const said = (text: string) => expect(page.getByRole("alert").filter({ hasText: text }).last()).toBeInViewport();
 
   await openHydrated(page, "/register");

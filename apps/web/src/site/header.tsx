@@ -1,16 +1,16 @@
 import { t } from "@fanfare/contracts/common/language";
 import { Menu, Search } from "@fanfare/icons";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { AccountCorner } from "../features/auth/account-corner.tsx";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { useOpenedPart } from "../ui/opened-part.tsx";
 import { styled } from "../ui/styled.tsx";
 import { Brand } from "./brand.tsx";
 import { CartLink } from "./cart-link.tsx";
+import { loadPhoneMenu } from "./load-phone-menu.ts";
 import { MAIN_LINKS } from "./site-links.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
-
-const PhoneMenu = lazy(() => import("./phone-menu.tsx"));
 
 const Bar = styled("header", {
   base: {
@@ -67,7 +67,7 @@ const Tools = styled("div", {
  */
 export function Header({ bare }: { bare: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const [menuWanted, setMenuWanted] = useState(false);
+  const PhoneMenu = useOpenedPart(loadPhoneMenu, menuOpen, () => setMenuOpen(false));
   const navigate = useNavigate();
   useSearchShortcut(() => void navigate({ to: "/search" }));
 
@@ -101,24 +101,11 @@ export function Header({ bare }: { bare: boolean }) {
         </ButtonLink>
         <CartLink />
         <AccountCorner />
-        <IconButton
-          label={t("Menu")}
-          aria-haspopup="dialog"
-          display={{ md: "none" }}
-          onPointerEnter={() => setMenuWanted(true)}
-          onClick={() => {
-            setMenuWanted(true);
-            setMenuOpen(true);
-          }}
-        >
+        <IconButton label={t("Menu")} aria-haspopup="dialog" display={{ md: "none" }} onClick={() => setMenuOpen(true)}>
           <Menu size={24} aria-hidden />
         </IconButton>
       </Tools>
-      {menuWanted && (
-        <Suspense fallback={null}>
-          <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {PhoneMenu && <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
     </Bar>
   );
 }

@@ -2,17 +2,24 @@ import { scriptNeedsUrl } from "virtual:script-needs";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { OfflineParts } from "../features/offline/offline-parts.tsx";
 import { knowScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
+import { loadPatiently } from "../ui/load-patiently.ts";
 import { CoverTransitions } from "./cover-transitions.tsx";
 import FallingNotes from "./falling-notes.tsx";
+import { loadPhoneMenu } from "./load-phone-menu.ts";
 
-const OpenTrackLink = lazy(() => import("../features/player/open-track-link.tsx"));
+const OpenTrackLink = lazy(() => loadPatiently(() => import("../features/player/open-track-link.tsx")));
 
 /** URLs such as `/albums/9?track=7&t=83`; parsed by `features/player/track-link.ts`. */
 const TRACK_LINK = /[?&](?:t|track)=/;
 
+/** Where the header shows its links (`md` in `ui/theme.ts`). */
+const WIDE = "(min-width: 48rem)";
+
 /** The parts that `IdleParts` loads. */
 export function LaterParts(): ReactNode {
-  useEffect(() => void learnScriptNeeds(), []);
+  useEffect(() => {
+    void learnScriptNeeds().then(fetchPhoneMenu);
+  }, []);
   return (
     <>
       <FallingNotes />
@@ -26,6 +33,9 @@ export function LaterParts(): ReactNode {
     </>
   );
 }
+
+/** In windows that have it: the menu is also opened where the connection has just gone. A failure is told at the press. */
+const fetchPhoneMenu = () => (window.matchMedia(WIDE).matches ? undefined : loadPhoneMenu().catch(() => undefined));
 
 /** Best effort: without it later pages load too, with one more round trip each. */
 async function learnScriptNeeds(): Promise<void> {

@@ -1,10 +1,11 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EmbedKind } from "@fanfare/contracts/music/oembed";
 import { Code } from "@fanfare/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 
-const EmbedDialog = lazy(() => import("./components/embed-dialog.tsx"));
+const EmbedDialog = openedPart(async () => (await import("./components/embed-dialog.tsx")).default);
 
 /** Opens the code that embeds an album, a track or a public playlist in another page. */
 export function EmbedButton({ kind, id, title }: { kind: EmbedKind; id: number; title: string }) {
@@ -15,11 +16,7 @@ export function EmbedButton({ kind, id, title }: { kind: EmbedKind; id: number; 
         <Code size={18} aria-hidden />
         {t("Embed")}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <EmbedDialog kind={kind} id={id} title={title} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EmbedDialog kind={kind} id={id} title={title} onClose={() => setOpen(false)} />}
     </>
   );
 }

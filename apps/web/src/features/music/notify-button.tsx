@@ -1,11 +1,12 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Box } from "../../ui/box.tsx";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/layout.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 
-const NotifyDialog = lazy(() => import("./components/notify-dialog.tsx"));
+const NotifyDialog = openedPart(async () => (await import("./components/notify-dialog.tsx")).default);
 
 const NOT_YET = msg("The artist has not set a date yet.");
 
@@ -20,11 +21,7 @@ export function NotifyButton({ teaser, children, ...button }: TeaserButtonProps)
       <Button {...button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <NotifyDialog teaser={teaser} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NotifyDialog teaser={teaser} onClose={() => setOpen(false)} />}
     </>
   );
 }

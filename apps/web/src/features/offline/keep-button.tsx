@@ -1,12 +1,13 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import { Download } from "@fanfare/icons";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 import { isKept } from "./kept-albums.ts";
 import { canKeep } from "./worker.ts";
 
-const KeepDialog = lazy(() => import("./components/keep-dialog.tsx"));
+const KeepDialog = openedPart(async () => (await import("./components/keep-dialog.tsx")).default);
 
 /** Keeps an album on this device, or removes it. Hidden in browsers that do not support this. */
 export function KeepButton({ album }: { album: AlbumDetail }) {
@@ -29,11 +30,7 @@ export function KeepButton({ album }: { album: AlbumDetail }) {
         <Download size={18} aria-hidden />
         {kept ? t("Kept offline") : t("Keep offline")}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <KeepDialog album={album} onChange={setKept} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <KeepDialog album={album} onChange={setKept} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
+import { loadPatiently } from "../../ui/load-patiently.ts";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
@@ -20,7 +21,7 @@ import { type Ranking, rankingsOf } from "./numbers-tables.ts";
 import { type Period, periodOf } from "./overview-period.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 
-const RankPlot = lazy(() => import("./components/rank-plot.tsx"));
+const RankPlot = lazy(() => loadPatiently(() => import("./components/rank-plot.tsx")));
 
 /** Maximum number of bars plotted for a ranking; the table has all rows. */
 const MOST_BARS = 10;

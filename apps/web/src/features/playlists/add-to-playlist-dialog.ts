@@ -1,4 +1,6 @@
-import { lazy } from "react";
+import { openedPart } from "../../ui/opened-part.tsx";
 
-/** Loaded when it is first opened. */
-export const AddToPlaylistDialog = lazy(() => import("./components/add-to-playlist-dialog.tsx"));
+/** Loaded when it is opened. */
+export const AddToPlaylistDialog = openedPart(
+  async () => (await import("./components/add-to-playlist-dialog.tsx")).default,
+);

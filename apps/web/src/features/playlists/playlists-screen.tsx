@@ -17,7 +17,7 @@ import { DeletePlaylistDialog } from "./components/delete-playlist-dialog.tsx";
 import { ErrorBanner } from "./components/error-banner.tsx";
 import { FavoritesCard } from "./components/favorites-card.tsx";
 import { PlaylistCard } from "./components/playlist-card.tsx";
-import { PlaylistDialog } from "./playlist-dialog.tsx";
+import { PlaylistDialog } from "./playlist-dialog.ts";
 
 const TITLE = msg("My Playlists");
 

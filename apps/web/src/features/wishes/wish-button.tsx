@@ -1,10 +1,11 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import { BellRing } from "@fanfare/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { openedPart } from "../../ui/opened-part.tsx";
 import type { WishKind } from "./wish-kinds.ts";
 
-const WishDialog = lazy(() => import("./components/wish-dialog.tsx"));
+const WishDialog = openedPart(async () => (await import("./components/wish-dialog.tsx")).default);
 
 const LABELS: Record<WishKind, string> = {
   new_album: msg("Tell me about the next album"),
@@ -21,11 +22,7 @@ export function WishButton({ kind, ...button }: WishButtonProps) {
       <Button tone="ghost" size="sm" {...button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <BellRing size={18} aria-hidden /> {t(LABELS[kind])}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <WishDialog kind={kind} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <WishDialog kind={kind} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,14 +3,15 @@ import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
 import { Camera, Trash2 } from "@fanfare/icons";
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
+import { openedPart } from "../../../ui/opened-part.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import type { ProfileForm } from "../use-profile-form.ts";
 import { Avatar } from "./avatar.tsx";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+const CropDialog = openedPart(async () => (await import("./crop-dialog.tsx")).default);
 
 const Row = styled("div", {
   base: {
@@ -73,20 +74,18 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
         </div>
       )}
       {file && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={file}
-            onDone={(cropped) => {
-              form.choosePhoto(cropped);
-              setFile(null);
-            }}
-            onRefused={() => {
-              form.refusePhoto(t(NOT_AN_IMAGE));
-              setFile(null);
-            }}
-            onClose={() => setFile(null)}
-          />
-        </Suspense>
+        <CropDialog
+          file={file}
+          onDone={(cropped) => {
+            form.choosePhoto(cropped);
+            setFile(null);
+          }}
+          onRefused={() => {
+            form.refusePhoto(t(NOT_AN_IMAGE));
+            setFile(null);
+          }}
+          onClose={() => setFile(null)}
+        />
       )}
     </Row>
   );

@@ -2,9 +2,10 @@ import { t } from "@fanfare/contracts/common/language";
 import { Headphones } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { loadPatiently } from "../../../ui/load-patiently.ts";
 import { styled } from "../../../ui/styled.tsx";
 
-const TakingTurns = lazy(() => import("./taking-turns.tsx"));
+const TakingTurns = lazy(() => loadPatiently(() => import("./taking-turns.tsx")));
 
 /** Height of the embedded streaming player in pixels (spec, section 2). */
 export const EMBED_HEIGHT = 352;

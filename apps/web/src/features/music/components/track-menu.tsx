@@ -2,9 +2,10 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { Code, Disc3, ListEnd, ListPlus, ListStart, MoreHorizontal, Share2 } from "@fanfare/icons";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { openedPart } from "../../../ui/opened-part.tsx";
 import { shareWithToast } from "../../../ui/share.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useSession } from "../../auth/session-store.ts";
@@ -12,7 +13,7 @@ import { player } from "../../player/player-actions.ts";
 import { trackLink } from "../../player/track-link.ts";
 import { AddToPlaylistDialog } from "../../playlists/add-to-playlist-dialog.ts";
 
-const EmbedDialog = lazy(() => import("./embed-dialog.tsx"));
+const EmbedDialog = openedPart(async () => (await import("./embed-dialog.tsx")).default);
 
 /** Queue, playlist, album and share actions of a track; opens on mount, because a press has loaded it. */
 export default function TrackMenu({ track, albumLink }: { track: Track; albumLink: boolean }) {
@@ -77,18 +78,10 @@ export default function TrackMenu({ track, albumLink }: { track: Track; albumLin
         items={items}
         startsOpen
       />
-      {adding &&
-        createPortal(
-          <Suspense fallback={null}>
-            <AddToPlaylistDialog track={track} onClose={() => setAdding(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {adding && createPortal(<AddToPlaylistDialog track={track} onClose={() => setAdding(false)} />, document.body)}
       {embedding &&
         createPortal(
-          <Suspense fallback={null}>
-            <EmbedDialog kind="tracks" id={track.id} title={title} onClose={() => setEmbedding(false)} />
-          </Suspense>,
+          <EmbedDialog kind="tracks" id={track.id} title={title} onClose={() => setEmbedding(false)} />,
           document.body,
         )}
     </>

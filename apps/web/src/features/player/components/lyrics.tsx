@@ -1,9 +1,10 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine, TrackDetail } from "@fanfare/contracts/music/track";
 import { Share2 } from "@fanfare/icons";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { openedPart } from "../../../ui/opened-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { player } from "../player-actions.ts";
@@ -11,7 +12,7 @@ import { usePlayerStore } from "../player-store.ts";
 import { lineAt } from "./lyric-line.ts";
 import { useTrackDetail } from "./use-track-detail.ts";
 
-const ShareLineDialog = lazy(() => import("./share-line-dialog.tsx"));
+const ShareLineDialog = openedPart(async () => (await import("./share-line-dialog.tsx")).default);
 
 const Words = styled("div", {
   base: {
@@ -120,12 +121,7 @@ function SyncedLyrics({ track, lines }: { track: TrackDetail; lines: readonly Ly
         ))}
       </ol>
       {shared &&
-        createPortal(
-          <Suspense fallback={null}>
-            <ShareLineDialog track={track} line={shared} onClose={() => setShared(null)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<ShareLineDialog track={track} line={shared} onClose={() => setShared(null)} />, document.body)}
     </Words>
   );
 }

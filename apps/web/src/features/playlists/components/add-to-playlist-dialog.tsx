@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { trackCount } from "../../music/labels.ts";
-import { PlaylistDialog } from "../playlist-dialog.tsx";
+import { PlaylistDialog } from "../playlist-dialog.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
 
 const List = styled("ul", {

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ListPlus } from "@fanfare/icons";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../../ui/button.tsx";
 import { AddToPlaylistDialog } from "../add-to-playlist-dialog.ts";
@@ -20,12 +20,7 @@ export default function AddToPlaylist({ track }: { track: { id: number; title: s
       </IconButton>
       {open &&
         // Rendered outside the row, whose styles are not meant for the dialog.
-        createPortal(
-          <Suspense fallback={null}>
-            <AddToPlaylistDialog track={track} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<AddToPlaylistDialog track={track} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

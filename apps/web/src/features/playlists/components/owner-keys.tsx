@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { PlaylistDialog } from "../playlist-dialog.tsx";
+import { PlaylistDialog } from "../playlist-dialog.ts";
 import { DeletePlaylistDialog } from "./delete-playlist-dialog.tsx";
 
 /** Edit and Delete buttons for the fan who made the playlist. */

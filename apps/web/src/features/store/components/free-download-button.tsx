@@ -1,9 +1,10 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { openedPart } from "../../../ui/opened-part.tsx";
 
-const FreeDownloadDialog = lazy(() => import("./free-download-dialog.tsx"));
+const FreeDownloadDialog = openedPart(async () => (await import("./free-download-dialog.tsx")).default);
 
 type FreeDownloadButtonProps = { product: ProductDetail } & Pick<ComponentProps<typeof Button>, "tone" | "className">;
 
@@ -22,11 +23,7 @@ export function FreeDownloadButton({ product, ...looks }: FreeDownloadButtonProp
       >
         {product.is_available ? t("Free Download") : t("Unavailable")}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <FreeDownloadDialog product={product} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FreeDownloadDialog product={product} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,12 +2,13 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Review } from "@fanfare/contracts/store/review";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
+import { useOpenedPart } from "../../../ui/opened-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -15,7 +16,7 @@ import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useSession } from "../../auth/session-store.ts";
 import { ReviewItem } from "./review-item.tsx";
 
-const ReviewForm = lazy(() => import("./review-form.tsx"));
+const loadReviewForm = async () => (await import("./review-form.tsx")).default;
 
 const Ways = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3", mt: "4" } });
 
@@ -36,6 +37,7 @@ function ReviewWays({ productId }: { productId: number }) {
   const signedIn = useSession((state) => state.token !== null);
   const here = useLocation({ select: ({ pathname }) => pathname });
   const [writing, setWriting] = useState(false);
+  const ReviewForm = useOpenedPart(loadReviewForm, writing, () => setWriting(false));
   const mine = query.store.reviews.mine.queryOptions({ product_id: productId });
   const { data: review, isError, refetch } = useQuery({ ...mine, enabled: signedIn });
 
@@ -66,20 +68,18 @@ function ReviewWays({ productId }: { productId: number }) {
     return <LoadFailure message={t("Your review could not be loaded")} onRetry={() => void refetch()} />;
   }
   if (review === undefined) return <Skeleton h="2.875rem" w="12rem" />;
-  if (writing) {
+  if (writing && ReviewForm) {
     return (
-      <Suspense fallback={<Skeleton h="20rem" />}>
-        <ReviewForm
-          productId={productId}
-          review={review}
-          onCancel={() => setWriting(false)}
-          onDone={async () => {
-            await refresh();
-            setWriting(false);
-            toast(review ? t("Your review was changed") : t("Thank you for your review"), { tone: "good" });
-          }}
-        />
-      </Suspense>
+      <ReviewForm
+        productId={productId}
+        review={review}
+        onCancel={() => setWriting(false)}
+        onDone={async () => {
+          await refresh();
+          setWriting(false);
+          toast(review ? t("Your review was changed") : t("Thank you for your review"), { tone: "good" });
+        }}
+      />
     );
   }
   if (!review) return <Button onClick={() => setWriting(true)}>{t("Write a review")}</Button>;

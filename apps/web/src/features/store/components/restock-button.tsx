@@ -1,15 +1,16 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { openedPart } from "../../../ui/opened-part.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { useSession } from "../../auth/session-store.ts";
 
-const RestockDialog = lazy(() => import("./restock-dialog.tsx"));
+const RestockDialog = openedPart(async () => (await import("./restock-dialog.tsx")).default);
 
 const Box = styled("div", {
   base: { display: "grid", gap: "3", justifyItems: "start", "& p": { fontSize: "sm", color: "soft" } },
@@ -60,11 +61,7 @@ export function RestockButton({ product }: { product: ProductDetail }) {
           {t("Tell me when it is back")}
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <RestockDialog product={product} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RestockDialog product={product} onClose={() => setOpen(false)} />}
     </Box>
   );
 }
