@@ -173,7 +173,7 @@ test("a page hydrates without moving style elements and without creating errors,
   }
 });
 
-test("only the first picture and the fonts are preloaded, and the accents font is fetched only when needed", async ({
+test("only the first picture and the fonts are preloaded, and further letters only when needed", async ({
   page,
   request,
 }) => {
@@ -192,6 +192,9 @@ test("only the first picture and the fonts are preloaded, and the accents font i
   for (const url of fonts) expect(url).toContain("-basic-");
   await page.evaluate(() => document.querySelector("h1")?.append(" \u00e9"));
   await expect.poll(() => fonts.some((url) => url.includes("-accents-"))).toBe(true);
+  expect(fonts.some((url) => url.includes("-extended-"))).toBe(false);
+  await page.evaluate(() => document.querySelector("h1")?.append(" \u0141"));
+  await expect.poll(() => fonts.some((url) => /shoulders-display-extended-/.test(url))).toBe(true);
 });
 
 test("pictures further down wait for the first one, and load without scripts too", async ({

@@ -21,13 +21,16 @@ async function readIndex() {
 }
 const firstReading = readIndex();
 
-/** The page as it is drawn, without its scripts: their files need not be here. */
+/**
+ * The page as it is drawn, without its scripts: their files need not be here. Letters that few sites have are left out: the browser
+ * has them from the pages that it has shown.
+ */
 async function bareShell() {
   const response = await fetch(new Request(PAGE, { cache: "reload" }));
   if (!response.ok) throw new Error(`${PAGE} responded with ${response.status}`);
   const html = (await response.text()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
   const cache = await caches.open(SHELL);
-  await cache.addAll([...new Set(html.match(/\/assets\/[\w.-]+\.(?:woff2|css|svg)/g))]);
+  await cache.addAll([...new Set(html.match(/\/assets\/(?![\w-]*-extended-)[\w.-]+\.(?:woff2|css|svg)/g))]);
   await cache.put(PAGE, new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } }));
 }
 

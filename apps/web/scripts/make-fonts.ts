@@ -5,8 +5,9 @@ import subsetFont from "subset-font";
 import { roundKerning } from "./font-kerning.ts";
 import { tableOf, withTables } from "./font-tables.ts";
 
-// `pnpm fonts`: splits the two typefaces into a file that every page preloads and one with accents and rarer characters, which a
-// browser fetches only for pages that need it (`src/ui/fonts.ts`). The weights are those that the styles use.
+// `pnpm fonts`: splits the two typefaces into a file that every page preloads, one with accents and rarer characters, and one with
+// the letters of further European languages. A browser fetches the latter two only for pages that need them (`src/ui/fonts.ts`).
+// The weights are those that the styles use.
 
 const FOLDER = new URL("../src/ui/fonts/", import.meta.url);
 
@@ -35,6 +36,17 @@ const LATIN: [from: number, to: number][] = [
   [0x2212, 0x2215],
 ];
 
+/** The letters of today's European languages, of what the packages' `latin-ext` files contain. */
+const EXTENDED: [from: number, to: number][] = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+  [0x218, 0x21b],
+  [0x1e80, 0x1e85],
+  [0x1e9e, 0x1e9e],
+  [0x1ef2, 0x1ef3],
+];
+
 /** Features that browsers apply by default, and tabular figures, which the styles request. */
 const FEATURES = ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn", "tnum"];
 
@@ -55,18 +67,21 @@ const KERNING_STEP = 5;
 /** The table with a font's glyph positions, and the one with the classes and variations that it refers to. */
 const POSITIONS = ["GPOS", "GDEF"];
 
-const rest = LATIN.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)).filter(
-  (code) => !BASIC.includes(code),
-);
+const codesOf = (ranges: readonly (readonly [from: number, to: number])[]) =>
+  ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+
+/** Each file's characters, and the package's file that they are taken from. */
+const PARTS = [
+  { part: "basic", source: "latin", codes: BASIC },
+  { part: "accents", source: "latin", codes: codesOf(LATIN).filter((code) => !BASIC.includes(code)) },
+  { part: "extended", source: "latin-ext", codes: codesOf(EXTENDED) },
+] as const;
 
 await mkdir(FOLDER, { recursive: true });
 for (const { name, weights, kernedAt } of FONTS) {
   const home = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/package.json`)));
-  const whole = await readFile(join(home, "files", `${name}-latin-wght-normal.woff2`));
-  for (const [part, codes] of [
-    ["basic", BASIC],
-    ["accents", rest],
-  ] as const) {
+  for (const { part, source, codes } of PARTS) {
+    const whole = await readFile(join(home, "files", `${name}-${source}-wght-normal.woff2`));
     const text = String.fromCodePoint(...codes);
     const cutAt = (wght: number | typeof weights) =>
       subsetFont(whole, text, { targetFormat: "sfnt", variationAxes: { wght }, keepFeatures: FEATURES });

@@ -1,7 +1,9 @@
 import displayAccentsUrl from "./fonts/big-shoulders-display-accents.woff2?url";
 import displayUrl from "./fonts/big-shoulders-display-basic.woff2?url";
+import displayExtendedUrl from "./fonts/big-shoulders-display-extended.woff2?url";
 import textAccentsUrl from "./fonts/instrument-sans-accents.woff2?url";
 import textUrl from "./fonts/instrument-sans-basic.woff2?url";
+import textExtendedUrl from "./fonts/instrument-sans-extended.woff2?url";
 
 /** The two font files that every page preloads. */
 export const fontFiles = [displayUrl, textUrl] as const;
@@ -14,14 +16,19 @@ const BASIC =
 const ACCENTS =
   "U+003C-003E,U+005B-0060,U+007B-007E,U+00A1-00A8,U+00AA-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0300-0329,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+2122,U+2190-2193,U+2212,U+2215";
 
+/** The characters in the third file, such as those of Polish, Czech, Hungarian, Romanian and Turkish; fetched likewise. */
+const EXTENDED = "U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E,U+1EF2-1EF3";
+
 /** A typeface's files as `@font-face` rules under the given family name. */
 export const displayFaces = (family: string) => [
   face(family, displayUrl, "650 900", BASIC),
   face(family, displayAccentsUrl, "650 900", ACCENTS),
+  face(family, displayExtendedUrl, "650 900", EXTENDED),
 ];
 export const textFaces = (family: string) => [
   face(family, textUrl, "400 700", BASIC),
   face(family, textAccentsUrl, "400 700", ACCENTS),
+  face(family, textExtendedUrl, "400 700", EXTENDED),
 ];
 
 function face(family: string, url: string, weight: string, range: string) {
