@@ -8,6 +8,10 @@ import { StatusChip } from "./components/status-chip.tsx";
 import { TypeLabel, TypeShape } from "./components/type-mark.tsx";
 import { cityLabel } from "./event-labels.ts";
 
+/** How far a focus ring reaches beyond its control (`ui/global-css.ts`). */
+const RING = "6px";
+const RING_OUT = `-${RING}`;
+
 const List = styled("ul", {
   base: {
     listStyle: "none",
@@ -19,7 +23,10 @@ const List = styled("ul", {
       alignItems: "center",
       columnGap: { base: "4", md: "6" },
       py: "4",
-      borderBottom: "1px solid {colors.line}",
+      // Room for the focus ring of what is at a row's end: a row that is drawn when near clips what reaches beyond it.
+      px: RING,
+      mx: RING_OUT,
+      _after: { content: '""', position: "absolute", insetInline: RING, bottom: "0", h: "1px", bg: "line" },
       transition: "background-color 140ms",
       _hover: { bg: "rgba(255, 230, 211, 0.04)" },
     },
