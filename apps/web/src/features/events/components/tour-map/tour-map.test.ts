@@ -63,8 +63,8 @@ describe("the route of a tour", () => {
 
 describe("the names on a tour map", () => {
   it("are placed beside their dots, inside the map", () => {
-    expect(sidesOf([{ name: "Berlin", left: 0.5, top: 0.5 }], 340, 170)).toEqual(["right"]);
-    expect(sidesOf([{ name: "Wellington", left: 0.97, top: 0.5 }], 340, 170)).toEqual(["left"]);
+    expect(sidesOf([{ name: "Berlin", left: 0.5, top: 0.5 }], [], 340, 170)).toEqual(["right"]);
+    expect(sidesOf([{ name: "Wellington", left: 0.97, top: 0.5 }], [], 340, 170)).toEqual(["left"]);
   });
 
   it("never cover one another or a dot; a name that does not fit is left out", () => {
@@ -73,16 +73,29 @@ describe("the names on a tour map", () => {
       left: 0.5 + index / 1000,
       top: 0.5,
     }));
-    const sides = sidesOf(crowd, 340, 170);
+    const sides = sidesOf(crowd, [], 340, 170);
     expect(sides).toContain(null);
     const near = sidesOf(
       [
         { name: "Berlin", left: 0.5, top: 0.5 },
         { name: "Prague", left: 0.56, top: 0.5 },
       ],
+      [],
       340,
       170,
     );
     expect(near).toEqual(["left", "right"]);
+  });
+
+  it("are off the route where a side allows it", () => {
+    const tokyo = { name: "Tokyo", left: 0.8, top: 0.5 };
+    const east = [tokyo, { left: 1.4, top: 0.48 }] as const;
+    const west = [{ left: 0.2, top: 0.5 }, tokyo] as const;
+    expect(sidesOf([tokyo], [], 340, 170)).toEqual(["right"]);
+    expect(sidesOf([tokyo], [east], 340, 170)).toEqual(["left"]);
+    expect(sidesOf([tokyo], [east, west], 340, 170)).toEqual(["above"]);
+    const south = [tokyo, { left: 0.8, top: 1 }] as const;
+    const north = [{ left: 0.8, top: 0 }, tokyo] as const;
+    expect(sidesOf([tokyo], [east, west, south, north], 340, 170)).toEqual(["right"]);
   });
 });

@@ -7,7 +7,7 @@ import { venuePlaces } from "../../event-queries.ts";
 import { type Side, sidesOf } from "./labels.ts";
 import coarseUrl from "./outlines-coarse.svg?url";
 import fineUrl from "./outlines-fine.svg?url";
-import { COARSE_FROM, legsOf, type Window as Part, spotsOf, windowOf } from "./projection.ts";
+import { COARSE_FROM, legsOf, type Window as Part, type Spot, spotsOf, windowOf } from "./projection.ts";
 
 const MapFrame = styled("figure", {
   base: {
@@ -41,7 +41,8 @@ const MapFrame = styled("figure", {
       fontSize: "xs",
       lineHeight: "1.125rem",
       color: "ink",
-      textShadow: "0 0 4px {colors.stage}, 0 0 2px {colors.stage}",
+      // Repeated, because a single shadow is too faint to keep a name readable where the route runs behind it.
+      textShadow: Array(4).fill("0 0 3px {colors.stage}").join(", "),
     },
     "& .name[data-narrow]": { display: "block" },
     "@container (min-width: 36rem)": {
@@ -80,23 +81,19 @@ export function TourMap({ events, tour, aspect = 2 }: TourMapProps) {
   if (stops.length === 0) return null;
   const spots = spotsOf(stops);
   const part = windowOf(spots, aspect);
-  const placed = stops.map((stop, index) => ({
-    ...stop,
-    left: ((spots[index]?.x ?? 0) - part.x) / part.width,
-    top: ((spots[index]?.y ?? 0) - part.y) / part.height,
-  }));
-  const way = spots.filter((_, index) => !stops[index]?.isCancelled);
+  const shareOf = ({ x, y }: Spot) => ({ left: (x - part.x) / part.width, top: (y - part.y) / part.height });
+  const placed = stops.map((stop, index) => ({ ...stop, ...shareOf(spots[index] ?? part) }));
+  const legs = tour === undefined ? [] : legsOf(spots.filter((_, index) => !stops[index]?.isCancelled));
+  const way = legs.map(([from, to]) => [shareOf(from), shareOf(to)] as const);
   return (
     <MapFrame role="img" aria-label={mapLabel(stops.map(({ name }) => name))} style={{ aspectRatio: aspect }}>
       <svg viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} aria-hidden>
         <Outlines part={part} />
-        {tour !== undefined && (
+        {legs.length > 0 && (
           <path
             className="way"
             vectorEffect="non-scaling-stroke"
-            d={legsOf(way)
-              .map(([from, to]) => `M${from.x} ${from.y}L${to.x} ${to.y}`)
-              .join("")}
+            d={legs.map(([from, to]) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join("")}
           />
         )}
       </svg>
@@ -109,7 +106,7 @@ export function TourMap({ events, tour, aspect = 2 }: TourMapProps) {
         />
       ))}
       {(["narrow", "wide"] as const).map((size) => {
-        const sides = sidesOf(placed, WIDTHS[size], WIDTHS[size] / aspect);
+        const sides = sidesOf(placed, way, WIDTHS[size], WIDTHS[size] / aspect);
         return placed.map(({ venue_id, name, left, top }, index) => {
           const side = sides[index];
           return (
