@@ -22,6 +22,7 @@ const Foot = styled("footer", {
     pb: "3.75rem",
     // On a phone the home page's panel covers the full width.
     "body:has([data-streaming-panel]) &": { pb: { base: "9rem", md: "3.75rem" } },
+    "@media (max-width: 22.5rem)": { "body:has([data-streaming-panel]) &": { pb: "11.75rem" } },
     "& .columns": {
       display: "grid",
       // Two columns, or one with a large font size.

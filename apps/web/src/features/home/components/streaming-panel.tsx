@@ -74,6 +74,11 @@ const Panel = styled("aside", {
       whiteSpace: "nowrap",
       _hover: { color: "glow" },
     },
+    // In the narrowest windows the link to the service is its icon alone, so that the heading has room for its words.
+    "@media (max-width: 22.5rem)": {
+      "& .strip a": { minW: "2.75rem", px: "0", gap: "0", fontSize: "0" },
+      "& ul": { flexWrap: "wrap", justifyContent: "start", columnGap: "4" },
+    },
     "& .embed": { display: "none" },
     "&[data-player=open] .embed": { display: "block" },
     [`@media ${WIDE}`]: { "&[data-player=auto] .embed": { display: "block" } },
