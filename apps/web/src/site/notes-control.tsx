@@ -5,8 +5,10 @@ import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
-/** Reserves its height while it is unknown whether there are notes. */
-const Place = styled("div", { base: { minH: "2.75rem", display: "flex", alignItems: "center" } });
+/** Reserves its height until the button is hydrated; takes no space where there are no notes. */
+const Place = styled("div", {
+  base: { minH: "2.75rem", display: "flex", alignItems: "center", _motionReduce: { display: "none" } },
+});
 
 /** Pauses and resumes the falling notes. It has its own place in the page's flow and covers nothing. */
 export function NotesControl() {
