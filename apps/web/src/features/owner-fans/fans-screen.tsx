@@ -27,7 +27,7 @@ const COLUMNS: readonly OwnerColumn<Fan>[] = [
   },
   { header: "Username", cell: (fan) => fan.username },
   { header: "Email", cell: (fan) => fan.email },
-  { header: "Joined", cell: (fan) => formatDay(fan.date_joined), sort: "date_joined" },
+  { header: "Joined", cell: (fan) => formatDay(fan.date_joined), whole: true, sort: "date_joined" },
   {
     header: "Status",
     cell: (fan) => (

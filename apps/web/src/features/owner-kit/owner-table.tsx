@@ -17,6 +17,13 @@ const Table = styled("table", {
     "& .end": { textAlign: "end" },
     "& td": { overflowWrap: "anywhere" },
     "& td > a": { display: "inline-block", py: "2" },
+    // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
+    // their words where all columns would not fit beside the navigation.
+    "@media (min-width: 48rem)": {
+      "& td.whole": { overflowWrap: "normal" },
+      "& td.whole.end": { whiteSpace: "nowrap" },
+    },
+    "@media (min-width: 80rem)": { "& td.whole": { whiteSpace: "nowrap" } },
     "& th button": {
       display: "inline-flex",
       alignItems: "center",
@@ -67,8 +74,10 @@ export type OwnerColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** The ordering key that a click on the header sorts by. */
   sort?: string;
-  /** Aligns the cell to the row's end, for numbers and buttons. */
+  /** Aligns the cell to the row's end: numbers, which stay on one line, and with `quiet` buttons. */
   end?: boolean;
+  /** Keeps the cell on one line where there is room, for dates. */
+  whole?: boolean;
   /** The header is for screen readers only, and on phones the cell is shown without it. */
   quiet?: boolean;
 };
@@ -154,11 +163,7 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
           {data.results.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td
-                  key={column.header}
-                  data-label={column.quiet ? "" : column.header}
-                  className={column.end ? "end" : undefined}
-                >
+                <td key={column.header} data-label={column.quiet ? "" : column.header} className={classOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -182,6 +187,12 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** Buttons are not kept on one line: several of them would widen the table beyond the page. */
+function classOf<Row>({ end, quiet, whole }: OwnerColumn<Row>): string | undefined {
+  const isWhole = whole || (end && !quiet);
+  return [end && "end", isWhole && "whole"].filter(Boolean).join(" ") || undefined;
 }
 
 function sortOf(

@@ -31,7 +31,7 @@ const COLUMNS: readonly OwnerColumn<Subscriber>[] = [
   },
   { header: "Email", cell: (row) => row.email },
   { header: "Username", cell: (row) => row.username ?? "–" },
-  { header: "Date Joined", cell: (row) => formatDay(row.date_joined) },
+  { header: "Date Joined", cell: (row) => formatDay(row.date_joined), whole: true },
   { header: "Status", cell: () => <Chip tone="ember">Subscribed</Chip> },
 ];
 

@@ -44,7 +44,7 @@ const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
       </Chip>
     ),
   },
-  { header: "When", cell: (letter) => formatMoment(letter.finished_at ?? letter.scheduled_for) },
+  { header: "When", cell: (letter) => formatMoment(letter.finished_at ?? letter.scheduled_for), whole: true },
   {
     header: "Accepted",
     cell: ({ progress }) => (progress.recipients > 0 ? `${progress.accepted} of ${progress.recipients}` : "–"),

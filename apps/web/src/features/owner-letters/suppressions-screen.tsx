@@ -39,7 +39,7 @@ const COLUMNS: readonly OwnerColumn<Suppression>[] = [
     header: "Why",
     cell: (row) => (row.reason === "owner" ? "Added by hand" : `Refused: ${row.detail ?? "no reason given"}`),
   },
-  { header: "Since", cell: (row) => formatMoment(row.created_at) },
+  { header: "Since", cell: (row) => formatMoment(row.created_at), whole: true },
   { header: "Actions", cell: (row) => <TakeOff email={row.email} />, end: true, quiet: true },
 ];
 

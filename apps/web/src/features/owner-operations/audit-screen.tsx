@@ -37,7 +37,7 @@ const whoDid = ({ actor, api_key }: AuditEntry) =>
   api_key === null ? (actor ?? "The site") : `The key “${api_key}”${actor === null ? "" : ` of ${actor}`}`;
 
 const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
-  { header: "When", cell: (entry) => formatMoment(entry.created_at) },
+  { header: "When", cell: (entry) => formatMoment(entry.created_at), whole: true },
   { header: "Who", cell: whoDid },
   {
     header: "What",

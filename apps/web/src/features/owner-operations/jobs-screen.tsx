@@ -71,7 +71,7 @@ const columnsOf = (onRemove: (job: Job) => void): OwnerColumn<Job>[] => [
     cell: (job) => <Chip tone={job.state === "failed" ? "ember" : "plain"}>{STATE_LABELS[job.state]}</Chip>,
   },
   { header: "Tries", cell: (job) => `${job.attempts} of ${job.max_attempts}` },
-  { header: "Next try", cell: (job) => (job.state === "failed" ? "–" : formatMoment(job.run_at)) },
+  { header: "Next try", cell: (job) => (job.state === "failed" ? "–" : formatMoment(job.run_at)), whole: true },
   { header: "Why", cell: (job) => job.last_error ?? "–" },
   { header: "Actions", cell: (job) => <JobActions job={job} onRemove={onRemove} />, end: true, quiet: true },
 ];

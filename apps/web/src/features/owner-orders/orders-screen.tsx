@@ -37,7 +37,7 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
       />
     ),
   },
-  { header: "Placed", cell: (row) => momentText(row.created_at) },
+  { header: "Placed", cell: (row) => momentText(row.created_at), whole: true },
   { header: "Pieces", cell: (row) => row.pieces, end: true },
   { header: "Total", cell: (row) => formatMoney(row.total_amount), end: true },
   { header: "Payment", cell: (row) => PAYMENT_LABELS[row.payment_status] },

@@ -44,7 +44,7 @@ export function ReceiptsScreen() {
       ),
     },
     { header: "Kind", cell: (row) => DOCUMENT_LABELS[row.kind] },
-    { header: "Issued", cell: (row) => momentText(row.issued_at) },
+    { header: "Issued", cell: (row) => momentText(row.issued_at), whole: true },
     {
       header: "Total",
       end: true,

@@ -55,8 +55,12 @@ export function KeysScreen() {
       header: "May",
       cell: (key) => `${key.is_read_only ? "Read" : "Read and change"}: ${key.scopes.map(scopeLabel).join(", ")}`,
     },
-    { header: "Last used", cell: (key) => (key.last_used_at === null ? "Never" : formatMoment(key.last_used_at)) },
-    { header: "Ends", cell: endOf },
+    {
+      header: "Last used",
+      cell: (key) => (key.last_used_at === null ? "Never" : formatMoment(key.last_used_at)),
+      whole: true,
+    },
+    { header: "Ends", cell: endOf, whole: true },
     {
       header: "State",
       cell: (key) => <Chip tone={key.state === "working" ? "ember" : "plain"}>{STATES[key.state]}</Chip>,

@@ -45,7 +45,7 @@ export function ReleaseDayScreen() {
   );
   const columns: OwnerColumn<ReleaseDay>[] = [
     { header: "Album", cell: (day) => <b>{titleOf(day)}</b> },
-    { header: "Moment", cell: (day) => formatMoment(day.due_at) },
+    { header: "Moment", cell: (day) => formatMoment(day.due_at), whole: true },
     { header: "State", cell: (day) => <State day={day} /> },
     {
       header: "Actions",

@@ -36,7 +36,7 @@ const COLUMNS: Record<GuestList, readonly OwnerColumn<Guest>[]> = {
     { header: "Name", cell: (row) => row.name },
     { header: "Email", cell: (row) => row.email },
     { header: "Persons", cell: (row) => row.party_size, end: true },
-    { header: "Since", cell: (row) => momentText(row.since) },
+    { header: "Since", cell: (row) => momentText(row.since), whole: true },
   ],
   waitlisted: [
     { header: "Place", cell: (row) => row.position, end: true },

@@ -36,7 +36,7 @@ const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
       />
     ),
   },
-  { header: "When", cell: (row) => wallText(`${row.local_date}T${row.time}`) },
+  { header: "When", cell: (row) => wallText(`${row.local_date}T${row.time}`), whole: true },
   {
     header: "Guests",
     cell: (row) => `${row.places_taken}${row.capacity === null ? "" : ` of ${row.capacity}`}`,

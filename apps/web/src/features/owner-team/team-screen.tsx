@@ -44,7 +44,7 @@ export function TeamScreen() {
       cell: (row) => <Chip tone={row.role === "owner" ? "ember" : "plain"}>{ROLE_WORDS[row.role].label}</Chip>,
     },
     { header: "Two-step sign-in", cell: (row) => (row.has_two_step ? "On" : "Off") },
-    { header: "Last signed in", cell: (row) => formatMoment(row.last_signed_in_at) },
+    { header: "Last signed in", cell: (row) => formatMoment(row.last_signed_in_at), whole: true },
     {
       header: "Change",
       quiet: true,

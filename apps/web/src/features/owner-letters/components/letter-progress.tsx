@@ -40,7 +40,7 @@ const COLUMNS: readonly OwnerColumn<LetterRecipient>[] = [
   { header: "Email", cell: (row) => row.email ?? "Erased" },
   { header: "Status", cell: (row) => WORDS[row.status] },
   { header: "Why", cell: (row) => row.detail ?? "–" },
-  { header: "When", cell: (row) => formatMoment(row.moved_at) },
+  { header: "When", cell: (row) => formatMoment(row.moved_at), whole: true },
 ];
 
 /** A letter that is being sent or was sent: its progress, and the result for each address. */

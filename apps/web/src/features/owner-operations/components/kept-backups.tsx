@@ -33,7 +33,7 @@ function hourLabel(hour: number): string {
 
 const columns: readonly OwnerColumn<KeptBackup>[] = [
   { header: "Backup", cell: (backup) => backup.name ?? "–" },
-  { header: "Made", cell: (backup) => formatMoment(backup.finished_at ?? backup.asked_at) },
+  { header: "Made", cell: (backup) => formatMoment(backup.finished_at ?? backup.asked_at), whole: true },
   { header: "Size", cell: (backup) => (backup.bytes === null ? "–" : sizeLabel(backup.bytes)) },
   {
     header: "State",

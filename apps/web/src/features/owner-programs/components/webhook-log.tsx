@@ -56,7 +56,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
     },
     { header: "Response", cell: responseOf },
     { header: "Tries", cell: (call) => call.tries },
-    { header: "Next try", cell: (call) => formatMoment(call.tries === 0 ? null : call.next_try_at) },
+    { header: "Next try", cell: (call) => formatMoment(call.tries === 0 ? null : call.next_try_at), whole: true },
     {
       header: "Actions",
       quiet: true,
