@@ -42,6 +42,11 @@ test("offers every row, including those beyond the first hundred", async () => {
 
 test("keeps the current choice while the list loads", () => {
   openFields({ "music.manage.albums.list": never });
-  expect(shown("Sold as a download")).toBe("As it is");
-  expect(shown("Sold on the page of")).toBe("As it is");
+  for (const [label, value] of [
+    ["Sold as a download", "track:240"],
+    ["Sold on the page of", "230"],
+  ] as const) {
+    expect(shown(label)).toBe("Loading…");
+    expect(screen.getByLabelText<HTMLSelectElement>(label).value).toBe(value);
+  }
 });

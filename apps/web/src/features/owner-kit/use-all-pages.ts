@@ -7,14 +7,14 @@ const MAX_PAGES = 100;
 /** The input for page `page` at the maximum page size. */
 export const fullPage = (page: number) => ({ page, page_size: MAX_PAGE_SIZE });
 
-/**
- * Returns all rows of a paged list, for a field that chooses one of them; empty until the last page has loaded. The pages are
- * read sequentially, and refetched with their list.
- */
+/** All rows; empty until the last page has loaded, when `data` is no longer undefined. */
+type AllPages<Row> = { rows: readonly Row[]; data: readonly Row[] | undefined; isError: boolean };
+
+/** Returns all rows of a paged list, for a field that chooses one of them: read sequentially, and refetched with their list. */
 export function useAllPages<Row extends { id: number }, Fault, Key extends QueryKey>(
   pageOptions: (page: number) => FetchQueryOptions<Paginated<Row>, Fault, Paginated<Row>, Key>,
   { enabled = true }: { enabled?: boolean } = {},
-): readonly Row[] {
+): AllPages<Row> {
   const queryClient = useQueryClient();
   const all = useQuery({
     // Below the list's own key, so that invalidating the list invalidates this too.
@@ -31,5 +31,5 @@ export function useAllPages<Row extends { id: number }, Fault, Key extends Query
     },
     enabled,
   });
-  return all.data ?? [];
+  return { rows: all.data ?? [], data: all.data, isError: all.isError };
 }

@@ -75,7 +75,8 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
           label="Add an album"
           empty="None yet, so the Featured Music tab shows none."
           chosen={form.values.albums}
-          candidates={albums.map((album) => ({
+          from={albums}
+          candidates={albums.rows.map((album) => ({
             id: album.id,
             title: album.title,
             subtitle: album.artist,
@@ -91,7 +92,8 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
           label="Add a track"
           empty="None chosen, so the most played tracks are shown."
           chosen={form.values.tracks}
-          candidates={tracks.map((track) => ({
+          from={tracks}
+          candidates={tracks.rows.map((track) => ({
             id: track.id,
             title: track.title,
             subtitle: track.album_title ?? "Single",

@@ -106,15 +106,16 @@ function TrackFields({ form, track }: TrackFieldsProps) {
             label="Album"
             name="album_id"
             value={albumId ?? ""}
+            from={albums}
             errors={errors("album_id")}
             help="If you move it to another album, it is added after that album's tracks."
             onChange={(event) => set("album_id", event.target.value === "" ? null : Number(event.target.value))}
           >
             <option value="">None: a single</option>
-            {albumId !== null && !albums.some(({ id }) => id === albumId) && (
+            {albumId !== null && !albums.rows.some(({ id }) => id === albumId) && (
               <option value={albumId}>{(track?.album_id === albumId && track.album_title) || "As it is"}</option>
             )}
-            {albums.map((album) => (
+            {albums.rows.map((album) => (
               <option key={album.id} value={album.id}>
                 {album.title}
               </option>

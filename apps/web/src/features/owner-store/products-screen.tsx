@@ -90,6 +90,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         </Box>
         <SelectField
           label="Category"
+          from={categories}
           value={category ?? ""}
           onChange={(event) =>
             onSearch({

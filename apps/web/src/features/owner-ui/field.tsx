@@ -25,10 +25,16 @@ const Faults = ({ errors }: { errors: readonly string[] }) => (
   </Field.ErrorText>
 );
 
+type LabelledFieldProps = FieldProps & {
+  /** Disables the control, whose own `disabled` a field overrules. */
+  disabled?: boolean;
+  children: ReactNode;
+};
+
 /** A label with its control, help and errors, associated for screen readers. */
-export function LabelledField({ label, help, errors = [], children }: FieldProps & { children: ReactNode }) {
+export function LabelledField({ label, help, errors = [], disabled = false, children }: LabelledFieldProps) {
   return (
-    <Field.Root invalid={errors.length > 0}>
+    <Field.Root invalid={errors.length > 0} disabled={disabled}>
       <Field.Label>{label}</Field.Label>
       {children}
       {help && <Field.HelperText as="p">{help}</Field.HelperText>}
@@ -90,7 +96,12 @@ export const TextAreaField = ({
   </LabelledField>
 );
 
-export type SelectFieldProps = FieldProps & Omit<NativeSelectFieldProps, "id"> & { disabled?: boolean };
+export type SelectFieldProps = FieldProps &
+  Omit<NativeSelectFieldProps, "id"> & {
+    disabled?: boolean;
+    /** The query that the options come from. Until it has them, the field says so, keeps its value and cannot be changed. */
+    from?: { data: unknown; isError: boolean } | undefined;
+  };
 
 /** A choice among a few without a label of its own; `className` applies to the frame. */
 export const Select = ({ className, disabled, ...select }: NativeSelectFieldProps & { disabled?: boolean }) => (
@@ -103,11 +114,21 @@ export const Select = ({ className, disabled, ...select }: NativeSelectFieldProp
 );
 
 /** A choice among a few, with the browser's native list: on a phone that is the system's picker. */
-export const SelectField = ({ label, help, errors, ...select }: SelectFieldProps) => (
-  <LabelledField {...{ label, help, errors }}>
-    <Select {...select} />
-  </LabelledField>
-);
+export const SelectField = ({ label, help, errors, from, disabled = false, children, ...select }: SelectFieldProps) => {
+  // Without its own option the value would look like the first one, such as "None".
+  const isWaiting = from !== undefined && from.data === undefined;
+  return (
+    <LabelledField {...{ label, help, errors }} disabled={isWaiting || disabled}>
+      <Select {...select}>
+        {isWaiting ? (
+          <option value={String(select.value ?? "")}>{from.isError ? "Could not be loaded" : "Loading…"}</option>
+        ) : (
+          children
+        )}
+      </Select>
+    </LabelledField>
+  );
+};
 
 type CheckboxFieldProps = {
   name?: string;

@@ -2,7 +2,7 @@ import { type LetterFilters, NO_FILTERS, type Segment } from "@fanfare/contracts
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { formatDay } from "../../owner-kit/owner-format.ts";
-import { SelectField } from "../../owner-ui/field.tsx";
+import { SelectField, type SelectFieldProps } from "../../owner-ui/field.tsx";
 import { SEGMENT_LABELS } from "../letter-labels.ts";
 
 type Choice = { value: string | number; label: string };
@@ -13,19 +13,21 @@ type ChoiceFieldProps = {
   /** The label for no choice. */
   none: string;
   choices: readonly Choice[];
+  from: SelectFieldProps["from"];
   value: string | number | null;
   errors?: readonly string[] | undefined;
   onChange: (value: string | null) => void;
 };
 
 /** An optional choice. A chosen value that no longer exists stays visible. */
-function ChoiceField({ label, help, none, choices, value, errors, onChange }: ChoiceFieldProps) {
+function ChoiceField({ label, help, none, choices, from, value, errors, onChange }: ChoiceFieldProps) {
   const isGone = value !== null && !choices.some((choice) => choice.value === value);
   return (
     <SelectField
       label={label}
       help={help}
       errors={errors}
+      from={from}
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value || null)}
     >
@@ -71,6 +73,7 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
         <ChoiceField
           label="Show"
           none="Choose a show"
+          from={choices}
           choices={attended.map(({ id, title, starts_at }) => ({
             value: id,
             label: `${title}, ${formatDay(starts_at)}`,
@@ -85,6 +88,7 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
           label="Only near a show"
           help="Based on what readers entered: a wish for shows there, a billing address, or a show they were at."
           none="Wherever they are"
+          from={choices}
           choices={near.map(({ id, title, city, starts_at }) => ({
             value: id,
             label: `${city}: ${title}, ${formatDay(starts_at)}`,
@@ -98,6 +102,7 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
         <ChoiceField
           label="Only buyers of"
           none="Any product, or nothing"
+          from={choices}
           choices={products.map(({ id, name }) => ({ value: id, label: name }))}
           value={filters.product_id}
           errors={errors("filters.product_id")}
@@ -108,6 +113,7 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
         <ChoiceField
           label="Only buyers of a kind of product"
           none="Any kind, or nothing"
+          from={choices}
           choices={product_types.map((name) => ({ value: name, label: name }))}
           value={filters.product_type}
           onChange={(product_type) => change({ product_type })}
@@ -117,6 +123,7 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
         <ChoiceField
           label="Only readers in"
           none="Every language"
+          from={choices}
           choices={languages.map((code) => ({ value: code, label: languageName(code) }))}
           value={filters.language}
           onChange={(language) => change({ language })}

@@ -5,7 +5,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
-import { SelectField } from "../../owner-ui/field.tsx";
+import { SelectField, type SelectFieldProps } from "../../owner-ui/field.tsx";
 
 type Choice = { id: number; title: string; subtitle: string; cover_image: string | null; is_out: boolean };
 
@@ -26,11 +26,13 @@ type ChoiceListProps = {
   empty: string;
   chosen: readonly Choice[];
   candidates: readonly Choice[];
+  /** Where the candidates come from. */
+  from: SelectFieldProps["from"];
   onChange: (chosen: Choice[]) => void;
 };
 
 /** A sortable list of chosen entries, with a select field to add more. */
-export function ChoiceList({ label, empty, chosen, candidates, onChange }: ChoiceListProps) {
+export function ChoiceList({ label, empty, chosen, candidates, from, onChange }: ChoiceListProps) {
   const rest = candidates.filter((candidate) => !chosen.some(({ id }) => id === candidate.id));
   return (
     <div style={{ display: "grid", gap: "1rem" }}>
@@ -59,6 +61,7 @@ export function ChoiceList({ label, empty, chosen, candidates, onChange }: Choic
       </SortableList>
       <SelectField
         label={label}
+        from={from}
         value=""
         onChange={(event) => {
           const added = rest.find(({ id }) => String(id) === event.target.value);

@@ -107,13 +107,14 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
           <TextField label="Title" {...form.text("title")} />
           <SelectField
             label="Workshop"
+            from={workshops}
             {...form.text("print_provider_id")}
             onChange={(event) => {
               form.set("print_provider_id", event.target.value);
               form.set("variants", []);
             }}
           >
-            <option value="">{workshops.isPending ? "Loading…" : "Choose who makes it"}</option>
+            <option value="">Choose who makes it</option>
             {workshops.data?.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.title}

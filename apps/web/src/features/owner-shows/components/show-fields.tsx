@@ -57,6 +57,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             <div style={{ width: "100%" }}>
               <SelectField
                 label="Venue"
+                from={venues}
                 name="venue_id"
                 value={values.venue_id ?? ""}
                 errors={errors("venue_id") && ["Choose a venue"]}
@@ -77,6 +78,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           </div>
           <SelectField
             label="Tour"
+            from={tours}
             name="tour_id"
             value={values.tour_id ?? ""}
             help="A tour has its own page with all of its dates."

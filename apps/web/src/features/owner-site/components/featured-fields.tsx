@@ -22,7 +22,7 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
   const tracks = useAllPages((page) => query.music.tracks.list.queryOptions({ ...fullPage(page), ordering: "title" }));
   const set = (part: Partial<Featured>) => value && onChange({ ...value, ...part });
   const choose = (id: number | null) => {
-    const track = tracks.find((one) => one.id === id);
+    const track = tracks.rows.find((one) => one.id === id);
     set({ id, ...(track && { title: track.title, duration_label: shortDurationLabel(track.duration) }) });
   };
   return (
@@ -36,14 +36,15 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
         <>
           <SelectField
             label="Track on this site"
+            from={tracks}
             value={value.id ?? ""}
             onChange={(event) => choose(event.target.value ? Number(event.target.value) : null)}
           >
             <option value="">Not on this site</option>
-            {value.id !== null && !tracks.some(({ id }) => id === value.id) && (
+            {value.id !== null && !tracks.rows.some(({ id }) => id === value.id) && (
               <option value={value.id}>{value.title || "As it is"}</option>
             )}
-            {tracks.map((track) => (
+            {tracks.rows.map((track) => (
               <option key={track.id} value={track.id}>
                 {track.title}
               </option>

@@ -19,10 +19,11 @@ export function AlbumField({ value, onChange, errors }: AlbumFieldProps) {
   const albums = useAllPages((page) => query.music.manage.albums.list.queryOptions(fullPage(page)), {
     enabled: canChoose,
   });
-  const isListed = albums.some(({ id }) => id === value);
+  const isListed = albums.rows.some(({ id }) => id === value);
   return (
     <SelectField
       label="Sold on the page of"
+      from={canChoose ? albums : undefined}
       value={value ?? ""}
       errors={errors}
       disabled={!canChoose}
@@ -35,7 +36,7 @@ export function AlbumField({ value, onChange, errors }: AlbumFieldProps) {
     >
       <option value="">No album</option>
       {value !== null && !isListed && <option value={value}>As it is</option>}
-      {albums.map((album) => (
+      {albums.rows.map((album) => (
         <option key={album.id} value={album.id}>
           {album.title}
         </option>

@@ -18,11 +18,13 @@ export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
   const { albums: albumList, tracks: trackList } = query.music.manage;
   const albums = useAllPages((page) => albumList.list.queryOptions(fullPage(page)), { enabled: canChoose });
   const tracks = useAllPages((page) => trackList.list.queryOptions(fullPage(page)), { enabled: canChoose });
-  const isListed = value && (value.kind === "album" ? albums : tracks).some(({ id }) => id === value.id);
+  const both = { data: albums.data && tracks.data, isError: albums.isError || tracks.isError };
+  const isListed = value && (value.kind === "album" ? albums : tracks).rows.some(({ id }) => id === value.id);
   return (
     <div style={{ marginTop: "1.5rem", maxWidth: "32rem" }}>
       <SelectField
         label="Sold as a download"
+        from={canChoose ? both : undefined}
         value={value ? `${value.kind}:${value.id}` : ""}
         errors={errors}
         disabled={!canChoose}
@@ -35,14 +37,14 @@ export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
         <option value="">No, it is shipped</option>
         {value && !isListed && <option value={`${value.kind}:${value.id}`}>As it is</option>}
         <optgroup label="Albums">
-          {albums.map((album) => (
+          {albums.rows.map((album) => (
             <option key={album.id} value={`album:${album.id}`}>
               {album.title}
             </option>
           ))}
         </optgroup>
         <optgroup label="Tracks">
-          {tracks.map((track) => (
+          {tracks.rows.map((track) => (
             <option key={track.id} value={`track:${track.id}`}>
               {track.title}
             </option>

@@ -46,12 +46,13 @@ export function PartsField({ form }: { form: Pick<ProductForm, "values" | "set" 
         <div className="row" key={index}>
           <SelectField
             label="Part"
+            from={choices}
             name={`parts.${index}.variant_id`}
             value={part.variant_id ?? ""}
             errors={errors(`parts.${index}.variant_id`)}
             onChange={(event) => change(index, { variant_id: Number(event.target.value) || null })}
           >
-            <option value="">{choices.isPending ? "Loading…" : "Choose what it is"}</option>
+            <option value="">Choose what it is</option>
             {choices.data?.map((one) => (
               <option key={one.variant_id} value={one.variant_id}>
                 {one.name}

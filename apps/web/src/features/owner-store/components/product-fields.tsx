@@ -56,6 +56,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           <SelectField
             label="Category"
             name="category_id"
+            from={categories}
             value={values.category_id ?? ""}
             errors={errors("category_id")}
             help="The tab of the store that it is listed under."
