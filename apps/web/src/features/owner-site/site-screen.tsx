@@ -4,13 +4,14 @@ import { fetchNow } from "../../lib/fetch-now.ts";
 import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
+import { TextLink } from "../../ui/type.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
-import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { TextField } from "../owner-ui/field.tsx";
 import { NumberField } from "../owner-ui/number-field.tsx";
 import { FeaturedFields } from "./components/featured-fields.tsx";
 import { LanguageFields } from "./components/language-fields.tsx";
@@ -19,17 +20,13 @@ import { SitePreview } from "./components/site-preview.tsx";
 import { PlayerFields, VideoFields } from "./components/video-fields.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
-/** The site's settings: artist, languages, pictures, featured track, video, links, hidden titles and the legal contact. */
+/** The site's settings: artist, languages, pictures, featured track, video, links and the legal contact. */
 export function SiteScreen() {
   const { query } = useApi();
   const settings = useQuery(query.site.manage.get.queryOptions());
   if (!settings.data) return <OwnerLoading query={settings} failed="The settings could not be loaded" />;
   return <SiteEditor settings={settings.data} />;
 }
-
-const lines = (text: string) => text.split("\n");
-const withoutBlanks = (titles: readonly string[]) =>
-  titles.map((title) => title.trim()).filter((title) => title !== "");
 
 function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const { query } = useApi();
@@ -43,12 +40,7 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const form = useOwnerForm({
     name: "site",
     initial: settings,
-    parse: (values: SiteSettingsForEditing) =>
-      siteSettingsInput.safeParse({
-        ...values,
-        hidden_album_titles: withoutBlanks(values.hidden_album_titles),
-        hidden_track_titles: withoutBlanks(values.hidden_track_titles),
-      }),
+    parse: (values: SiteSettingsForEditing) => siteSettingsInput.safeParse(values),
     save: async (input) => keep(await replaceSettings.mutateAsync(input)),
     reload: async () => keep(await fetchNow(queryClient, query.site.manage.get.queryOptions())),
     saved: "Saved. Visitors see it now.",
@@ -165,22 +157,11 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
           </Panel>
           <Panel>
             <PanelTitle>Hidden titles</PanelTitle>
-            <FormGrid>
-              <TextAreaField
-                label="Albums left out of the featured lists, one per line"
-                name="hidden_album_titles"
-                value={values.hidden_album_titles.join("\n")}
-                onChange={(event) => set("hidden_album_titles", lines(event.target.value))}
-                errors={errors("hidden_album_titles")}
-              />
-              <TextAreaField
-                label="Tracks left out of Popular Tracks, one per line"
-                name="hidden_track_titles"
-                value={values.hidden_track_titles.join("\n")}
-                onChange={(event) => set("hidden_track_titles", lines(event.target.value))}
-                errors={errors("hidden_track_titles")}
-              />
-            </FormGrid>
+            <p>
+              <TextLink to="/admin/music/featured">
+                Choose which albums and tracks the featured lists leave out
+              </TextLink>
+            </p>
           </Panel>
           <Panel>
             <PanelTitle>Legal contact</PanelTitle>
