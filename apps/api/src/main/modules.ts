@@ -179,7 +179,7 @@ export function createModules(given: ModuleDeps) {
     ...deps,
     sessions,
     fans: { lock: lockUser, setBlocked, blockedChanged: events.services.blockedFans.noteChange },
-    isBackupOverdue: operations.services.scheduledBackups.isOverdue,
+    backups: operations.services.scheduledBackups,
     shop: {
       takesOrders: providers.current !== undefined,
       countUndeliverable: async () =>

@@ -38,6 +38,7 @@ export const ATTENTION_KINDS = [
   "print_on_demand",
   "failed_jobs",
   "backup_overdue",
+  "no_backups",
   "retrying_mails",
   "low_stock",
   "albums_without_cover",

@@ -9,7 +9,7 @@ import type { Sessions } from "../accounts/sessions.ts";
 import { createFansService, type FanAccounts } from "./fans.service.ts";
 import { createMailState } from "./mail-state.service.ts";
 import { createNumbersService } from "./numbers.service.ts";
-import { createOverviewService, type ShopState } from "./overview.service.ts";
+import { type BackupsState, createOverviewService, type ShopState } from "./overview.service.ts";
 import { createSiteNumbers } from "./site-numbers.service.ts";
 
 /** Statistics for the owner, across all areas. */
@@ -19,7 +19,7 @@ export const createInsightsModule = (deps: {
   sessions: Sessions;
   fans: FanAccounts;
   shop: ShopState;
-  isBackupOverdue(): Promise<boolean>;
+  backups: BackupsState;
   gate: Pick<OutwardGate, "isShut">;
   mailStatus: Pick<MailStatus, "read">;
   visits: Pick<VisitCounter, "flush">;

@@ -116,10 +116,11 @@ export async function countRetryingMails(db: Kysely<DB>): Promise<number> {
 }
 
 /** How many things need the owner's attention, by kind. */
-export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date }) {
+export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date; settled: Date }) {
   const { rows } = await sql<
     Record<
       | "on_sale"
+      | "settled_owners"
       | "orders_to_send"
       | "tickets_to_pay_back"
       | "print_on_demand"
@@ -133,6 +134,7 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
   >`
     select
       (select count(*) from products where listed_from is not null and is_available) as on_sale,
+      (select count(*) from users where role = 'owner' and date_joined < ${options.settled}) as settled_owners,
       (select count(*) from orders where ${isToBePacked}) as orders_to_send,
       (select coalesce(sum(places.quantity), 0) from events join sold_places as places on places.event_id = events.id
         where events.status = 'cancelled' and places.status = 'held' and exists (select from payments

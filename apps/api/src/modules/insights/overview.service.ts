@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 /** Stock at or below this needs attention. */
 const LOW_STOCK = 3;
 const TOP = 10;
+/** A new site is not asked for backups while its owner is still looking around. */
+const SETTLED_MS = DAY_MS;
 /** How long refused mails of a letter are reported. */
 const REFUSED_MS = 30 * DAY_MS;
 
@@ -20,31 +22,39 @@ export type ShopState = {
   countUndeliverable(): Promise<number>;
 };
 
-/** The overview: activity by day over a period, the most popular content and products, and what needs the owner's attention. */
-export function createOverviewService(deps: {
-  db: Kysely<DB>;
-  clock: Clock;
-  shop: ShopState;
+/** What the backups report about themselves. */
+export type BackupsState = {
   /** Whether a scheduled backup is missing. */
-  isBackupOverdue(): Promise<boolean>;
-}) {
+  isOverdue(): Promise<boolean>;
+  /** Whether nothing backs the site up. */
+  isMissing(): Promise<boolean>;
+};
+
+/** The overview: activity by day over a period, the most popular content and products, and what needs the owner's attention. */
+export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop: ShopState; backups: BackupsState }) {
   const { db, clock } = deps;
   return {
     async summary(input: { from: string; to: string }): Promise<Overview> {
       const period = { from: new Date(input.from), until: new Date(Date.parse(input.to) + DAY_MS) };
-      const [rows, top_tracks, products, attention, missing_files, isBackupOverdue] = await Promise.all([
+      const [rows, top_tracks, products, attention, missing_files, isOverdue, isMissing] = await Promise.all([
         findDays(db, period),
         findTopTracks(db, period, TOP),
         findTopProducts(db, period, TOP),
-        countAttention(db, { low_stock: LOW_STOCK, since: new Date(clock.now().getTime() - REFUSED_MS) }),
+        countAttention(db, {
+          low_stock: LOW_STOCK,
+          since: new Date(clock.now().getTime() - REFUSED_MS),
+          settled: new Date(clock.now().getTime() - SETTLED_MS),
+        }),
         deps.shop.countUndeliverable(),
-        deps.isBackupOverdue(),
+        deps.backups.isOverdue(),
+        deps.backups.isMissing(),
       ]);
       const ofOthers: Partial<Record<(typeof ATTENTION_KINDS)[number], number>> = {
         // Products are on sale, but nobody can buy them.
         shop_closed: deps.shop.takesOrders ? 0 : (attention?.on_sale ?? 0),
         missing_files,
-        backup_overdue: Number(isBackupOverdue),
+        backup_overdue: Number(isOverdue),
+        no_backups: Number(isMissing && (attention?.settled_owners ?? 0) > 0),
       };
       const sum = (key: Exclude<keyof (typeof rows)[number], "day">) =>
         rows.reduce((total, row) => total + row[key], 0);

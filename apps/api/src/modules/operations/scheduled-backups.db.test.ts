@@ -89,6 +89,50 @@ describe("the schedule", () => {
   });
 });
 
+describe("a site that nothing backs up", () => {
+  const isNamed = async () => {
+    const { attention } = await site.services.insights.overview.summary({ from: "2026-06-10", to: "2026-06-10" });
+    return attention.some(({ kind }) => kind === "no_backups");
+  };
+
+  it("needs attention from its second day until it has a schedule", async () => {
+    const joined = (date: string) =>
+      site.db
+        .updateTable("users")
+        .set({ date_joined: new Date(date) })
+        .where("id", "=", owner.id)
+        .execute();
+    await joined("2026-06-09T02:30:00Z");
+    expect(await isNamed()).toBe(false);
+    await joined("2026-06-09T01:30:00Z");
+    expect(await isNamed()).toBe(true);
+    await service().plan(owner.id, NIGHTLY);
+    expect(await isNamed()).toBe(false);
+    await service().plan(owner.id, { ...NIGHTLY, every: "never" });
+    expect(await isNamed()).toBe(true);
+  });
+
+  it("is left alone for eight days after a backup by other means", async () => {
+    await site.db
+      .updateTable("users")
+      .set({ date_joined: new Date("2026-01-01T00:00:00Z") })
+      .where("id", "=", owner.id)
+      .execute();
+    await site.db
+      .insertInto("audit_log")
+      .values({
+        action: "backup.fetched",
+        subject_type: "backup",
+        summary: "",
+        created_at: new Date("2026-06-02T03:00:00Z"),
+      })
+      .execute();
+    expect(await isNamed()).toBe(false);
+    site.clock.set(new Date("2026-06-10T03:01:00Z"));
+    expect(await isNamed()).toBe(true);
+  });
+});
+
 describe("an archive", () => {
   it("made by the schedule restores an empty site", async () => {
     await service().plan(owner.id, NIGHTLY);

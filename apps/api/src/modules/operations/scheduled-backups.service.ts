@@ -37,6 +37,8 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const SHOWN = 20;
+/** A backup by hand, or by the server's own timer, stands in for a schedule this long: a week and a day's delay. */
+const BY_HAND_MS = 8 * 86_400_000;
 /** With the queue's delays, all attempts are made within about an hour; then the owner is notified that the job has failed. */
 const TRIES = 8;
 
@@ -126,6 +128,12 @@ export function createScheduledBackups(deps: {
 
     /** Whether a scheduled archive is missing. */
     isOverdue: async (): Promise<boolean> => isOverdueBy(await findSchedule(db)),
+
+    /** Whether nothing backs the site up: there is no schedule, and no recent backup by other means. */
+    async isMissing(): Promise<boolean> {
+      const [schedule, last] = await Promise.all([findSchedule(db), findLastBackupAt(db)]);
+      return !schedule && (last === null || last.getTime() < clock.now().getTime() - BY_HAND_MS);
+    },
 
     /** Sets the backup schedule. The first archive is made at its next scheduled time. */
     async plan(actor_id: number, { every, ...rest }: z.output<typeof backupScheduleInput>): Promise<BackupState> {

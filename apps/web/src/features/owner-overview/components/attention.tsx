@@ -33,6 +33,7 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
   },
   failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
   backup_overdue: { words: () => "The last scheduled backup is missing", path: "/admin/jobs" },
+  no_backups: { words: () => "No automatic backups are set up", path: "/admin/jobs" },
   retrying_mails: {
     words: (n) => `${n} ${n === 1 ? "mail is" : "mails are"} waiting to be retried`,
     path: "/admin/jobs",
