@@ -1,10 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/type.tsx";
 import { formatMoment } from "../owner-kit/owner-format.ts";
+import { useCan } from "../owner-kit/team-self.tsx";
 
-/** Shows the state of mail delivery: no mail server, failing since when, held in a restored copy, or working. */
-export function MailNotice() {
+/**
+ * Shows the state of mail delivery: no mail server, failing since when, held in a restored copy, or working. Links to the page
+ * that explains how to set a mail server up, for those who may open it and except on that page itself.
+ */
+export function MailNotice({ isGuideHere = false }: { isGuideHere?: boolean }) {
+  const can = useCan();
+  const guide = !isGuideHere && can("settings") ? "/admin/site/connections" : null;
   const { query } = useApi();
   const status = useQuery({ ...query.admin.mailStatus.queryOptions(), refetchInterval: 30_000 });
   const mail = status.data;
@@ -13,8 +20,14 @@ export function MailNotice() {
     case "files":
       return (
         <Alert tone="tip" role="note">
-          <strong>No mail server.</strong> Mails are written to files on the server (the outbox folder in DATA_DIR).
-          Nobody gets them. Set SMTP_URL to send them.
+          <strong>Fans do not get mails yet: no mail server is set up.</strong> Until there is one, each mail is only
+          saved as a file on the server.
+          {guide && (
+            <>
+              {" "}
+              <TextLink to={guide}>Set up a mail server</TextLink>
+            </>
+          )}
         </Alert>
       );
     case "failing":

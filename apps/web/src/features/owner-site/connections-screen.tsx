@@ -11,6 +11,7 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
 import { toast } from "../owner-ui/toast.tsx";
+import { MailGuide } from "./components/mail-guide.tsx";
 import { PaymentGuide } from "./components/payment-guide.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
@@ -76,10 +77,9 @@ function MailPanel({ mail }: { mail: Connections["mail"] }) {
     <Panel>
       <PanelTitle>Mail server</PanelTitle>
       <Box display="grid" gap="4" justifyItems="start">
-        <MailNotice />
-        <p>
-          SMTP_URL sets the mail server, MAIL_FROM the sender. Send yourself a real mail to check that both are right.
-        </p>
+        <MailNotice isGuideHere />
+        {mail.way === "files" && <MailGuide />}
+        <p>Send yourself a real mail to check the connection.</p>
         <div role="status">
           <TestResult mail={mail} />
         </div>
