@@ -68,7 +68,9 @@ function FanPage({ fan }: { fan: FanDetail }) {
             Unblock
           </Button>
         ) : (
-          <Button onClick={() => setAsking(true)}>Block</Button>
+          <Button tone="outline" onClick={() => setAsking(true)}>
+            Block
+          </Button>
         )
       }
     >

@@ -7,6 +7,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
+import { TextAnchor } from "../../ui/type.tsx";
 import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
@@ -83,7 +84,7 @@ export function KeysScreen() {
       intro={
         <>
           Your own programs, such as a bookkeeping tool, call the site with a key.{" "}
-          <a href="/api/docs">What they can call</a>
+          <TextAnchor href="/api/docs">The API documentation</TextAnchor> lists every call that a program can make.
         </>
       }
       actions={add}
