@@ -259,7 +259,7 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
     await theirs.getByLabel("Code").fill(codeOfApp(secret, Date.now() + 30_000));
     await theirs.getByRole("button", { name: "Access Admin Dashboard" }).click();
     const desk = theirs.getByRole("navigation", { name: "Owner area" });
-    await expect(desk.getByRole("link", { name: "Orders" })).toBeVisible();
+    await expect(desk.getByRole("list", { name: "Sales" }).getByRole("link", { name: "Orders" })).toBeVisible();
     await expect(desk.getByRole("link", { name: "Team" })).toHaveCount(0);
 
     await page.reload();
@@ -295,6 +295,7 @@ test("every page of the owner area opens without axe violations and has its head
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 1 });
     const violations = await axeFaults(page, "main");
     expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
   }

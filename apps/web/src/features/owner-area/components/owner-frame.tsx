@@ -1,13 +1,13 @@
 import { ExternalLink, LogOut, Menu } from "@fanfare/icons";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useTeamSelf } from "../../owner-kit/team-self.tsx";
 import { useOwnerLogout } from "../../owner-kit/use-owner-logout.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
-import { areasFor, isAreaOf } from "../owner-nav.ts";
+import { groupsFor, isAreaOf } from "../owner-nav.ts";
 import { CopyBanner } from "./copy-banner.tsx";
 
 const Frame = styled("div", {
@@ -19,12 +19,11 @@ const Frame = styled("div", {
     "& > aside": {
       display: { base: "none", lg: "flex" },
       flexDirection: "column",
-      gap: "6",
+      gap: "3",
       position: "sticky",
       top: "0",
       h: "100dvh",
-      overflowY: "auto",
-      p: "5",
+      pt: "4",
       bg: "raised",
       borderInlineEnd: "1px solid",
       borderColor: "line",
@@ -59,7 +58,18 @@ const Frame = styled("div", {
       },
     },
     "& .tools": { display: "flex", alignItems: "center" },
-    "& .foot": { mt: "auto", display: "grid", gap: "2", justifyItems: "start" },
+    // The areas scroll between the name and the foot, so that Logout is always in sight.
+    "& > aside > .brand": { px: "5" },
+    "& > aside > nav": { flex: "1", minH: "0", overflowY: "auto", px: "3", pb: "2" },
+    "& .foot": {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      px: "2",
+      py: "2",
+      borderTop: "1px solid",
+      borderColor: "line",
+    },
     "& .owner-page": { px: { base: "5", md: "10" }, pt: { base: "6", md: "10" }, pb: "16", w: "100%", maxW: "84rem" },
   },
 });
@@ -67,12 +77,25 @@ const Frame = styled("div", {
 const Areas = styled("nav", {
   base: {
     display: "grid",
-    gap: "0.125rem",
+    alignContent: "start",
+    gap: { base: "4", lg: "2" },
+    "& ul": { listStyle: "none", m: "0", p: "0" },
+    // In line with the links, which have a border at their start.
+    "& .heading": {
+      ps: "calc(0.75rem + 3px)",
+      pb: "0.125rem",
+      color: "faint",
+      fontSize: "xs",
+      fontWeight: 600,
+      lineHeight: 1.3,
+    },
     "& a": {
       display: "flex",
       alignItems: "center",
-      minH: { base: "2.75rem", lg: "2.5rem" },
+      minH: { base: "2.75rem", lg: "1.6875rem" },
+      "@media (pointer: coarse)": { minH: "2.75rem" },
       px: "3",
+      fontSize: { lg: "sm" },
       rounded: "sm",
       color: "soft",
       fontWeight: 500,
@@ -84,23 +107,47 @@ const Areas = styled("nav", {
   },
 });
 
+/** In a low window the current area may be out of sight. */
+const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest" });
+
 function OwnerNav({ onLeave }: { onLeave?: () => void }) {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const { permissions } = useTeamSelf();
-  const areas = areasFor(permissions).filter(({ path }) => path in router.routesByPath);
+  const id = useId();
   return (
     <Areas aria-label="Owner area">
-      {areas.map((area) => (
-        <Link
-          key={area.path}
-          to={area.path as string}
-          aria-current={isAreaOf(area, pathname) ? "page" : undefined}
-          onClick={onLeave}
-        >
-          {area.label}
-        </Link>
-      ))}
+      {groupsFor(permissions).map(({ heading, areas }, index) => {
+        const headingId = heading === null ? undefined : `${id}-${index}`;
+        return (
+          <div key={heading}>
+            {heading && (
+              <p id={headingId} className="heading">
+                {heading}
+              </p>
+            )}
+            <ul aria-labelledby={headingId}>
+              {areas
+                .filter(({ path }) => path in router.routesByPath)
+                .map((area) => {
+                  const isCurrent = isAreaOf(area, pathname);
+                  return (
+                    <li key={area.path}>
+                      <Link
+                        ref={isCurrent ? bringIntoView : undefined}
+                        to={area.path as string}
+                        aria-current={isCurrent ? "page" : undefined}
+                        onClick={onLeave}
+                      >
+                        {area.label}
+                      </Link>
+                    </li>
+                  );
+                })}
+            </ul>
+          </div>
+        );
+      })}
     </Areas>
   );
 }
