@@ -95,6 +95,8 @@ test("a product with sizes goes on sale, and its stock is changed with a reason"
   await page.getByLabel("How many").fill("10");
   await page.getByRole("button", { name: "Update stock" }).click();
   await expect(page.getByRole("button", { name: "15 in stock" })).toBeVisible();
+  await page.getByRole("link", { name: "All products" }).click();
+  await expect(page.getByRole("link", { name: "Tram Tee" })).toBeVisible();
 
   await page.goto("/store");
   await expect(page.getByText("Tram Tee")).toBeVisible();

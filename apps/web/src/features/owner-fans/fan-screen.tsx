@@ -7,7 +7,6 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
-import { TextLink } from "../../ui/type.tsx";
 import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
@@ -18,13 +17,15 @@ import { useStepUp } from "../owner-kit/step-up.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 
+const BACK = ["/admin/fans", "All fans"] as const;
+
 /** One fan: their details, their activity, and the block. */
 export function FanScreen({ id }: { id: number }) {
   const { query } = useApi();
   const fan = useQuery(query.admin.fans.byId.queryOptions({ id }));
   if (fan.isError && !fan.data) {
     return (
-      <OwnerPage title="Fan" intro={<TextLink to="/admin/fans">All fans</TextLink>}>
+      <OwnerPage title="Fan" back={BACK}>
         <LoadFailure message="This fan could not be loaded" onRetry={() => void fan.refetch()} />
       </OwnerPage>
     );
@@ -61,7 +62,7 @@ function FanPage({ fan }: { fan: FanDetail }) {
   return (
     <OwnerPage
       title={fan.name}
-      intro={<TextLink to="/admin/fans">All fans</TextLink>}
+      back={BACK}
       actions={
         isBlocked ? (
           <Button tone="outline" onClick={() => void change(false)} loading={setBlocked.isPending}>

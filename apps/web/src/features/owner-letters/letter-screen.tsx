@@ -9,7 +9,6 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
-import { TextLink } from "../../ui/type.tsx";
 import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
@@ -117,7 +116,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
   return (
     <OwnerPage
       title={letter ? letter.subject : "New letter"}
-      intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
+      back={["/admin/newsletter", "All letters"]}
       actions={
         letter && (
           <Button tone="ghost" onClick={() => setRemoving(true)}>

@@ -60,6 +60,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
   return (
     <OwnerPage
       title={album?.title ?? "New album"}
+      back={["/admin/music", "All albums"]}
       actions={
         album?.is_out && (
           <ButtonAnchor href={`/albums/${album.id}`} target="_blank" rel="noopener" tone="outline" size="sm">

@@ -55,6 +55,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
   return (
     <OwnerPage
       title={track?.title ?? "Announce a track"}
+      back={["/admin/music/tracks", "All tracks"]}
       intro={track ? undefined : "A card is shown for it until its recording is uploaded and it is published."}
       actions={
         track?.album_id && (
@@ -105,8 +106,8 @@ function TrackFields({ form, track }: TrackFieldsProps) {
           <SelectField
             label="Album"
             name="album_id"
-            value={albumId ?? ""}
             from={albums}
+            value={albumId ?? ""}
             errors={errors("album_id")}
             help="If you move it to another album, it is added after that album's tracks."
             onChange={(event) => set("album_id", event.target.value === "" ? null : Number(event.target.value))}

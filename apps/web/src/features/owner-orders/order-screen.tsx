@@ -55,6 +55,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
   return (
     <OwnerPage
       title={order.order_number}
+      back={["/admin/orders", "All orders"]}
       intro={
         <>
           <Chip tone="ember">{STATUS_LABELS[order.status]}</Chip> <Chip>{PAYMENT_LABELS[order.payment_status]}</Chip>{" "}

@@ -47,6 +47,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
   return (
     <OwnerPage
       title={show?.title ?? "New show"}
+      back={["/admin/shows", "All shows"]}
       intro={
         show && (
           <>

@@ -52,6 +52,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
   return (
     <OwnerPage
       title={product?.name ?? "New product"}
+      back={["/admin/store", "All products"]}
       intro={product && takenText(product)}
       actions={
         product?.is_out && (

@@ -10,7 +10,6 @@ import { showAnswer } from "../../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextLink } from "../../../ui/type.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Figure, FigureRow } from "../../owner-kit/owner-figure.tsx";
@@ -87,7 +86,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   return (
     <OwnerPage
       title={letter.subject}
-      intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
+      back={["/admin/newsletter", "All letters"]}
       actions={
         <>
           {isSending && (
