@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
+import { wallText } from "../owner-shows/show-labels.ts";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { readDoorName, writeDoorName } from "./door-storage.ts";
 
@@ -41,7 +42,7 @@ export function DoorsScreen({ onOpen }: { onOpen: (showId: number, door: string)
             <SelectField label="Show" value={showId} onChange={(event) => setChosen(event.target.value)}>
               {shows.data.map((show) => (
                 <option key={show.id} value={show.id}>
-                  {show.local_date} {show.time} · {show.title}, {show.venue}
+                  {wallText(`${show.local_date}T${show.time}`)} · {show.title}, {show.venue}
                 </option>
               ))}
             </SelectField>

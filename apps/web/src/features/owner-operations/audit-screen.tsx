@@ -43,12 +43,12 @@ const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
     header: "What",
     cell: (entry) => (
       <div>
-        {entry.summary}
+        {/* The code is for who compares entries with the API's. */}
+        <span title={entry.action}>{entry.summary}</span>
         {entry.changes && <Changes changes={entry.changes} />}
       </div>
     ),
   },
-  { header: "Action", cell: (entry) => entry.action },
 ];
 
 /** The audit log: who of the team changed what, newest first. */

@@ -6,8 +6,10 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { counted } from "../owner-kit/counted.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { wallText } from "./show-labels.ts";
 
 const Sheet = styled("table", {
   base: {
@@ -33,7 +35,7 @@ export function GuestSheetScreen({ id }: { id: number }) {
   return (
     <OwnerPage
       title="Guest list"
-      intro={`${show.title}, ${show.local_date} ${show.time} at ${show.venue}: ${persons} persons`}
+      intro={`${show.title}, ${wallText(`${show.local_date}T${show.time}`)} at ${show.venue}: ${counted(persons, "person", "people")}`}
       actions={
         <span data-screen-only>
           <Button size="sm" onClick={() => window.print()}>

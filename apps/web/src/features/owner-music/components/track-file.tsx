@@ -8,6 +8,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { counted } from "../../owner-kit/counted.ts";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
@@ -78,7 +79,7 @@ export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
         )}
         <p className="about">
           {track.audio_file && `${track.duration_label} · `}
-          {track.play_count.toLocaleString("en-US")} plays
+          {counted(track.play_count, "play")}
         </p>
         <input
           ref={input}

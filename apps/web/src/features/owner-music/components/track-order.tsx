@@ -6,6 +6,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { counted } from "../../owner-kit/counted.ts";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
@@ -69,7 +70,7 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
               {track.audio_file ? track.duration_label : <Chip tone="ember">No sound yet</Chip>}
               {!track.has_lyrics && <span>no lyrics</span>}
               {track.visibility !== "public" && <Chip>{track.visibility === "draft" ? "Draft" : "Unlisted"}</Chip>}
-              <span>{track.play_count.toLocaleString("en-US")} plays</span>
+              <span>{counted(track.play_count, "play")}</span>
             </span>
           </Line>
         )}

@@ -109,7 +109,7 @@ function ShipForm({ order, onMoved }: OrderMovesProps) {
     );
   });
   return (
-    <DialogForm form={form} save="Mark as shipped">
+    <DialogForm form={form} save="Mark as sent">
       <p>The buyer gets a mail with what you enter here. You can leave all of it empty and add tracking later.</p>
       <TextField label="Carrier" placeholder="USPS" {...form.text("carrier")} />
       <TextField label="Tracking number" {...form.text("tracking_number")} />

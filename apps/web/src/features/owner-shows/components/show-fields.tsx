@@ -134,7 +134,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <TextField
             label="Price"
             placeholder="$25 – $40"
-            help="As free text; tickets are sold elsewhere."
+            help="Shown as written. Tickets that you sell here have their own prices below."
             {...text("price_range")}
           />
           <TextField
