@@ -14,7 +14,7 @@ const NOTHING: ShowReturns = {
   refused: { tickets: 0, lines: [] },
 };
 
-function open(returns: Partial<ShowReturns> | (() => never), after: Partial<ShowReturns> = {}) {
+function open(returns: Partial<ShowReturns> | (() => Promise<ShowReturns>), after: Partial<ShowReturns> = {}) {
   const site = fakeOwnerSite({
     "store.tickets.returnsOfShow": () => (typeof returns === "function" ? returns() : { ...NOTHING, ...returns }),
     "store.tickets.returnShow": () => ({ ...NOTHING, ...after }),
@@ -57,14 +57,27 @@ test("links tickets that could not be paid back to their order and shows the rea
 });
 
 test("shows an error when the tickets could not be loaded", async () => {
-  open(() => {
+  open(async () => {
     throw apiError(503, "Try again later.");
   });
   expect((await screen.findByRole("alert")).textContent).toContain("The paid tickets could not be loaded");
 });
 
+test("holds the panel's place while the tickets are being read", async () => {
+  let give: (returns: ShowReturns) => void = () => undefined;
+  const later = new Promise<ShowReturns>((resolve) => {
+    give = resolve;
+  });
+  open(() => later);
+  expect(screen.getByRole("status").textContent).toBe("Loading");
+  give({ ...NOTHING, paid: { tickets: 1, orders: 1, amount: "20.00" } });
+  expect(await screen.findByText(/1 ticket of 1 order is still paid for/)).toBeTruthy();
+  expect(screen.queryByText("Loading")).toBeNull();
+});
+
 test("shows nothing for a show without sold tickets", async () => {
   const { site } = open({});
   await expect.poll(() => site.calls.length).toBe(1);
+  await expect.poll(() => screen.queryByText("Loading")).toBeNull();
   expect(screen.queryByRole("region", { name: "Paying tickets back" })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { counted } from "../../owner-kit/counted.ts";
@@ -16,6 +17,7 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
+import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { useShowReturns } from "../use-show-returns.ts";
 
 const sumOf = ({ paid, currency }: ShowReturns) => formatMoney(paid.amount, currency.toUpperCase());
@@ -23,7 +25,7 @@ const sumOf = ({ paid, currency }: ShowReturns) => formatMoney(paid.amount, curr
 /** The paid tickets of a cancelled show, and paying all of them back; renders nothing if none were bought. */
 export function TicketPayback({ showId, title }: { showId: number; title: string }) {
   const { query } = useApi();
-  const { data: returns, isError, refetch } = useShowReturns(showId);
+  const { data: returns, isError, isLoading, refetch } = useShowReturns(showId);
   const [open, setOpen] = useState(false);
   const done = returns?.returned ?? 0;
   // Tickets that were paid back no longer count as sold.
@@ -31,7 +33,8 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
     if (done > 0) void query.store.tickets.forEditing.invalidate({ id: showId });
   }, [done, showId, query]);
   if (!returns) {
-    if (!isError) return null;
+    // Whoever may not read it has nothing to wait for.
+    if (!isError) return isLoading ? <Waiting /> : null;
     return <LoadFailure message="The paid tickets could not be loaded" onRetry={() => void refetch()} />;
   }
   const { paid, waiting, returned, refused } = returns;
@@ -69,6 +72,18 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
     </Panel>
   );
 }
+
+/** The panel's shape while it is not known whether tickets were bought. */
+const Waiting = () => (
+  <Panel aria-busy>
+    <VisuallyHidden role="status">Loading</VisuallyHidden>
+    <Box display="grid" gap="4">
+      <Skeleton h="1.25rem" w="min(14rem, 60%)" />
+      <Skeleton h="1.5rem" w="min(34rem, 100%)" />
+      <Skeleton h="2.5rem" w="9rem" />
+    </Box>
+  </Panel>
+);
 
 /** Restarts work whose job was given up or removed. */
 const GoOn = ({ onGo }: { onGo: () => void }) => (
