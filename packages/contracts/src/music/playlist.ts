@@ -53,7 +53,8 @@ const name = typedName(PLAYLIST_NAME_MAX, "Playlist name is required")
 /** May be omitted, empty or `null`; responses contain `null` if there is none. */
 const description = text(PLAYLIST_DESCRIPTION_MAX).nullable();
 
-export const playlistListInput = z.object({ mine: booleanFilter.optional() });
+/** `has_tracks` keeps the playlists with tracks that can be played, or with false the other ones. */
+export const playlistListInput = z.object({ mine: booleanFilter.optional(), has_tracks: booleanFilter.optional() });
 
 export const playlistCreateInput = z.object({
   name,

@@ -6,8 +6,9 @@ import { changeShown, showAnswer } from "../../lib/show-answer.ts";
 import { type Api, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** The query of the public playlists, shared by the loader and the screen. */
-export const publicPlaylists = ({ query }: Api) => query.music.playlists.list.queryOptions({ mine: false });
+/** The query of the public playlists without the empty ones, shared by the loader and the screen. */
+export const publicPlaylists = ({ query }: Api) =>
+  query.music.playlists.list.queryOptions({ mine: false, has_tracks: true });
 
 /**
  * Returns a function that fetches all tracks of a playlist when a long list holds only the first ones (`PLAYLIST_LISTS`); on

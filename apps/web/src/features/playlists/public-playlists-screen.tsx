@@ -42,8 +42,7 @@ const Page = styled(GlowPage, {
 
 /** The public playlists of fans, newest first. Empty playlists are left out. */
 export function PublicPlaylistsScreen() {
-  const { data } = useSuspenseQuery(publicPlaylists(useApi()));
-  const playlists = data.filter(({ track_count }) => track_count > 0);
+  const { data: playlists } = useSuspenseQuery(publicPlaylists(useApi()));
   return (
     <Page>
       <Container>

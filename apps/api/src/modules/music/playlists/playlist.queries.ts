@@ -127,11 +127,33 @@ async function fill(
   });
 }
 
+type Filter = { now: Date; hasTracks?: boolean | undefined };
+
+/** Whether a playlist has visible tracks, as `hasTracks` asks; true for all playlists when it asks for nothing. */
+const isAsFilled =
+  ({ hasTracks, now }: Filter) =>
+  (eb: ExpressionBuilder<DB & { owner: Owner }, "playlists" | "owner">) => {
+    if (hasTracks === undefined) return eb.lit(true);
+    const isFilled = eb.exists(
+      eb
+        .selectFrom("playlist_entries")
+        .innerJoin("tracks", "tracks.id", "playlist_entries.track_id")
+        .select("playlist_entries.track_id")
+        .whereRef("playlist_entries.playlist_id", "=", "playlists.id")
+        .where(isReachable("tracks", now)),
+    );
+    return hasTracks ? isFilled : eb.not(isFilled);
+  };
+
 /** A fan's own playlists, newest first. */
-export async function playlistsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Playlist[]> {
+export async function playlistsOf(db: Kysely<DB>, userId: number, filter: Filter): Promise<Playlist[]> {
   const bounds = PLAYLIST_LISTS.own;
-  const rows = await withOwner(db).where("playlists.user_id", "=", userId).limit(bounds.playlists).execute();
-  return fill(db, rows, userId, { now, bounds });
+  const rows = await withOwner(db)
+    .where("playlists.user_id", "=", userId)
+    .where(isAsFilled(filter))
+    .limit(bounds.playlists)
+    .execute();
+  return fill(db, rows, userId, { now: filter.now, bounds });
 }
 
 /** Public, and its owner is neither blocked nor being deleted. */
@@ -143,10 +165,10 @@ const isShown = (eb: ExpressionBuilder<DB & { owner: Owner }, "playlists" | "own
   ]);
 
 /** The newest public playlists of all fans. */
-export async function publicPlaylists(db: Kysely<DB>, readerId: number | null, now: Date): Promise<Playlist[]> {
+export async function publicPlaylists(db: Kysely<DB>, readerId: number | null, filter: Filter): Promise<Playlist[]> {
   const bounds = PLAYLIST_LISTS.public;
-  const rows = await withOwner(db).where(isShown).limit(bounds.playlists).execute();
-  return fill(db, rows, readerId, { now, bounds });
+  const rows = await withOwner(db).where(isShown).where(isAsFilled(filter)).limit(bounds.playlists).execute();
+  return fill(db, rows, readerId, { now: filter.now, bounds });
 }
 
 /** One playlist, if the reader may see it: a public one, or their own. */

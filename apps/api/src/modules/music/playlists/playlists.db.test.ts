@@ -134,6 +134,22 @@ describe("playlists", () => {
     expect(own.map((playlist) => playlist.name)).toEqual(["Open", "Diary", "Growing", "Order", "Morning"]);
   });
 
+  it("are listed with or without the empty ones", async () => {
+    const named = async (more: string, as = {}) =>
+      ((await site.call("GET", `/api/music/playlists/?${more}`, as)).body as Body[]).map(({ name }) => name);
+    expect(await named("mine=false&has_tracks=true")).toEqual(["Growing"]);
+    expect(await named("mine=false&has_tracks=false")).toEqual(["Open", "Order", "Morning"]);
+    expect(await named("has_tracks=true", { token: ana.token })).toEqual(["Growing"]);
+    const hidden = await make(ana.token, { name: "Nothing to hear" });
+    const draft = await makeTrack(site.db, { visibility: "draft" });
+    await site.db
+      .insertInto("playlist_entries")
+      .values({ playlist_id: hidden.id, position: 0, track_id: draft })
+      .execute();
+    expect(await named("mine=false&has_tracks=true")).toEqual(["Growing"]);
+    await site.call("DELETE", url(hidden), { token: ana.token });
+  });
+
   it("disappear for a visitor in the next read once private or deleted", async () => {
     const playlist = await make(ana.token, { name: "Short-lived" });
     expect((await site.call("GET", url(playlist))).status).toBe(200);

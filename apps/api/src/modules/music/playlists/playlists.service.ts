@@ -5,6 +5,7 @@ import {
   type Playlist,
   type playlistAddTrackInput,
   type playlistCreateInput,
+  type playlistListInput,
   type playlistUpdateInput,
 } from "@fanfare/contracts/music/playlist";
 import type { Kysely, Transaction } from "kysely";
@@ -50,10 +51,10 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     byId,
 
     /** The caller's own; the public ones for a visitor, or with `mine` false. `mine` true returns nothing for a visitor. */
-    async list(readerId: number | null, filter: { mine?: boolean | undefined }): Promise<Playlist[]> {
-      const mine = filter.mine ?? readerId !== null;
-      if (!mine) return publicPlaylists(db, readerId, clock.now());
-      return readerId === null ? [] : playlistsOf(db, readerId, clock.now());
+    async list(readerId: number | null, input: z.output<typeof playlistListInput>): Promise<Playlist[]> {
+      const filter = { now: clock.now(), hasTracks: input.has_tracks };
+      if (!(input.mine ?? readerId !== null)) return publicPlaylists(db, readerId, filter);
+      return readerId === null ? [] : playlistsOf(db, readerId, filter);
     },
 
     /** Throws `conflict` for a fan who has the maximum number of playlists. */

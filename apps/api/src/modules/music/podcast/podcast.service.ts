@@ -39,7 +39,7 @@ export function createPodcast(deps: {
 
   return {
     async forEditing(): Promise<PodcastForEditing> {
-      const [chosen, playlists] = await Promise.all([findPodcast(db), publicPlaylists(db, null, clock.now())]);
+      const [chosen, playlists] = await Promise.all([findPodcast(db), publicPlaylists(db, null, { now: clock.now() })]);
       return {
         playlist_id: chosen?.playlist_id ?? null,
         category: categoryOf(chosen?.category),

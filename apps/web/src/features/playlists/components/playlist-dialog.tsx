@@ -105,7 +105,9 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
         <div>
           <Switch {...form.check("is_public")}>{is_public ? t("Public") : t("Private")}</Switch>
           <p className="meaning">
-            {is_public ? t("Anyone with the link can see and play it.") : t("Only you can see it.")}
+            {is_public
+              ? t("Anyone can find it under Playlists by fans, with your name, and play it.")
+              : t("Only you can see it.")}
           </p>
         </div>
         <div className="keys">
