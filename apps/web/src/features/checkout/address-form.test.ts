@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { ADDRESS_PARTS, editField, newAddressForm, setSameAsBilling } from "./address-form.ts";
+import { describe, expect, test } from "vitest";
+import { ADDRESS_PARTS, editField, newAddressForm, setSameAsBilling, withPastAddress } from "./address-form.ts";
 
 test("a new form uses one address for both parts, in the default country", () => {
   const form = newAddressForm({ first_name: "Fay", last_name: "Fan", email: "fay@example.com" });
@@ -38,4 +38,27 @@ test("keeps the values of the shipping fields when switched off", () => {
 test("has an email address for billing only", () => {
   const form = editField(newAddressForm(), "billing_email", "fay@example.com");
   expect(Object.keys(form)).not.toContain("shipping_email");
+});
+
+describe("the address of an earlier order", () => {
+  const fresh = newAddressForm({ first_name: "Fay", last_name: "Fan", email: "fay@example.com" });
+  const collected = setSameAsBilling(fresh, true);
+  const sent = { ...editField(editField(fresh, "billing_city", "Porto"), "billing_address", "12 Harbour Road") };
+
+  test("is that of the latest order with one, and the email stays the account's", () => {
+    const past = { ...sent, billing_email: "old@example.com", billing_country: "Portugal", same_as_billing: false };
+    const form = withPastAddress(fresh, fresh, [collected, past, { ...past, billing_city: "Bath" }]);
+    expect(form).toMatchObject({ billing_address: "12 Harbour Road", billing_city: "Porto", billing_country: "PT" });
+    expect(form).toMatchObject({ shipping_country: "US", same_as_billing: false, billing_email: "fay@example.com" });
+    expect(withPastAddress(fresh, fresh, [collected])).toBe(fresh);
+  });
+
+  test("neither overwrites a typed one nor is mixed with it", () => {
+    const typed = editField(fresh, "billing_city", "L");
+    expect(withPastAddress(typed, fresh, [sent])).toBe(typed);
+  });
+
+  test("leaves the tip and the pick-up as chosen", () => {
+    expect(withPastAddress({ ...fresh, tip: "2" }, fresh, [sent])).toMatchObject({ tip: "2", billing_city: "Porto" });
+  });
 });

@@ -1,3 +1,4 @@
+import { countryCode } from "@fanfare/contracts/common/country";
 import { DEFAULT_COUNTRY } from "@fanfare/contracts/store/limits";
 
 /** The parts of an address, named as in the order payload after `billing_` and `shipping_` (spec, section 3). */
@@ -15,15 +16,13 @@ export type AddressForm = Record<AddressField, string> & {
   pickup: string;
 };
 
-/** The names of the form's values. */
-export const ADDRESS_FORM_FIELDS = [
+const ADDRESS_NAMES = [
   ...ADDRESS_PARTS.map((part) => `billing_${part}` as const),
   ...ADDRESS_PARTS.map((part) => `shipping_${part}` as const),
-  "billing_email",
-  "same_as_billing",
-  "tip",
-  "pickup",
-] as const;
+];
+
+/** The names of the form's values. */
+export const ADDRESS_FORM_FIELDS = [...ADDRESS_NAMES, "billing_email", "same_as_billing", "tip", "pickup"] as const;
 
 /** Returns an untouched form, prefilled with the known details of the fan. */
 export function newAddressForm(known: { first_name?: string; last_name?: string; email?: string } = {}): AddressForm {
@@ -49,6 +48,28 @@ export function newAddressForm(known: { first_name?: string; last_name?: string;
     tip: "",
     pickup: "",
   };
+}
+
+/** The address of an order, as the fan's list of orders has it. */
+type PastAddress = Record<Exclude<AddressField, "billing_email">, string> & { same_as_billing: boolean };
+
+/**
+ * Returns the form with the address of the fan's latest order that has one; orders that were collected have none. The email stays
+ * the account's, because it may have changed since. A form that differs from `initial` in its address is returned as it is: a
+ * typed address is neither overwritten nor mixed with another one.
+ */
+export function withPastAddress(form: AddressForm, initial: AddressForm, orders: readonly PastAddress[]): AddressForm {
+  const past = orders.find(({ billing_address }) => billing_address !== "");
+  const isTyped = ADDRESS_NAMES.some((name) => form[name] !== initial[name]);
+  if (!past || isTyped || form.same_as_billing !== initial.same_as_billing) return form;
+  const known = Object.fromEntries(
+    ADDRESS_NAMES.map((name) => [
+      name,
+      // Older orders hold the country as typed text; the selector uses codes.
+      name.endsWith("_country") ? (countryCode(past[name]) ?? form[name]) : past[name],
+    ]),
+  );
+  return { ...form, ...known, same_as_billing: past.same_as_billing };
 }
 
 /** Sets a field. While the addresses are the same, a billing field is mirrored to its shipping field (spec, section 4). */

@@ -1,12 +1,15 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
 import { fakeSiteLink } from "../../../testing/fake-site.ts";
-import { user } from "../../../testing/site-data.ts";
+import { product, user } from "../../../testing/site-data.ts";
+import { saveDraft } from "../address-draft.ts";
+import { newAddressForm } from "../address-form.ts";
 import { checkoutSearch } from "../checkout-search.ts";
 import { Purchase } from "./purchase.tsx";
 
@@ -51,12 +54,25 @@ const order: OrderDetail = {
 
 const never = () => new Promise<never>(() => undefined);
 const settings = { provider: "demo", publishable_key: null, currency: "usd", notice: "A demo", sends_mail: false };
+const item = {
+  id: 1,
+  product: product(),
+  variant: null,
+  quantity: 1,
+  price: "20.00",
+  line_total: "20.00",
+  previous_price: null,
+  available_quantity: null,
+  problem: null,
+};
 const answers: Record<string, () => unknown> = {
+  "store.orders.list": () => ({ count: 1, next: null, previous: null, results: [order] }),
+  "store.cart.get": () => ({ items: [item], subtotal: "20.00", shipping: "0.00", total: "20.00", adjustments: [] }),
   "store.orders.byId": () => order,
   "store.payments.settings": () => settings,
 };
 
-/** Renders the checkout as it is after the return from the bank. */
+/** Renders the checkout at an address, such as the one to which the bank returns. */
 function comeBack(search: Record<string, string>) {
   const queryClient = createQueryClient();
   const site = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
@@ -72,7 +88,10 @@ function comeBack(search: Record<string, string>) {
   );
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test("a payment that the bank refused can be retried, and the page says that it was refused", async () => {
   comeBack({ order: "7", returned: "true", redirect_status: "failed" });
@@ -85,4 +104,27 @@ test("a payment that the bank accepted is waited for", async () => {
   comeBack({ order: "7", returned: "true", redirect_status: "succeeded" });
   await screen.findByText("Order Complete!");
   expect(screen.getByText(/your payment is being confirmed/)).toBeTruthy();
+});
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test("the address of the latest order is filled in once, and can be changed", async () => {
+  comeBack({});
+  await waitFor(() => expect(value("Address")).toBe("1 Road"));
+  expect([value("City"), value("ZIP Code"), value("Country"), value("Email")]).toEqual([
+    "Bath",
+    "BA1",
+    "GB",
+    user.email,
+  ]);
+  await userEvent.clear(screen.getByLabelText("City"));
+  expect([value("City"), value("Address")]).toEqual(["", "1 Road"]);
+});
+
+test("an address that was typed before is kept", async () => {
+  saveDraft(user.id, { ...newAddressForm(user), billing_city: "Porto" });
+  comeBack({});
+  expect((await screen.findByLabelText<HTMLInputElement>("City")).value).toBe("Porto");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([value("City"), value("Address")]).toEqual(["Porto", ""]);
 });

@@ -15,7 +15,7 @@ import { refusal } from "../../cart/cart-refusal.ts";
 import { Beside, ShopSkeleton } from "../../cart/shop-page.tsx";
 import { addressFailure, checkAddress } from "../address-check.ts";
 import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
-import { ADDRESS_FORM_FIELDS, type AddressForm, newAddressForm } from "../address-form.ts";
+import { ADDRESS_FORM_FIELDS, type AddressForm, newAddressForm, withPastAddress } from "../address-form.ts";
 import type { CheckoutSearch } from "../checkout-search.ts";
 import { withTip } from "../tip.ts";
 import { type CollectPayment, isPaid, useOrderPayment } from "../use-order-payment.ts";
@@ -30,11 +30,15 @@ import { Stepper } from "./stepper.tsx";
 import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
 import { useResumeCheckout } from "./use-resume-checkout.ts";
 
+/** How many of the latest orders are searched for an address. */
+const PAST_ORDERS = 5;
+
 /** The steps from the cart, or from an unpaid order, to the confirmation. */
 export function Purchase({ user, search }: { user: User; search: CheckoutSearch }) {
   const { query } = useApi();
   const navigate = useNavigate();
-  const [initial] = useState(() => readDraft(user.id, newAddressForm(user)));
+  const [fresh] = useState(() => newAddressForm(user));
+  const [initial] = useState(() => readDraft(user.id, fresh));
   const {
     values: form,
     set,
@@ -81,9 +85,25 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     isEmpty: !search.order && !payment.isPending && cart.data?.items.length === 0,
   });
 
-  const change = (next: AddressForm) => {
+  const fillIn = (next: AddressForm) => {
     const edited = ADDRESS_FORM_FIELDS.filter((name) => next[name] !== form[name]);
     for (const name of edited) set(name, next[name]);
+    return edited;
+  };
+  const past = useQuery({
+    ...query.store.orders.list.queryOptions({ page: 1, page_size: PAST_ORDERS }),
+    enabled: !search.order && initial === fresh,
+  });
+  // Once only: a field that the fan has emptied since stays empty.
+  const isFilledIn = useRef(false);
+  useEffect(() => {
+    if (!past.data || isFilledIn.current) return;
+    isFilledIn.current = true;
+    if (fillIn(withPastAddress(form, fresh, past.data.results)).length > 0) address.clearErrors();
+  });
+
+  const change = (next: AddressForm) => {
+    const edited = fillIn(next);
     saveDraft(user.id, next);
     // An error no longer applies once its field is edited.
     const others = Object.keys(address.fieldErrors).filter((name) => !edited.some((field) => field === name));
