@@ -12,6 +12,7 @@ test("signing up signs the fan in, leads home and away from the login pages, and
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toBeVisible();
     await expect(page).toHaveURL("/");
+    await expect(page.getByText(`We sent a link to ${fan.email}`)).toBeVisible();
     const stored = await page.evaluate(() => ({
       token: localStorage.getItem("token"),
       user: localStorage.getItem("user"),

@@ -26,7 +26,7 @@ export function AccountCorner() {
       {signedIn ? (
         <>
           <ButtonLink to="/account" tone="ghost" size="round" aria-label={t("Account")} display={{ md: "none" }}>
-            <UserRound size={22} aria-hidden />
+            <UserRound size={22} fill="currentColor" aria-hidden />
           </ButtonLink>
           <ButtonLink to="/account" tone="outline" size="sm" flex="1" display={{ base: "none", md: "inline-flex" }}>
             <UserRound size={20} aria-hidden />

@@ -9,6 +9,7 @@ import { useContractForm } from "../../lib/use-contract-form.ts";
 import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { richText } from "../../ui/rich-text.tsx";
+import { toast } from "../../ui/toast.ts";
 import { TextAnchor, TextLink } from "../../ui/type.tsx";
 import { hasPendingJoin } from "../events/pending-join.ts";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
@@ -24,6 +25,9 @@ const tipTexts = () => [
   t("The terms must be accepted."),
 ];
 
+/** Two sentences with an address take longer to read than a usual toast. */
+const WELCOME_MS = 12_000;
+
 /**
  * Sign Up (spec, section 2). Typed values are kept when the registration is refused. Redirects home on success; `returnTo` is
  * kept for users who already have an account and go to the login instead.
@@ -36,6 +40,13 @@ export function RegisterScreen({ returnTo }: { returnTo: string }) {
     mutationOptions(api.query.auth.register, {
       onSuccess: ({ token, user }) => {
         beginSession(token, user);
+        toast(
+          t("Welcome, {name}. We sent a link to {email}: please confirm your address.", {
+            name: user.first_name,
+            email: user.email,
+          }),
+          { tone: "good", duration: WELCOME_MS },
+        );
         if (!hasPendingJoin()) return;
         void import("../events/join-pending-show.ts").then(
           ({ joinPendingShow }) => joinPendingShow(api, queryClient),

@@ -11,6 +11,7 @@ import { styled } from "../../ui/styled.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Display, TextLink } from "../../ui/type.tsx";
 import { AccountPage, AccountSkeleton } from "../account/account-page.tsx";
+import { SendLinkAgain } from "../account/send-link-again.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { useNewsletter } from "./use-newsletter.ts";
@@ -42,6 +43,7 @@ const Layout = styled("div", {
     alignItems: "start",
     "& .status": {
       display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
       gap: "5",
       justifyItems: "start",
       p: { base: "5", md: "8" },
@@ -51,6 +53,7 @@ const Layout = styled("div", {
       borderTop: "3px solid {colors.ember}",
       rounded: "md",
     },
+    "& .status > p": { maxW: "100%", overflowWrap: "anywhere" },
     "& .status [role=status], & .status [role=alert]": { w: "100%" },
     "& .received": { listStyle: "none", borderTop: "1px solid", borderColor: "line" },
     "& .received li": {
@@ -115,14 +118,12 @@ function Newsletter({ user }: { user: User }) {
                   ? "Letters would go to <email></email>."
                   : email_verified
                     ? "Letters go to <email></email>."
-                    : "Letters will go to <email></email> once you have confirmed that it is yours. <again>Send the link again</again>",
+                    : "Letters will go to <email></email> once you have confirmed that it is yours.",
               ),
-              {
-                email: () => <strong>{email}</strong>,
-                again: (words) => <TextLink to="/settings">{words}</TextLink>,
-              },
+              { email: () => <strong>{email}</strong> },
             )}
           </p>
+          {subscribed && !email_verified && <SendLinkAgain />}
           <Switch
             checked={subscribed}
             disabled={newsletter.busy}

@@ -3,12 +3,13 @@ import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
 import { BadgeCheck, CircleAlert } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useFanForm } from "../../auth/use-fan-form.ts";
+import { SendLinkAgain } from "../send-link-again.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 const Address = styled("div", {
@@ -19,7 +20,7 @@ const Address = styled("div", {
     columnGap: "4",
     rowGap: "2",
     "& strong": { overflowWrap: "anywhere" },
-    "& span": { display: "inline-flex", alignItems: "center", gap: "1", fontSize: "sm" },
+    "& .good, & .bad": { display: "inline-flex", alignItems: "center", gap: "1", fontSize: "sm" },
     "& .good": { color: "good" },
     "& .bad": { color: "bad" },
   },
@@ -49,7 +50,13 @@ export function EmailSettings({ user }: { user: User }) {
             {t("Confirmed")}
           </span>
         ) : (
-          <Unconfirmed />
+          <>
+            <span className="bad">
+              <CircleAlert size={18} aria-hidden />
+              {t("Not confirmed yet")}
+            </span>
+            <SendLinkAgain />
+          </>
         )}
       </Address>
       <form onSubmit={form.submit} noValidate method="post" aria-label={t("Change email address")}>
@@ -66,31 +73,5 @@ export function EmailSettings({ user }: { user: User }) {
         </Button>
       </form>
     </SettingsSection>
-  );
-}
-
-function Unconfirmed() {
-  const { query } = useApi();
-  const send = useMutation(mutationOptions(query.auth.email.sendVerification));
-  const failed = isApiError(send.error) && send.error.data ? send.error.message : t("The link could not be sent.");
-  return (
-    <>
-      <span className="bad">
-        <CircleAlert size={18} aria-hidden />
-        {t("Not confirmed yet")}
-      </span>
-      {send.isSuccess ? (
-        <span role="status">{send.data.message}</span>
-      ) : (
-        <Button size="sm" tone="outline" loading={send.isPending} onClick={() => send.mutate()}>
-          {t("Send the Link Again")}
-        </Button>
-      )}
-      {send.isError && (
-        <span className="bad" role="alert">
-          {failed}
-        </span>
-      )}
-    </>
   );
 }
