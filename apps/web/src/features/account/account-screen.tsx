@@ -8,7 +8,7 @@ import { useSession } from "../auth/session-store.ts";
 import { MyShows } from "../events/my-shows.tsx";
 import { AccountPage, AccountSkeleton } from "./account-page.tsx";
 import { AccountOverview } from "./components/account-overview.tsx";
-import { EditKeys } from "./components/edit-keys.tsx";
+import { EditButton, EditKeys } from "./components/edit-keys.tsx";
 import { PhotoPicker } from "./components/photo-picker.tsx";
 import { ProfileFormFrame, ProfileMessage } from "./components/profile-form-frame.tsx";
 import { FieldGrid, ProfileInput } from "./components/profile-inputs.tsx";
@@ -60,7 +60,12 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
   const form = useProfileForm(user);
   const [first, second, third, ...others] = FIELDS[tab];
   return (
-    <AccountPage title={t(TITLE)} subtitle={t(SUBTITLE)} isHome action={tab !== "actions" && <EditKeys form={form} />}>
+    <AccountPage
+      title={t(TITLE)}
+      subtitle={t(SUBTITLE)}
+      isHome
+      action={tab !== "actions" && <EditButton form={form} />}
+    >
       <Tabs
         label={t("Account")}
         value={tab}
@@ -99,6 +104,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
           </ProfileFormFrame>
         )}
         {tab === "social" && <Statistics user={user} purchases />}
+        {tab !== "actions" && <EditKeys form={form} />}
       </Tabs>
     </AccountPage>
   );

@@ -5,7 +5,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { AccountPage, AccountSkeleton } from "./account-page.tsx";
-import { EditKeys } from "./components/edit-keys.tsx";
+import { EditButton, EditKeys } from "./components/edit-keys.tsx";
 import { PhotoPicker } from "./components/photo-picker.tsx";
 import { ProfileFormFrame, ProfileMessage } from "./components/profile-form-frame.tsx";
 import { FieldGrid, ProfileInput } from "./components/profile-inputs.tsx";
@@ -37,7 +37,7 @@ function Profile({ user, tab }: { user: User; tab: ProfileTab }) {
   const form = useProfileForm(user);
   const [first, second, third, ...others] = FIELDS[tab];
   return (
-    <AccountPage title={t(TITLE)} action={<EditKeys form={form} />}>
+    <AccountPage title={t(TITLE)} action={<EditButton form={form} />}>
       <Tabs
         label={t("Profile")}
         value={tab}
@@ -55,6 +55,7 @@ function Profile({ user, tab }: { user: User; tab: ProfileTab }) {
           </FieldGrid>
         </ProfileFormFrame>
         {tab === "social" && <Statistics user={user} />}
+        <EditKeys form={form} />
       </Tabs>
     </AccountPage>
   );

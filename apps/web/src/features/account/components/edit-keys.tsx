@@ -4,26 +4,45 @@ import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import type { ProfileForm } from "../use-profile-form.ts";
 
-const Keys = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
+/** Stays at the bottom of the window, above the player, because the form is longer than a phone's screen. */
+const Bar = styled("div", {
+  base: {
+    position: "sticky",
+    bottom: "var(--player-height, 0px)",
+    zIndex: 2,
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "flex-end",
+    gap: "3",
+    mt: "6",
+    pt: "6",
+    pb: "3",
+    bg: "linear-gradient(rgba(11, 8, 7, 0), {colors.stage} 40%)",
+  },
+});
 
-/** Edit Profile, or Cancel and Save Changes. Rendered outside the tabs, so that it applies to all of them. */
-export function EditKeys({ form }: { form: ProfileForm }) {
-  if (!form.editing) {
-    return (
-      <Button tone="outline" onClick={form.edit}>
-        <Pencil size={17} aria-hidden />
-        {t("Edit Profile")}
-      </Button>
-    );
-  }
+/** Edit Profile, at the top of the page. Rendered outside the tabs, so that it applies to all of them. */
+export function EditButton({ form }: { form: ProfileForm }) {
+  if (form.editing) return null;
   return (
-    <Keys>
+    <Button tone="outline" onClick={form.edit}>
+      <Pencil size={17} aria-hidden />
+      {t("Edit Profile")}
+    </Button>
+  );
+}
+
+/** Cancel and Save Changes while the profile is edited, at the end of a tab. They apply to the fields of all tabs. */
+export function EditKeys({ form }: { form: ProfileForm }) {
+  if (!form.editing) return null;
+  return (
+    <Bar>
       <Button tone="ghost" disabled={form.saving} onClick={form.cancel}>
         {t("Cancel")}
       </Button>
       <Button type="submit" form="profile-form" loading={form.saving}>
         {t("Save Changes")}
       </Button>
-    </Keys>
+    </Bar>
   );
 }

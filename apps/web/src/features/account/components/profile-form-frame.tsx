@@ -15,7 +15,7 @@ function hiddenFaults(form: ProfileForm, shown: readonly ProfileField[]): string
 
 type ProfileMessageProps = { form: ProfileForm; shown: readonly ProfileField[] };
 
-/** The result of a save, at the top of the tab, directly below the button that was pressed. */
+/** The result of a save, at the top of the tab; scrolled to, because the buttons are at the end of a long form. */
 export function ProfileMessage({ form, shown }: ProfileMessageProps) {
   const { message, saving } = form;
   const place = useInSight<HTMLDivElement>(message !== null && !saving);

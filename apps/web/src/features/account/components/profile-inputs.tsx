@@ -29,6 +29,8 @@ export const FieldGrid = styled("div", {
       textOverflow: "ellipsis",
       _hover: { borderColor: "line" },
     },
+    // What gets the focus stays clear of the bar with the buttons.
+    "& input, & textarea": { scrollMarginBottom: "6rem" },
     // As high as its text; browsers without `field-sizing` show a few lines and scroll.
     "& textarea:read-only": { fieldSizing: "content", minH: "3rem", lineHeight: 1.5 },
     "& input[type=date]:read-only::-webkit-calendar-picker-indicator": { display: "none" },
