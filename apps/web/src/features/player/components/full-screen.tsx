@@ -11,7 +11,6 @@ import { useLazyComponent } from "../../../ui/use-lazy-component.ts";
 import { usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { Announcer } from "./announcer.tsx";
-import { ClosePlayerButton } from "./close-player-button.tsx";
 import { Lyrics } from "./lyrics.tsx";
 import { PROBLEM_TEXT } from "./notices.ts";
 import { PlayingLamp } from "./now-playing.tsx";
@@ -48,9 +47,9 @@ const Screen = styled("dialog", {
     pt: "env(safe-area-inset-top)",
     pb: "calc(0.75rem + env(safe-area-inset-bottom))",
     "& > .head": {
-      display: "flex",
+      display: "grid",
+      gridTemplateColumns: "1fr auto 1fr",
       alignItems: "center",
-      justifyContent: "space-between",
       px: "3",
       py: "2",
       touchAction: "none",
@@ -142,7 +141,6 @@ export function FullScreen(props: FullScreenProps) {
               <ChevronDown size={26} aria-hidden />
             </IconButton>
             <span>{t("Now playing")}</span>
-            <ClosePlayerButton />
           </div>
           {view === "cover" && (
             <div className="stage" {...swipe}>
