@@ -182,6 +182,15 @@ test("on a phone no store screen has axe violations, products are shown two per 
   await test.step("two complete product cards fit in a row, and a product's page keeps its buy button in reach", async () => {
     await signIn(page);
     await openHydrated(page, "/store");
+    const apart = async (count: string, label: string) => {
+      const [one, other] = [await page.getByText(count).boundingBox(), await page.getByText(label).boundingBox()];
+      if (!one || !other) throw new Error("the toolbar has no count or no label");
+      expect(one.x + one.width <= other.x || one.y + one.height <= other.y).toBe(true);
+    };
+    await apart("10 products", "Sort by");
+    await page.setViewportSize({ width: 320, height: 844 });
+    await apart("10 products", "Sort by");
+    await page.setViewportSize({ width: 390, height: 844 });
     const tiles = page.getByRole("article");
     const [first, second] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()];
     expect(second?.y).toBe(first?.y);
@@ -193,6 +202,12 @@ test("on a phone no store screen has axe violations, products are shown two per 
     await shirt.getByLabel("Size").selectOption({ label: "Medium" });
     await shirt.getByRole("button", { name: "Add to Cart" }).click();
     await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+    await openHydrated(page, `/products/${(await product(page, /T-Shirt$/)).id}`);
+    await page.getByRole("region", { name: "Reviews" }).scrollIntoViewIfNeeded();
+    const shirtBar = page.getByRole("region", { name: "Buy Miracle T-Shirt" });
+    await expect(shirtBar).toContainText("from $25.00Choose a size");
+    await shirtBar.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Please select a size before adding to cart");
     await openHydrated(page, `/products/${(await product(page, /Mug$/)).id}`);
     await page.getByRole("region", { name: "Reviews" }).scrollIntoViewIfNeeded();
     const bar = page.getByRole("region", { name: "Buy Slow Light Mug" });

@@ -6,9 +6,16 @@ import { fontFaces } from "./fonts.ts";
 import { globalCss } from "./global-css.ts";
 import { themeConfig } from "./theme.ts";
 
+/** Fades out the end of what scrolls; the mask is moved past the end as the end comes into view. */
+const END_FADE = "linear-gradient(to left, transparent, #000 4rem)";
+
 const keyframes = {
   turn: { to: { transform: "rotate(1turn)" } },
   breathe: { "50%": { opacity: 0.45 } },
+  endFade: {
+    from: { maskImage: END_FADE, maskSize: "100% 100%" },
+    to: { maskImage: END_FADE, maskSize: "calc(100% + 4rem) 100%" },
+  },
   rise: { from: { opacity: 0, transform: "translateY(0.75rem)" } },
 };
 

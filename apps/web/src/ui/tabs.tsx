@@ -4,7 +4,17 @@ import { styled } from "./styled.tsx";
 import { chosenTab, tab, tabList, tabPanel } from "./tab-looks.ts";
 
 const List = styled("div", {
-  base: { ...tabList, "& [role=tab]": tab, "& [role=tab][aria-selected=true]": chosenTab },
+  base: {
+    ...tabList,
+    // On phones the row reaches the edge of the screen, so that a cut-off tab shows that there are more.
+    mx: { base: "calc(-1 * {spacing.gutter})", md: "0" },
+    px: { base: "gutter", md: "0" },
+    // The timeline is inactive, and nothing fades, while all tabs fit.
+    animation: "endFade linear",
+    animationTimeline: "scroll(self inline)",
+    "& [role=tab]": tab,
+    "& [role=tab][aria-selected=true]": chosenTab,
+  },
 });
 
 const Panel = styled("div", { base: tabPanel });

@@ -1,6 +1,6 @@
 import type { Variant } from "@fanfare/contracts/store/product";
 import { expect, test } from "vitest";
-import { choiceRequest, choicesOf, chosenVariant, firstSelection, isPossible } from "./variant-choice.ts";
+import { choiceHint, choiceRequest, choicesOf, chosenVariant, firstSelection, isPossible } from "./variant-choice.ts";
 
 const variant = (id: number, options: Record<string, string>, is_available = true): Variant => ({
   id,
@@ -62,4 +62,10 @@ test("asks for the options that are still open", () => {
   expect(choiceRequest(hoodie, {})).toBe(size);
   expect(choiceRequest(hoodie, { Color: "Sand" })).toBe(size);
   expect(choiceRequest(hoodie, { Size: "S" })).toBe("Please also choose: Color");
+});
+
+test("hints at the first open option", () => {
+  expect(choiceHint(hoodie, {})).toBe("Choose: Color");
+  expect(choiceHint(hoodie, { Color: "Sand" })).toBe("Choose a size");
+  expect(choiceHint({ options: [], variants: [{ ...variant(1, {}), name: "Small" }] }, {})).toBe("Choose a size");
 });

@@ -48,6 +48,13 @@ export function choiceRequest(product: Choosable, selection: Selection): string 
   return t("Please also choose: {option}", { option: first.name });
 }
 
+/** Returns the short hint for a buyer who has not chosen everything and has not been refused for it: the first open option. */
+export function choiceHint(product: Choosable, selection: Selection): string {
+  const first = choicesOf(product).find(({ name }) => selection[name] === undefined);
+  if (!first || first.name === ONLY_OPTION || first.name === t(ONLY_OPTION)) return t("Choose a size");
+  return t("Choose: {option}", { option: first.name });
+}
+
 /** Whether a value is still available together with the other choices. */
 export function isPossible(product: Choosable, selection: Selection, option: string, value: string): boolean {
   return fitting(product, { ...selection, [option]: value }).some(({ is_available }) => is_available);

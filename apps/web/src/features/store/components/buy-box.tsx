@@ -15,7 +15,7 @@ import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { stockText } from "../labels.ts";
 import { PreorderNote } from "../preorder-note.tsx";
 import { priceFrom, priceLabel, priceText, unitPrice } from "../pricing.ts";
-import { choiceRequest, choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
+import { choiceHint, choiceRequest, choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
 import { FreeDownloadButton } from "./free-download-button.tsx";
 import { OptionPicker } from "./option-picker.tsx";
 import { RestockButton } from "./restock-button.tsx";
@@ -106,6 +106,8 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       : Math.min(stock || Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MOST_PIECES);
   const quantity = Math.min(wanted, most);
   const left = stockText(stock);
+  // The request is for whoever has pressed the button without a choice; before that, a hint is enough.
+  const choiceText = fault ? choiceRequest : choiceHint;
 
   const button = useRef<HTMLButtonElement>(null);
   const isOutOfSight = useIsOutOfSight(button);
@@ -208,8 +210,8 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
         <Bar aria-label={t("Buy {name}", { name: product.name })}>
           {isSaidInBar && <AddNoticeBox notice={notice} />}
           <p>
-            <b>{isNamed ? priceText(product) : formatMoney(price)}</b>
-            <span>{variant ? variant.name : isSized ? choiceRequest(product, selection) : product.name}</span>
+            <b>{variant && !isNamed ? priceLabel(price) : priceText(product)}</b>
+            <span>{isSized ? (variant?.name ?? choiceText(product, selection)) : product.name}</span>
           </p>
           <Button disabled={adding} aria-busy={adding || undefined} onClick={() => addToCart("bar")}>
             {adding ? t("Adding...") : t("Add to Cart")}

@@ -9,12 +9,13 @@ import { SORTS, type StoreSearch } from "../store-search.ts";
 
 const Bar = styled("form", {
   base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 24rem) 1fr auto" },
+    display: "flex",
+    // The count and the sort order share a row where both fit, which depends on the language.
+    flexWrap: { base: "wrap", md: "nowrap" },
     alignItems: "center",
     gap: { base: "3", md: "6" },
     mb: { base: "6", md: "8" },
-    "& .search": { position: "relative", gridColumn: { base: "1 / -1", md: "auto" } },
+    "& .search": { position: "relative", flex: { base: "1 0 100%", md: "0 1 24rem" } },
     "& .search > svg": { position: "absolute", insetStart: "1rem", top: "50%", mt: "-0.5625rem", color: "faint" },
     "& .search input": {
       w: "100%",
@@ -33,7 +34,9 @@ const Bar = styled("form", {
       "&::-webkit-search-cancel-button": { display: "none" },
     },
     "& .search > button": { position: "absolute", insetEnd: "0", top: "0.0625rem" },
-    "& .count": { fontSize: "sm", color: "faint", whiteSpace: "nowrap" },
+    "& .count": { flex: { md: "1" }, fontSize: "sm", color: "faint", whiteSpace: "nowrap" },
+    "& .count + div": { flex: { base: "1", md: "none" }, minW: { base: "fit-content", md: "0" } },
+    "& .well": { flex: "1" },
   },
 });
 
