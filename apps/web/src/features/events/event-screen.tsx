@@ -4,7 +4,7 @@ import { MapPin, Ticket } from "@fanfare/icons";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
-import { ButtonAnchor } from "../../ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { LitPage } from "../../ui/lit-page.tsx";
 import { Alert, LoadFailure } from "../../ui/notice.tsx";
@@ -97,6 +97,7 @@ const Page = styled(LitPage, {
     "& .place p": { color: "soft" },
     "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", columnGap: "5" },
     "& .price": { fontFamily: "display", fontWeight: 800, fontSize: "d4", lineHeight: 1 },
+    "& .off-sale": { color: "soft" },
     "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },
   },
 });
@@ -125,6 +126,8 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
   const isSold = isComing(event) && sold.kinds.length > 0;
   // Price and link belong to a sale elsewhere.
   const tickets = isSold ? null : ticketLink(event);
+  // A postponed show whose tickets are sold elsewhere: the shop is not linked, and there is nothing to join.
+  const isOffSale = isComing(event) && tickets === null && !isJoinable(event);
   return (
     <Page>
       {event.poster_placeholder && (
@@ -158,6 +161,13 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
             </Display>
           </div>
           <Notice event={event} />
+          {!isComing(event) && (
+            <div className="ways" data-screen-only>
+              <ButtonLink to="/events" tone="outline" size="sm">
+                {t("See upcoming shows")}
+              </ButtonLink>
+            </div>
+          )}
           <div className="when">
             <time className="day" dateTime={event.date}>
               {isUndated(event) ? t("Date to be announced") : longDay(event.local_date)}
@@ -190,9 +200,10 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               </TextAnchor>
             </div>
           </div>
-          {!isSold && ((event.price_range && isComing(event)) || tickets) && (
+          {!isSold && ((event.price_range && isComing(event)) || tickets || isOffSale) && (
             <div className="ways">
               {event.price_range && <p className="price">{event.price_range}</p>}
+              {isOffSale && <p className="off-sale">{t("Tickets are not on sale right now")}</p>}
               {tickets && (
                 <ButtonAnchor href={tickets} target="_blank" rel="noopener" size="lg">
                   <Ticket size={22} aria-hidden /> {t("Get Tickets")}

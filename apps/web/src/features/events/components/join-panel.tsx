@@ -119,7 +119,7 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
           : t(
               "Free to join. Your places are yours right away. If you can't make it, please leave so that others can get in.",
             )}{" "}
-        {t("At most {limit} per party.", { limit: party_limit ?? USUAL_PARTY })}
+        {most > 1 && t("At most {limit} per party.", { limit: most })}
       </p>
     </>
   );

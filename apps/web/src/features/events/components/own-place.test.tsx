@@ -100,3 +100,18 @@ test.each([
   const names = screen.queryAllByRole("button", { name: /^Add to Cart/ }).map((one) => one.getAttribute("aria-label"));
   expect(names).toEqual(bought.map((name) => `Add to Cart, ${name}`));
 });
+
+test.each([
+  [{ capacity: 2 }, "At most 2 per party."],
+  [{ capacity: 40 }, "At most 4 per party."],
+  [{ party_limit: 6 }, "At most 6 per party."],
+])("a show with %j tells how large a party can be", async (more, text) => {
+  open(<JoinPanel event={show(more)} />, null);
+  expect((await screen.findByText(/Free to join/)).textContent).toContain(text);
+});
+
+test("a show where everybody comes alone does not speak of parties", async () => {
+  open(<JoinPanel event={show({ party_limit: 1 })} />, null);
+  expect((await screen.findByText(/Free to join/)).textContent).not.toContain("party");
+  expect(screen.queryByText("Party size")).toBeNull();
+});
