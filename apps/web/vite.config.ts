@@ -5,12 +5,12 @@ import { defineConfig } from "vite";
 import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
 import { catalogueEntries, catalogues } from "./vite/catalogues.ts";
 import { clientAssets } from "./vite/client-assets.ts";
-import { leanerCalls } from "./vite/leaner-calls.ts";
 import { pageServer } from "./vite/page-server.ts";
 import { scriptNeeds } from "./vite/script-needs.ts";
-import { stacklessErrors } from "./vite/stackless-errors.ts";
+import { stacklessErrors } from "./vite/strip-error-stacks.ts";
+import { leanerCalls } from "./vite/strip-unused-trpc.ts";
 import { styleTable } from "./vite/style-table.ts";
-import { usedStyles } from "./vite/used-styles.ts";
+import { usedStyles } from "./vite/style-usage.ts";
 import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {}
     : {
         alias: {
-          "hoist-non-react-statics": fileURLToPath(new URL("./vite/no-statics.ts", import.meta.url)),
+          "hoist-non-react-statics": fileURLToPath(new URL("./vite/stub-hoist-statics.ts", import.meta.url)),
           // React provides the hook; the shim is for releases before 18.
           "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
         },

@@ -20,7 +20,7 @@ async function unprivilegedUser(socketDir: string): Promise<{ uid: number; gid: 
   return { uid, gid };
 }
 
-const START_PATIENCE_MS = 240_000;
+const START_TIMEOUT_MS = 240_000;
 
 export const OWNER = { email: "owner@artist.example", password: "a-password-for-this-check" };
 
@@ -37,7 +37,7 @@ const words = (value: string): string[] => JSON.parse(value.slice(value.indexOf(
 
 async function becomesHealthy(command: string[], env: NodeJS.ProcessEnv, site: ChildProcess): Promise<boolean> {
   const [file = "", ...args] = command;
-  const until = Date.now() + START_PATIENCE_MS;
+  const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until && site.exitCode === null) {
     const code = await new Promise<number | null>((resolve) => {
       spawn(file, args, { env, stdio: "ignore" }).on("close", resolve);

@@ -10,7 +10,7 @@ import { DOMAIN, fetchFrom, findNginx, type Ports, type Values, withNginx } from
 import { demand, type Report } from "./report.ts";
 
 /** nginx caches an address for 5 seconds. */
-const MOVE_PATIENCE_MS = 60_000;
+const SWITCH_TIMEOUT_MS = 60_000;
 
 /**
  * Creates certificates in certbot's layout, `live/<domain>` linking into `archive/<domain>`, and then the view that a container
@@ -88,9 +88,9 @@ async function checkMove(
 ): Promise<void> {
   const status = async () => (await fetchFrom("https", ports.https, "/api/health/live/")).status;
   const becomes = async (wanted: number) => {
-    const until = Date.now() + MOVE_PATIENCE_MS;
+    const until = Date.now() + SWITCH_TIMEOUT_MS;
     while ((await status()) !== wanted) {
-      demand(Date.now() < until, `still ${await status()} after ${MOVE_PATIENCE_MS / 1000} s`);
+      demand(Date.now() < until, `still ${await status()} after ${SWITCH_TIMEOUT_MS / 1000} s`);
       await delay(250);
     }
   };

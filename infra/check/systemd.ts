@@ -6,7 +6,7 @@ import { demand, type Report } from "./report.ts";
 
 const UNITS = ["fanfare.service", "fanfare@.service"];
 /** The minimum `TimeoutStopSec`: the site's own grace period plus PostgreSQL's. */
-const LEAST_STOP_SECONDS = 25;
+const MIN_STOP_SECONDS = 25;
 
 /** Checks the units with systemd's own tool, where the machine has it, and the update script with the shell. */
 export async function checkSystemd(report: Report, folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkSystemd(report: Report, folder: string): Promise<void
   await report.check("systemd: a stop waits for the site to end by itself, and reaches its launcher alone", () => {
     for (const [unit, text] of texts) {
       const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1]);
-      demand(seconds >= LEAST_STOP_SECONDS, `${unit}: TimeoutStopSec=${seconds}`);
+      demand(seconds >= MIN_STOP_SECONDS, `${unit}: TimeoutStopSec=${seconds}`);
       demand(/^KillMode=mixed$/m.test(text), `${unit}: PostgreSQL would be ended beside the site`);
     }
   });

@@ -11,7 +11,7 @@ import { commitRelease, git, writePrograms } from "./small-release.ts";
 
 const PROCESSES = 3;
 const CLIENTS = 6;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The status of a completely received response. */
 const ask = (port: number, method: string, agent: Agent): Promise<number> =>
@@ -103,7 +103,7 @@ async function makeMachine(folder: string) {
 }
 
 const versionAt = async (port: number): Promise<string> => {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     if (answer?.ok) return answer.text();

@@ -58,7 +58,7 @@ function storeOn(db: Kysely<DB>) {
     secretKey: "bench",
     media: { stat: async () => null, open: async () => null },
     hasMailServer: false,
-    holdingLimits: true,
+    purchaseLimits: true,
     soldPlaces: soldPlacesOn(db),
     publicUrl: "https://artist.example",
     writeInLanguage: async (_code, write) =>

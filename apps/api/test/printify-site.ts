@@ -29,7 +29,7 @@ export type PrintifySite = TestSite & {
  */
 const SHORT = {
   settleMs: 3_000,
-  client: { timeoutMs: 1_500, pauseMs: 5, holdOffMs: 20, haste: HASTE },
+  client: { timeoutMs: 1_500, pauseMs: 5, holdOffMs: 20, rateFactor: HASTE },
 };
 
 export async function createPrintifySite(

@@ -1,4 +1,4 @@
-import { COMPILE_ALL } from "../scripts/tighten-shell.ts";
+import { COMPILE_ALL } from "../scripts/minify-shell.ts";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,10 +9,10 @@ interface LayoutEvent {
 }
 
 /** Transferred bytes (Brotli) of the home page's scripts, including its route. */
-const MOST_BYTES = 120_000;
+const MAX_BYTES = 120_000;
 
 /** Milliseconds after which a page's scripts are loaded in any case. */
-const LONGEST_WAIT = 3000;
+const MAX_HYDRATION_DELAY_MS = 3000;
 
 test("the home page's first scripts stay within 120 kB and include nothing of checkout, the owner area or charts", async ({
   request,
@@ -30,9 +30,9 @@ test("the home page's first scripts stay within 120 kB and include nothing of ch
     const text = await answer.text();
     if (text.length > longest.length) longest = text;
   }
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   expect(longest.startsWith(COMPILE_ALL)).toBe(true);
-  // React is compiled eagerly with its file, not at the call (`scripts/compiled-when-read.ts`).
+  // React is compiled eagerly with its file, not at the call (`scripts/eager-function-compile.ts`).
   expect(longest).toMatch(/=\w+\(\(+function\(\w+\)\{.{150000}/s);
 });
 
@@ -43,7 +43,7 @@ test("the owner area, which shows nothing without scripts, loads them without wa
     const real = window.setTimeout;
     const without = (work: TimerHandler, ms?: number) => (ms === longestWait ? 0 : real(work, ms));
     Object.assign(window, { setTimeout: without });
-  }, LONGEST_WAIT);
+  }, MAX_HYDRATION_DELAY_MS);
   await page.goto("/admin/login");
   await expect(page.getByRole("button", { name: "Access Admin Dashboard" })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 // Journeys of docs/operations/accessibility.md that no other story covers by keyboard alone.
 
-const MOST_STEPS = 90;
+const MAX_STEPS = 90;
 
 /** Tabs forward until a link, button or field whose name matches has focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       return (at.getAttribute("aria-label") ?? label ?? at.textContent ?? "").trim();
     });
   const passed: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press("Tab");
     const at = await focused();
     if (name.test(at)) return;

@@ -1,6 +1,6 @@
 import { build } from "vite";
+import { tightenShell } from "./minify-shell.ts";
 import { precompress } from "./precompress.ts";
-import { tightenShell } from "./tighten-shell.ts";
 
 // The server's bundle names the browser's files, so these are built first; they are minified and compressed during its build.
 await build();

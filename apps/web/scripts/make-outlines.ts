@@ -15,7 +15,7 @@ const FOLDER = new URL("../src/features/events/components/tour-map/", import.met
 /** No venue is farther south or north; Mercator's projection extends to infinity there. */
 const [SOUTH, NORTH] = [-60, 83.5];
 /** Smaller islands, in square degrees, are left out. */
-const LEAST_AREA = 0.05;
+const MIN_AREA = 0.05;
 
 const OUTLINES = [
   { file: "outlines-coarse.svg", source: "countries-110m.json", weight: 0, scale: 8 },
@@ -39,7 +39,7 @@ for (const { file, source, weight, scale } of OUTLINES) {
     .coordinates.flat()
     .map((ring) => onGrid(ring, scale));
   const borders = mesh(world, countries, (one, other) => one !== other).coordinates.map((line) => onGrid(line, scale));
-  const islands = land.filter((ring) => ring.length > 3 && areaOf(ring) >= LEAST_AREA * scale ** 2);
+  const islands = land.filter((ring) => ring.length > 3 && areaOf(ring) >= MIN_AREA * scale ** 2);
   if (feature(world, countries).features.length < 150 || islands.length < 50) throw new Error(`${source} is not whole`);
   await writeFile(
     new URL(file, FOLDER),

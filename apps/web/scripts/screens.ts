@@ -185,7 +185,7 @@ const SHOTS: Shot[] = [
 
 /** Pictures are kept small: the first quality that fits is used. */
 const QUALITIES = [62, 54, 46, 38];
-const MOST_BYTES = 80_000;
+const MAX_BYTES = 80_000;
 
 async function takePictures(browser: Browser, site: Site): Promise<void> {
   const folder = join(ROOT, "docs", "images");
@@ -203,7 +203,7 @@ async function takePictures(browser: Browser, site: Site): Promise<void> {
     await page.waitForLoadState("networkidle");
     for (const quality of QUALITIES) {
       const { length } = await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality });
-      if (length <= MOST_BYTES) break;
+      if (length <= MAX_BYTES) break;
     }
     say(`docs/images/${name}.jpg`);
   }

@@ -150,19 +150,19 @@ function alternates(html: string, siteUrl: string, languages: readonly string[])
 }
 
 /** How long a missing picture may delay hydration, in milliseconds. */
-const LONGEST_WAIT = 3000;
+const MAX_HYDRATION_DELAY_MS = 3000;
 
 /**
  * How long scripts wait for the frame in which pictures further down are requested, in milliseconds; a hidden page paints none.
  */
-const LONGEST_FRAME = 100;
+const MAX_FRAME_WAIT_MS = 100;
 
 /**
  * Begins when a visitor's page has been painted with its pictures and fonts, or is touched: on a slow connection the scripts
  * would take half of the bandwidth from the content. The browser reports its first paint once it is on the screen, some frames
  * after `load`.
  */
-const ONCE_SEEN = `addEventListener("load",()=>requestAnimationFrame(()=>new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])begin()}).observe({type:"paint",buffered:true})));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})`;
+const ONCE_SEEN = `addEventListener("load",()=>requestAnimationFrame(()=>new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])begin()}).observe({type:"paint",buffered:true})));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${MAX_HYDRATION_DELAY_MS})`;
 
 /**
  * Begins as soon as the page's data is there. The owner area is rendered by its scripts: before them there is only a skeleton,
@@ -182,5 +182,5 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
  */
 function startScript({ script, preloads }: ScriptAssets, when: string, more: string[]): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;for(const Form of[Intl.NumberFormat,Intl.DateTimeFormat])await new Promise(go=>setTimeout(()=>go(new Form("${language().locale}"))));d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}`;
+  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;for(const Form of[Intl.NumberFormat,Intl.DateTimeFormat])await new Promise(go=>setTimeout(()=>go(new Form("${language().locale}"))));d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${MAX_FRAME_WAIT_MS})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}`;
 }

@@ -4,7 +4,7 @@ import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, type SystemStyleObject } from "@chakra-ui/react/styled-system";
 import { css } from "@emotion/react";
 import type { Plugin } from "vite";
-import { hyphenated } from "../src/ui/hyphenated.ts";
+import { hyphenated } from "../src/ui/kebab-case.ts";
 import type { ResolvedStyles, StyleTable } from "../src/ui/style-table.ts";
 import { themeConfig } from "../src/ui/theme.ts";
 

@@ -40,8 +40,8 @@ export type Tracing = {
   within<Result>(span: OpenSpan, work: () => Result): Result;
   /** Whether the current work is the export of traces itself. */
   isSending(): boolean;
-  /** Exports the ended spans, for at most `patienceMs` milliseconds, and stops. */
-  close(patienceMs: number): Promise<void>;
+  /** Exports the ended spans, for at most `timeoutMs` milliseconds, and stops. */
+  close(timeoutMs: number): Promise<void>;
 };
 
 export type TracingSettings = {
@@ -61,7 +61,7 @@ const EXPORT_TIMEOUT_MS = 5_000;
  * Maximum number of spans waiting for export; further ones are dropped, so that an unreachable collector costs no more memory
  * than this.
  */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 
 const KINDS: Record<Kind, SpanKind> = {
   internal: SpanKind.INTERNAL,
@@ -138,7 +138,7 @@ export function openTracing(settings: TracingSettings): Tracing {
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: telling(exporter, settings.onFailure), maxQueueSize: MOST_WAITING }),
+      new BatchSpanProcessor({ exporter: telling(exporter, settings.onFailure), maxQueueSize: MAX_WAITING }),
     ],
   });
   const tracer = provider.getTracer("fanfare", settings.version);
@@ -151,13 +151,13 @@ export function openTracing(settings: TracingSettings): Tracing {
     within: (span, work) =>
       span instanceof Opened ? context.with(trace.setSpan(context.active(), span.span), work) : work(),
     isSending: () => isTracingSuppressed(context.active()),
-    async close(patienceMs) {
+    async close(timeoutMs) {
       const late = new AbortController();
       await Promise.race([
         provider.shutdown().catch((error: unknown) => {
           settings.onFailure(error instanceof Error ? error : undefined);
         }),
-        delay(patienceMs, undefined, { signal: late.signal }).catch(() => undefined),
+        delay(timeoutMs, undefined, { signal: late.signal }).catch(() => undefined),
       ]);
       late.abort();
       context.disable();

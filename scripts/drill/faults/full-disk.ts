@@ -11,7 +11,7 @@ import { Visitor } from "./visitor.ts";
 const WRITERS = 4;
 const FULL_MS = 3000;
 /** Each switch uses one file of the write-ahead log; this many do not fit on the disk. */
-const MOST_SWITCHES = 100;
+const MAX_SWITCHES = 100;
 const NO_SPACE = /no space left/i;
 
 function disksOf(machine: Machine): NonNullable<Machine["disks"]> {
@@ -24,7 +24,7 @@ async function useUpLog(socket: string): Promise<void> {
   const connection = { host: socket, user: "fanfare", database: "fanfare", max: 1 };
   const { pool, close } = createDatabase(connection, { log: { warn: () => undefined } });
   try {
-    for (let nth = 0; nth < MOST_SWITCHES; nth += 1) {
+    for (let nth = 0; nth < MAX_SWITCHES; nth += 1) {
       const went = await pool.query("select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()").then(
         () => true,
         () => false,

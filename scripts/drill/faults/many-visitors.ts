@@ -4,7 +4,7 @@ import { type Fault, seconds } from "./fault.ts";
 import type { Machine } from "./machine.ts";
 
 const VISITORS = 10_000;
-const AT_ONCE = 500;
+const CONCURRENCY = 500;
 const CONTROL = 20;
 const VISIT_LIMIT_MS = 120_000;
 const PAGE = "/music";
@@ -18,7 +18,7 @@ async function made({ url }: Site): Promise<number> {
 
 /** Requests all `addresses` concurrently over a limited number of connections; returns how many responses were not a page. */
 async function visit({ url }: Site, addresses: readonly string[]): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const statuses = await Promise.all(
     addresses.map(
       (address) =>
@@ -66,7 +66,7 @@ export const manyVisitors = (machine: () => Machine): Fault => ({
     const control = (await made(site)) - between;
     hold(control === CONTROL, `${CONTROL} different pages count as ${control}: the count proves nothing`);
     return {
-      did: `${visitors} visitors of one page right after a start, ${AT_ONCE} connections`,
+      did: `${visitors} visitors of one page right after a start, ${CONCURRENCY} connections`,
       seen: `${renders} render, ${failed} without the page, ${seconds(took)}; control: ${CONTROL} different pages, ${control} renders`,
     };
   },

@@ -15,7 +15,7 @@ const ORDERS = 5;
 const TOKEN = "drill";
 const STRIPE = { secretKey: "sk_test_drill", webhookSecret: "whsec_drill" };
 /** Attempts within the hour whose delays are skipped. */
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 const portOf = (url: string) => Number(new URL(url).port);
 
 /** An hour without the provider; the delays between attempts are skipped. */
@@ -90,7 +90,7 @@ export const printifyAway: Fault = {
         await stripe.webhooks.settled();
         const paid = () => count("select count(*)::int as count from orders where status = 'processing'");
         await until(async () => (await paid()) === ORDERS);
-        for (let tried = 0; tried < TRIES; tried += 1) {
+        for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
           const before = link.taken();
           await hasten();
           await until(() => link.taken() > before);
@@ -121,7 +121,7 @@ export const printifyAway: Fault = {
         hold(printify.orders.all.size === ORDERS, `Printify has ${printify.orders.all.size} orders of ${ORDERS}`);
         hold(printify.orders.duplicates.length === 0, `${printify.orders.duplicates.length} were told twice`);
         finding = {
-          did: `Printify refused connections while ${ORDERS} orders were paid and each was tried ${TRIES} times, then lost two answers and was back`,
+          did: `Printify refused connections while ${ORDERS} orders were paid and each was tried ${MAX_ATTEMPTS} times, then lost two answers and was back`,
           seen: `${await paid()} orders kept, the owner reads “${words}”; afterwards ${printify.orders.all.size} at Printify, ${printify.orders.duplicates.length} twice, within ${seconds(took)}`,
         };
       } finally {

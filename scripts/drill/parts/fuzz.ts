@@ -5,9 +5,9 @@ import { asCurl, type Caller, type FuzzAnswer, type FuzzRequest, sendFuzz } from
 import { fuzzRequests } from "./fuzz/requests.ts";
 
 const FULL_REQUESTS = 20_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const SLOW_MS = 1000;
-const MOST_SHOWN = 12;
+const MAX_LISTED = 12;
 
 type Failure = { request: FuzzRequest; answer: FuzzAnswer };
 
@@ -89,7 +89,7 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
       if (answer.milliseconds > SLOW_MS) found.slow.push({ request, answer });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendOn));
   // A request that had to wait for others is not slow itself: it must be slow again when sent alone.
   const slow: Failure[] = [];
   for (const { request } of found.slow) {
@@ -117,7 +117,7 @@ export const fuzzDrill: Drill = {
       const lines = site.output().split("\n");
       // One per target first: further failures of a target mostly have the same cause.
       const first = [...targets].flatMap((target) => failures.find(({ request }) => request.target === target) ?? []);
-      for (const { request, answer } of first.slice(0, MOST_SHOWN)) {
+      for (const { request, answer } of first.slice(0, MAX_LISTED)) {
         const { status, milliseconds, requestId, problem } = answer;
         say(`  ${request.target}: ${status} after ${Math.round(milliseconds)} ms ${problem ?? ""}`);
         say(`    ${asCurl(request).slice(0, 2000)}`);

@@ -17,15 +17,15 @@ export const printingDrill: Drill = {
   name: "printing",
   run: async ({ size, say, server }) => {
     return onFreshDatabases({ say, server }, async ({ count, fresh }) => {
-      const haste = size >= 1 ? 1 : HURRY;
+      const rateFactor = size >= 1 ? 1 : HURRY;
       const run = await runPrinting({
         connection: await fresh("printing"),
         products: Math.max(24, Math.round(PRODUCTS * size)),
         orders: Math.max(10, Math.round(ORDERS * size)),
         seed: SEED,
-        haste,
+        rateFactor,
       });
-      const limits = { account: 600 * haste, catalog: 100 * haste };
+      const limits = { account: 600 * rateFactor, catalog: 100 * rateFactor };
       say(
         `${run.orders} orders, ${run.requests} requests, ${run.faults} faults: ${run.linesLost} lines lost, ${run.duplicates} duplicate orders, ${run.locked} products locked, ${run.productsWrong} products wrong; at most ${run.highest.account} requests a minute (of ${limits.account}), ${run.highest.catalog} of the catalogue (of ${limits.catalog}); ${run.seconds.toFixed(1)} s`,
       );
@@ -44,7 +44,7 @@ export const printingDrill: Drill = {
         products: 12,
         orders: 16,
         seed: SEED,
-        haste: 20,
+        rateFactor: 20,
         blind: true,
       });
       say(`control without looking an order up before telling it again: ${blind.duplicates} duplicate orders`);

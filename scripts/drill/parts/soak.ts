@@ -9,7 +9,7 @@ import { isGrowing } from "./soak-figures.ts";
 
 /** How long rounds are repeated at full size, in milliseconds; below it there are just enough rounds to show growth. */
 const FULL_MS = 30 * 60_000;
-const LEAST_ROUNDS = 6;
+const MIN_ROUNDS = 6;
 const PAGES = 1000;
 const UPLOADS = 100;
 /** How long the site then idles, in milliseconds: memory that it still holds afterwards counts as retained. */
@@ -51,7 +51,7 @@ export const soakDrill: Drill = {
       const files: number[] = [];
       const began = performance.now();
       const isOver = (round: number) =>
-        round > Math.max(3, Math.round(LEAST_ROUNDS * size)) && performance.now() - began >= FULL_MS * size;
+        round > Math.max(3, Math.round(MIN_ROUNDS * size)) && performance.now() - began >= FULL_MS * size;
       for (let round = 1; !isOver(round); round += 1) {
         for (let page = 0; page < PAGES; page += 1) await demandOk(fetch(`${site.url}/?soak=${round}-${page}`));
         for (let upload = 0; upload < UPLOADS; upload += 1) await demandOk(sendAvatar(site, token, picture));

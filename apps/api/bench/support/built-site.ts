@@ -10,7 +10,7 @@ import { SERVER_ENV, SERVER_FLAGS } from "../../../../scripts/launcher/server-fl
 import { freePort } from "../../../../scripts/lib/free-port.ts";
 
 const SERVER = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export type BuiltSite = {
   port: number;
@@ -51,7 +51,7 @@ export async function startBuiltSite(
       () => false,
     );
     if (healthy) break;
-    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
+    if (child.exitCode !== null || performance.now() - began > TIMEOUT_MS)
       throw new Error("the site did not start; is it built?");
     await delay(10);
   }

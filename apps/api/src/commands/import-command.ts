@@ -31,7 +31,7 @@ runs.
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** Errors whose message is enough for the person at the terminal. */
-const EXPLAINED = [ConfigError, SourceError, TooManyFilesError, DatabaseNewerError];
+const OPERATOR_ERRORS = [ConfigError, SourceError, TooManyFilesError, DatabaseNewerError];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -97,7 +97,7 @@ const hasNew = (report: ImportReport) =>
 
 function explain(error: unknown): string {
   if (error instanceof AppError) return error.detail;
-  if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof Error && OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message;
   if (toAppError(error).code === "unavailable") return "The database cannot be reached. Nothing half-done was left.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

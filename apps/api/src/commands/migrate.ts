@@ -7,7 +7,7 @@ import { type Closers, closeAll, openCommandConnections } from "./command-databa
 // `npm run migrate`: migrates the schema to this release and does nothing else, for updates in separate steps. A server also does
 // this on start, under the same lock.
 
-const EXPLAINED = [ConfigError, DatabaseNewerError, EmbeddedDatabaseError, MigrationError];
+const OPERATOR_ERRORS = [ConfigError, DatabaseNewerError, EmbeddedDatabaseError, MigrationError];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
@@ -16,7 +16,7 @@ try {
   await migrateJobs(pool);
   say("The database's schema is that of this release.");
 } catch (error) {
-  const isExplained = EXPLAINED.some((kind) => error instanceof kind);
+  const isExplained = OPERATOR_ERRORS.some((kind) => error instanceof kind);
   process.stderr.write(`${error instanceof Error ? (isExplained ? error.message : error.stack) : error}\n`);
   process.exitCode = 1;
 } finally {

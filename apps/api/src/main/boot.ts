@@ -9,11 +9,11 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { assertUsable, listenFault } from "./usable-settings.ts";
 
 /** How long streams and jobs may take to end after a signal before they are cut off. */
-const CLOSE_PATIENCE_MS = 15_000;
+const GRACEFUL_SHUTDOWN_MS = 15_000;
 /** How much longer the cleanup may take that must not be skipped. */
-const LAST_PATIENCE_MS = 10_000;
+const AWAITED_CLOSERS_MS = 10_000;
 /** PostgreSQL's share of that for its last checkpoint, before it is killed. */
-const DATABASE_PATIENCE_MS = 7_000;
+const DATABASE_STOP_TIMEOUT_MS = 7_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -33,7 +33,7 @@ async function openDatabase(
     signal: stop,
     onWait,
     onLost,
-    stopPatienceMs: DATABASE_PATIENCE_MS,
+    stopTimeoutMs: DATABASE_STOP_TIMEOUT_MS,
   });
 }
 
@@ -49,7 +49,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   let leave = () => {};
   let announceEnd = () => {};
   /** Startup errors that the operator can act on; shown without a stack. */
-  const explained: (abstract new (...given: never[]) => Error)[] = [ConfigError, EmbeddedDatabaseError];
+  const operatorErrors: (abstract new (...given: never[]) => Error)[] = [ConfigError, EmbeddedDatabaseError];
 
   const shutDown = (code: number) => {
     process.exitCode ||= code;
@@ -58,9 +58,9 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       announceEnd();
       // Visitors continue to be served while jobs end.
       leave();
-      const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS + LAST_PATIENCE_MS);
+      const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), GRACEFUL_SHUTDOWN_MS + AWAITED_CLOSERS_MS);
       await closers.run({
-        patienceMs: CLOSE_PATIENCE_MS,
+        timeoutMs: GRACEFUL_SHUTDOWN_MS,
         onError: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
       });
       clearTimeout(giveUp);
@@ -94,8 +94,8 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
     // Loading modules keeps this process busy, so PostgreSQL is started first and comes up meanwhile.
     await Promise.race([isWaiting.promise, opening]);
-    const { EXPLAINED, loadRenderer, runSite } = await import("./run-site.ts");
-    explained.push(...EXPLAINED);
+    const { OPERATOR_ERRORS, loadRenderer, runSite } = await import("./run-site.ts");
+    operatorErrors.push(...OPERATOR_ERRORS);
     const renderer = await loadRenderer(webDist);
     const { connection } = await opening;
     await runSite({
@@ -116,8 +116,8 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   } catch (thrown) {
     if (!stop.signal.aborted) {
       const error = listenFault(thrown) ?? thrown;
-      const isExplained = explained.some((kind) => error instanceof kind);
-      process.stderr.write(`${error instanceof Error ? (isExplained ? error.message : error.stack) : error}\n`);
+      const isOperatorError = operatorErrors.some((kind) => error instanceof kind);
+      process.stderr.write(`${error instanceof Error ? (isOperatorError ? error.message : error.stack) : error}\n`);
     }
     await shutDown(stop.signal.aborted ? 0 : 1);
   }

@@ -21,7 +21,7 @@ it("closes in reverse order, abandons a slow closer, and waits for one that woul
     setTimeout(slow.resolve, 50);
     return new Promise(() => undefined);
   });
-  await closers.run({ patienceMs: 1, onError: (error) => faults.push(error) });
+  await closers.run({ timeoutMs: 1, onError: (error) => faults.push(error) });
   expect(ended).toEqual(["database", "first"]);
   expect(faults).toEqual([new Error("failed")]);
 });

@@ -146,7 +146,7 @@ export function createModules(given: ModuleDeps) {
     providerFulfilment,
     soldPlaces: events.services.soldPlaces,
     newsletter: newsletter.services.subscriptions,
-    holdingLimits: given.rateLimits,
+    purchaseLimits: given.rateLimits,
   });
   const pod = createPodModule({
     ...deps,

@@ -20,7 +20,7 @@ import { createModules } from "./modules.ts";
 import { startUp } from "./start-up.ts";
 
 /** Errors that the operator can act on; shown without a stack. */
-export const EXPLAINED = [DatabaseNewerError, MigrationError, OwnerAddressTakenError];
+export const OPERATOR_ERRORS = [DatabaseNewerError, MigrationError, OwnerAddressTakenError];
 
 /** Loads the web app's build from `dist`; undefined in development, when the web app serves its own pages. */
 export async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {

@@ -11,7 +11,7 @@ import { traceCollector } from "../../test/trace-collector.ts";
 
 const program = fileURLToPath(new URL("../server.ts", import.meta.url));
 const CLIENT = { trace: "0af7651916cd43dd8448eb211c80319c", span: "b7ad6b7169203331" };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Data given to the site that must not appear in any span. */
 const PRIVATE = {
@@ -38,7 +38,7 @@ function startSite(env: Record<string, string>) {
     });
   }
   const ended = once(child, "close").then(([code]) => code as number | null);
-  const late = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
+  const late = delay(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error(`the site is not ready: ${output}`);
   });
   const gone = ended.then(() => {

@@ -55,7 +55,7 @@ const WORKER = /\/sw\.js(\.br|\.gz)?$/;
 /** The web app manifest; the file from the build has everything but the artist's name. */
 const MANIFEST = "manifest.webmanifest";
 /** Static files do not count towards the rate limit. */
-const UNCOUNTED = { isUncounted: true } as const;
+const RATE_LIMIT_EXEMPT = { isRateLimitExempt: true } as const;
 const HTML = "text/html; charset=utf-8";
 
 /** The folder of files with a content hash in their name. */
@@ -82,7 +82,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
 
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
-      route.config = { ...UNCOUNTED, ...route.config };
+      route.config = { ...RATE_LIMIT_EXEMPT, ...route.config };
     });
     await scope.register(staticFiles, {
       root: renderer.clientDir,
@@ -98,9 +98,9 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     // One route for the hundreds of hashed files: registering each would take longer than rendering the first page.
     const files = new Set(await filesIn(renderer.clientDir));
     const assetOf = (request: FastifyRequest) => ASSETS + (request.params as { "*": string })["*"];
-    const isUncounted = (request: FastifyRequest) => files.has(assetOf(request));
-    scope.get(`/${ASSETS}*`, { config: { isUncounted } }, (request, reply) =>
-      isUncounted(request) ? reply.sendFile(assetOf(request)) : answerPage(request, reply),
+    const isRateLimitExempt = (request: FastifyRequest) => files.has(assetOf(request));
+    scope.get(`/${ASSETS}*`, { config: { isRateLimitExempt } }, (request, reply) =>
+      isRateLimitExempt(request) ? reply.sendFile(assetOf(request)) : sendPage(request, reply),
     );
     for (const file of files) {
       if (!file.startsWith(ASSETS)) scope.get(`/${encodeURI(file)}`, (_request, reply) => reply.sendFile(file));
@@ -110,7 +110,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   const { cache } = services.content;
   const settings = () => cache.read("settings", () => services.site.publicSettings());
 
-  app.get("/robots.txt", { config: UNCOUNTED }, (_request, reply) =>
+  app.get("/robots.txt", { config: RATE_LIMIT_EXEMPT }, (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)),
   );
   app.get("/sitemap.xml", async (_request, reply) => {
@@ -124,7 +124,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   });
 
   const manifest = JSON.parse(await readFile(join(renderer.clientDir, MANIFEST), "utf8"));
-  app.get(`/${MANIFEST}`, { config: UNCOUNTED }, async (_request, reply) => {
+  app.get(`/${MANIFEST}`, { config: RATE_LIMIT_EXEMPT }, async (_request, reply) => {
     const { artist_name } = await settings();
     return reply
       .type("application/manifest+json; charset=utf-8")
@@ -198,7 +198,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
 
   const tellCdn = createCdnControl(config.cdn);
   const ownHost = ownHostOf(config.publicUrl);
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
     // The legal pages show the date, so a page is cached for one day at most.
     const named = languageOfAddress(request.url);
@@ -213,5 +213,5 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   };
 
   // Every URL that is neither an API nor a file is a page, including unknown ones: the web app renders their 404.
-  app.get("/*", answerPage);
+  app.get("/*", sendPage);
 }

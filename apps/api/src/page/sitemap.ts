@@ -2,7 +2,7 @@ import { ENGLISH } from "@fanfare/contracts/common/language";
 import type { PublishedPage } from "../modules/site/published.queries.ts";
 
 /** The most URLs in one sitemap (sitemaps.org). */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 const STATIC_PATHS = ["/", "/music", "/store", "/events", "/playlists/public", "/terms", "/privacy"];
 
@@ -23,7 +23,7 @@ type SitemapOptions = {
 
 /** All public pages as a sitemap, each in every language, without unlisted and unpublished ones. */
 export async function sitemap({ publicUrl, languages, publishedPages }: SitemapOptions): Promise<string> {
-  const most = Math.floor(MOST_ENTRIES / languages.length) - STATIC_PATHS.length;
+  const most = Math.floor(MAX_ENTRIES / languages.length) - STATIC_PATHS.length;
   const entries: Entry[] = [
     ...STATIC_PATHS.map((path) => ({ path, changed: undefined })),
     ...(await publishedPages(most)),

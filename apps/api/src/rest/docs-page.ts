@@ -55,7 +55,7 @@ export function registerDocs(app: FastifyInstance, info: { publicUrl: string; ve
   );
   app.get<{ Params: { file: string } }>(
     "/api/docs/:file",
-    { config: { isUncounted: true } },
+    { config: { isRateLimitExempt: true } },
     async (request, reply) => {
       const type = FILES[request.params.file];
       if (!type) throw notFound();

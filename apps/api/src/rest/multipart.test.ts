@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerFailures } from "../platform/http/failures.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 const PIECE = Buffer.alloc(16 << 10, 0x61);
 
 let app: FastifyInstance;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = Fastify();
   registerFailures(app);
   await acceptMultipart(app);
-  app.post("/", async (request) => Object.keys(await readMultipart(request, { file: { maxBytes: 1000 } }, MOST_BYTES)));
+  app.post("/", async (request) => Object.keys(await readMultipart(request, { file: { maxBytes: 1000 } }, MAX_BYTES)));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());
@@ -49,13 +49,13 @@ describe("a form of unknown length", () => {
     ["nothing that belongs to a form", "junk"],
   ])("is 413 as soon as it exceeds the limit, although it continues, as %s", async (_what, start) => {
     const socket = begin(start);
-    pour(socket, MOST_BYTES + PIECE.length);
+    pour(socket, MAX_BYTES + PIECE.length);
     expect(await statusOf(socket)).toContain(" 413 ");
   });
 
   it("is read to its end up to the limit, including a file too large for its field", async () => {
     const socket = begin(part("file"));
-    pour(socket, MOST_BYTES / 2);
+    pour(socket, MAX_BYTES / 2);
     socket.write(chunk("\r\n--x--\r\n"));
     socket.write(END);
     expect(await statusOf(socket)).toContain(" 200 ");

@@ -6,13 +6,13 @@ import { toAppError } from "../platform/errors/error-translator.ts";
 import type { FileRules } from "../trpc/procedure-meta.ts";
 
 /** Apart from its files, a form is small. */
-const MOST_FIELDS = 60;
-const MOST_FIELD_BYTES = 64 * 1024;
+const MAX_FIELDS = 60;
+const MAX_FIELD_BYTES = 64 * 1024;
 /**
  * A longer body is refused if its length is known in advance. The limit is high enough that an oversized photo still gets its own
  * error.
  */
-const MOST_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
  * Aborts reading a body that exceeds its limit with `too_large`, whatever its Content-Length. Returns a function that stops the
@@ -61,12 +61,12 @@ async function readFile(part: MultipartFile, maxBytes: number): Promise<Upload |
 export async function readMultipart(
   request: FastifyRequest,
   rules: FileRules,
-  mostBytes = MOST_BODY_BYTES,
+  mostBytes = MAX_BODY_BYTES,
 ): Promise<Record<string, unknown>> {
   if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw new AppError("too_large");
   const input = new Map<string, unknown>();
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
-  const limits = { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, files: 4, fileSize: largest + 1 };
+  const limits = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 4, fileSize: largest + 1 };
   const stopCounting = endPastLimit(request, mostBytes);
   try {
     for await (const part of request.parts({ limits })) {

@@ -10,7 +10,7 @@ import { streamedFile } from "./streamed-file.ts";
 
 const createCaller = createCallerFactory(appRouter);
 
-const LONGEST_NAME = 500;
+const MAX_NAME_LENGTH = 500;
 
 /**
  * Receives one recording, cover or lyrics file from the team as a form's `file` and streams it into the media store, whatever its
@@ -29,7 +29,7 @@ export function registerMusicUpload(
       await createCaller(await deps.createContext(request)).music.manage.imports.permitUpload();
       const { filename, source } = await streamedFile(request);
       const { name = filename } = request.query as { name?: string };
-      if (typeof name !== "string" || name === "" || name.length > LONGEST_NAME) {
+      if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) {
         throw invalid({ file: ["This name cannot be used"] });
       }
       const stored = await deps.receive(name, source);

@@ -13,7 +13,7 @@ import { actWithKey } from "../platform/acting-key.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";
-import { saidFields, toAppError } from "../platform/errors/error-translator.ts";
+import { localizedFields, toAppError } from "../platform/errors/error-translator.ts";
 import { currentTracing, noteError } from "../platform/tracing/tracing.ts";
 import type { Context } from "./context.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
@@ -47,7 +47,7 @@ export function trpcFailure(failure: AppError, requestId: string | null) {
       code,
       httpStatus: failure.status,
       app_code: failure.code,
-      fields: saidFields(failure) ?? null,
+      fields: localizedFields(failure) ?? null,
       request_id: requestId,
     },
   };

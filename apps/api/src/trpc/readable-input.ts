@@ -2,7 +2,7 @@ import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 
 /** No input of ours is nested half as deep; one that is nested much deeper is meant to overflow the stack. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 /** PostgreSQL cannot store NUL in text, nor a lone surrogate in JSON. */
 const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
@@ -24,7 +24,7 @@ export function assertReadable(input: unknown): void {
       throw invalid({ [field || NON_FIELD_ERRORS]: ["Contains characters that are not allowed"] });
     }
     if (typeof value !== "object" || value === null || !(Array.isArray(value) || isPlain(value))) continue;
-    if (level >= MOST_LEVELS) throw new AppError("bad_request", "The input is nested too deeply.");
+    if (level >= MAX_LEVELS) throw new AppError("bad_request", "The input is nested too deeply.");
     for (const [key, item] of Object.entries(value)) {
       if (!isStorable(key)) throw new AppError("bad_request", "The input contains a name that is not allowed.");
       open.push({ value: item, field: field || key, level: level + 1 });

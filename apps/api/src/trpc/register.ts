@@ -7,7 +7,7 @@ import { logFailure } from "../platform/http/failures.ts";
 import type { Context } from "./context.ts";
 import { trpcFailure } from "./init.ts";
 
-const MOST_CALLS_A_BATCH = 20;
+const MAX_BATCH_CALLS = 20;
 /** tRPC requires an absolute URL; the host is arbitrary. */
 const BASE = "http://trpc";
 
@@ -62,7 +62,7 @@ export function registerTrpc(
           // Already decoded by Fastify's router, and decoded again by tRPC.
           path: encodeURIComponent(request.params.path),
           error: null,
-          maxBatchSize: MOST_CALLS_A_BATCH,
+          maxBatchSize: MAX_BATCH_CALLS,
           createContext: async ({ info }) => {
             const refusal = deps.refuse(request, info.calls.length - 1);
             if (refusal) throw refusal;

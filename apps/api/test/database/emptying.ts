@@ -38,7 +38,7 @@ export async function schemaState(client: pg.ClientBase): Promise<string> {
 }
 
 /** The planner assumes this many pages for a table without statistics that has fewer. */
-const MOST_PAGES = 9;
+const MAX_PAGES = 9;
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock", "graphile_worker.migrations"];
 
 /**
@@ -53,7 +53,7 @@ export async function deleteRows(client: pg.ClientBase): Promise<boolean> {
         and oid::regclass::text <> all($1) and pg_relation_size(oid) > 0`,
     [MIGRATIONS],
   );
-  if (written.some(({ pages }) => pages > MOST_PAGES)) return false;
+  if (written.some(({ pages }) => pages > MAX_PAGES)) return false;
   await client.query(`
     begin;
     -- Neither triggers nor references: all of the rows go.

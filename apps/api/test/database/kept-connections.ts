@@ -27,7 +27,7 @@ const RESET_LIMIT_MS = 5_000;
  * Maximum number of idle connections, the most recently used ones: with as many in use, two processes stay below the server's
  * limit.
  */
-const MOST_IDLE = 32;
+const MAX_IDLE = 32;
 
 interface Idle {
   client: pg.Client;
@@ -91,7 +91,7 @@ function keptAtItsEnd(client: pg.Client, config: pg.ClientConfig): pg.Client {
       return own.close();
     }
     idle.push(own);
-    if (idle.length > MOST_IDLE) await idle.shift()?.close();
+    if (idle.length > MAX_IDLE) await idle.shift()?.close();
   };
   // Pools use callbacks, other callers await the promise.
   const answered = (promise: Promise<void>, done?: Done) => (done ? void promise.then(() => done(), done) : promise);

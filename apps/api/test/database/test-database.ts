@@ -21,7 +21,7 @@ interface Made {
   schema: string;
 }
 
-const MOST_KEPT = 3;
+const MAX_KEPT = 3;
 /** Emptied databases for the next test file of this process. */
 const kept: Made[] = [];
 let clones = 0;
@@ -38,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection,
     close: async () => {
       await close();
-      if (kept.length < MOST_KEPT && (await isAsNew(made, pool.options))) kept.push(made);
+      if (kept.length < MAX_KEPT && (await isAsNew(made, pool.options))) kept.push(made);
       else await drop(server, made);
     },
   };

@@ -46,7 +46,7 @@ export function runUnpaidRush({
   fans,
   refills,
 }: Options & { tabs: number; fans: number; refills: boolean }): Promise<{ faults: unknown[]; most: number }> {
-  const options = { replicas: 3, holdingLimits: true, ...(locks && { locks }) };
+  const options = { replicas: 3, purchaseLimits: true, ...(locks && { locks }) };
   return withStores(connection, options, async (replicas, first) => {
     const people = await makeFans(first.db, fans);
     const { id: product_id, variantIds } = await makeProduct(first.db, { stock: 1000 });

@@ -8,7 +8,7 @@ import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-r
 import { showWithTickets } from "./ticket-rush.ts";
 
 /** Number of orders that are paid and ended concurrently. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const MINUTE_MS = 60_000;
 const UNPAID_MS = 30 * MINUTE_MS;
 
@@ -48,7 +48,7 @@ export function runOrderEnds(options: {
     );
     // For expiry each group is created a minute before the next one, so that its time is over before that of the next.
     const isTimed = options.against === "expiry";
-    const groups = [people.slice(0, 1), people.slice(1, 2), ...chunksOf(people.slice(2), AT_ONCE)];
+    const groups = [people.slice(0, 1), people.slice(1, 2), ...chunksOf(people.slice(2), CONCURRENCY)];
     const waiting: Waiting[][] = [];
     for (const [minute, group] of groups.entries()) {
       if (isTimed) now = new Date(start + minute * MINUTE_MS);

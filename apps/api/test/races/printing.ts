@@ -64,7 +64,7 @@ export async function runPrinting(options: {
   orders: number;
   seed: number;
   /** The factor by which the real rate limits are exceeded; the simulator's are raised alike. */
-  haste: number;
+  rateFactor: number;
   /** Removes the protections: the provider's list is empty, and orders are sent again without waiting. */
   blind?: boolean;
 }): Promise<PrintingResult> {
@@ -73,7 +73,7 @@ export async function runPrinting(options: {
   const folder = await mkdtemp(join(tmpdir(), "fanfare-printing-"));
   const simulator = await startPrintifySimulator({ token: TOKEN });
   const { products, orders, hooks, faults, traffic } = simulator;
-  traffic.limits = { account: 600 * options.haste, catalog: 100 * options.haste };
+  traffic.limits = { account: 600 * options.rateFactor, catalog: 100 * options.rateFactor };
   faults.random = random;
   hooks.random = random;
   orders.isForgetful = options.blind ?? false;
@@ -104,7 +104,7 @@ export async function runPrinting(options: {
           timeoutMs: TIMEOUT_MS,
           pauseMs: 50,
           holdOffMs: 200,
-          haste: options.haste,
+          rateFactor: options.rateFactor,
         },
       },
     });

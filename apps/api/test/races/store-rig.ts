@@ -28,7 +28,7 @@ export async function withStores<Result>(
   options: {
     replicas: number;
     locks?: StoreLocks;
-    holdingLimits?: boolean;
+    purchaseLimits?: boolean;
     provider?: PaymentProvider;
     clock?: Clock;
     /** How shows are locked for one order at a time; only a test that proves the need for it passes another lock. */
@@ -51,7 +51,7 @@ export async function withStores<Result>(
       secretKey: "a secret of the races",
       media: { stat: async () => null, open: async () => null },
       hasMailServer: false,
-      holdingLimits: options.holdingLimits ?? false,
+      purchaseLimits: options.purchaseLimits ?? false,
       soldPlaces: soldPlacesOn(db, options),
       publicUrl: "https://artist.example",
       writeInLanguage: async (_code, write) =>

@@ -8,7 +8,7 @@ import { AppError } from "../../src/platform/errors/app-error.ts";
 // Each of these omits one protection of the product. A race test that passes with one of them tests nothing.
 
 /** How long a caller waits for its counterpart; shorter than the server's timeout for idle transactions. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Makes the first two callers with the same key wait for each other: each has then read what the other is about to change,
@@ -32,7 +32,7 @@ export function createMeeting() {
         resolve();
       });
     });
-    const gaveUp = delay(PATIENCE_MS, undefined, { signal: alone.signal }).then(
+    const gaveUp = delay(TIMEOUT_MS, undefined, { signal: alone.signal }).then(
       () => Promise.reject(new Error(`Nobody came to meet who waits at ${key}.`)),
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import type { AppRouter } from "@fanfare/api/app-router";
 import { createTRPCClient } from "@trpc/client";
-import { laterLink } from "./later-link.ts";
+import { lazyLink } from "./later-link.ts";
 import type { SessionAccess } from "./session-link.ts";
 import type { ApiClient } from "./trpc.tsx";
 
@@ -9,7 +9,7 @@ const loadLink = () => import("./browser-link.ts");
 /** Creates the browser's API client. `session` decides which calls carry a token. */
 export function createBrowserClient(session: SessionAccess): ApiClient {
   return createTRPCClient<AppRouter>({
-    links: [laterLink(async () => (await loadLink()).browserLink(session))],
+    links: [lazyLink(async () => (await loadLink()).browserLink(session))],
   });
 }
 

@@ -8,7 +8,7 @@ declare global {
 const POLL_INTERVAL_MS = 50;
 
 /** Milliseconds that a link waits for its part's script; after that it loads its page as without scripts. */
-const LINK_PATIENCE_MS = 3000;
+const LINK_TIMEOUT_MS = 3000;
 
 /** Set on a button or link whose tap is pending until its part of the page is hydrated; styled in `ui/global-css.ts`. */
 const WAITING = "tapWaits";
@@ -29,10 +29,10 @@ function clearWaiting() {
 }
 
 /**
- * Clicks `control`, a tapped button or link, as soon as its part of the page is hydrated, or after `patienceMs`. Only the
+ * Clicks `control`, a tapped button or link, as soon as its part of the page is hydrated, or after `timeoutMs`. Only the
  * last tap is kept.
  */
-function replayWhenHydrated(control: HTMLElement, patienceMs = Number.POSITIVE_INFINITY) {
+function replayWhenHydrated(control: HTMLElement, timeoutMs = Number.POSITIVE_INFINITY) {
   clearWaiting();
   waiting = control;
   control.dataset[WAITING] = "";
@@ -41,7 +41,7 @@ function replayWhenHydrated(control: HTMLElement, patienceMs = Number.POSITIVE_I
   const check = () => {
     if (!control.isConnected) return clearWaiting();
     // Waits for two checks that see it hydrated: at the first, its part may not be fully on the page yet.
-    if (seenHydrated || performance.now() - since > patienceMs) {
+    if (seenHydrated || performance.now() - since > timeoutMs) {
       clearWaiting();
       return control.click();
     }
@@ -65,7 +65,7 @@ function recordTap(event: MouseEvent) {
   if (link?.origin === location.origin && isPlain && !isHydrated(link)) {
     // The link's default action would load a new page and stop the player.
     event.preventDefault();
-    return replayWhenHydrated(link, LINK_PATIENCE_MS);
+    return replayWhenHydrated(link, LINK_TIMEOUT_MS);
   }
   if (!button || isHydrated(button)) return;
   // If the part's script is loaded, React hydrates the part for this tap and handles it itself.

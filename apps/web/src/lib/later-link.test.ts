@@ -2,7 +2,7 @@ import type { AppRouter } from "@fanfare/api/app-router";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
-import { laterLink } from "./later-link.ts";
+import { lazyLink } from "./later-link.ts";
 import { createLocalClient } from "./trpc.tsx";
 
 /** Responds to every call with its path, and records cancelled ones. */
@@ -21,7 +21,7 @@ test("calls wait for the link's script, which is loaded once", async () => {
   const { promise, resolve } = Promise.withResolvers<TRPCLink<AppRouter>>();
   let loads = 0;
   const client = createLocalClient(
-    laterLink(() => {
+    lazyLink(() => {
       loads += 1;
       return promise;
     }),
@@ -35,7 +35,7 @@ test("calls wait for the link's script, which is loaded once", async () => {
 test("a script that fails to load fails its calls, and the next call loads it again", async () => {
   let loads = 0;
   const client = createLocalClient(
-    laterLink(() => {
+    lazyLink(() => {
       loads += 1;
       return loads === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(pathLink());
     }),

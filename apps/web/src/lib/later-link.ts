@@ -6,7 +6,7 @@ import { observable, type Unsubscribable } from "@trpc/server/observable";
  * A link whose script is loaded with the first call: a page contains its data, so it hydrates without one. If loading fails,
  * the waiting calls fail and the next call loads the script again.
  */
-export function laterLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
+export function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
   return (runtime) => {
     let loading: Promise<ReturnType<TRPCLink<AppRouter>>> | undefined;
     return ({ op, next }) =>

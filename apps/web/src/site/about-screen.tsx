@@ -3,13 +3,13 @@ import type { Artist } from "@fanfare/contracts/music/artist";
 import { imageSource } from "../lib/media.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Container } from "../ui/layout.tsx";
-import { LitPage } from "../ui/lit-page.tsx";
+import { PictureBackdropPage } from "../ui/lit-page.tsx";
 import { OwnerText } from "../ui/owner-text.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { styled } from "../ui/styled.tsx";
 import { Display, Eyebrow } from "../ui/type.tsx";
 
-const Page = styled(LitPage, {
+const Page = styled(PictureBackdropPage, {
   base: {
     pb: "section",
     "& .portrait": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },

@@ -2,12 +2,12 @@ import { scriptNeedsUrl } from "virtual:script-needs";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { OfflineParts } from "../features/offline/offline-parts.tsx";
 import { knowScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
-import { loadPatiently } from "../ui/load-patiently.ts";
+import { loadWithRetries } from "../ui/load-with-retries.ts";
 import { CoverTransitions } from "./cover-transitions.tsx";
 import FallingNotes from "./falling-notes.tsx";
 import { loadPhoneMenu } from "./load-phone-menu.ts";
 
-const OpenTrackLink = lazy(() => loadPatiently(() => import("../features/player/open-track-link.tsx")));
+const OpenTrackLink = lazy(() => loadWithRetries(() => import("../features/player/open-track-link.tsx")));
 
 /** URLs such as `/albums/9?track=7&t=83`; parsed by `features/player/track-link.ts`. */
 const TRACK_LINK = /[?&](?:t|track)=/;

@@ -17,7 +17,7 @@ type AnsweredDialogProps = {
 };
 
 /** A short form in a dialog; once it is submitted, the response and a close button replace it. */
-export function AnsweredDialog({ title, answer, onSubmit, onClose, children }: AnsweredDialogProps) {
+export function FormResultDialog({ title, answer, onSubmit, onClose, children }: AnsweredDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       {answer === undefined ? (

@@ -3,7 +3,7 @@ import { styled } from "./styled.tsx";
 import { Display, Eyebrow } from "./type.tsx";
 
 /** A page with the stage's orange light from above. */
-export const GlowPage = styled("div", {
+export const GradientPage = styled("div", {
   base: {
     pt: { base: "10", md: "16" },
     pb: "section",

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { loadPatiently } from "./load-patiently.ts";
+import { loadWithRetries } from "./load-with-retries.ts";
 
 /** Server only: the parts whose modules are still loading. */
 const beingRead = new Set<Promise<unknown>>();
@@ -23,13 +23,13 @@ type LaterPart<Props extends object> = {
  * A part of a page that is in its HTML from the start, while its script loads when `begin` is called. Until then its links
  * work, and taps on it are recorded; a failed load is retried. `load` is not called again once it has succeeded.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   const wanted = Promise.withResolvers<void>();
   // The server renders it like any other part, so it loads immediately.
   const isServer = typeof IntersectionObserver === "undefined";
   if (isServer) wanted.resolve();
 
-  const loading = wanted.promise.then(() => loadPatiently(load));
+  const loading = wanted.promise.then(() => loadWithRetries(load));
   let loaded: ComponentType<Props> | undefined;
   const ready = loading.then((component) => {
     loaded = component;

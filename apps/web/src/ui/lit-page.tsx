@@ -4,7 +4,7 @@ import { styled } from "./styled.tsx";
  * The page of one item with a picture: the picture's own colours, heavily blurred, light it from above (`.light`), and
  * picture and text are side by side (`.spread`, `.words`) where there is room.
  */
-export const LitPage = styled("article", {
+export const PictureBackdropPage = styled("article", {
   base: {
     position: "relative",
     isolation: "isolate",

@@ -1,5 +1,5 @@
 import { table } from "virtual:style-table";
-import { hyphenated } from "./hyphenated.ts";
+import { hyphenated } from "./kebab-case.ts";
 import type { ResolvedStyles } from "./style-table.ts";
 
 /** Styles as written in the sources: tokens, shorthands, states, values by breakpoint, selectors. */

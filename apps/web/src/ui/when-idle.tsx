@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
-import { laterPart } from "./later-part.ts";
+import { deferredPart } from "./later-part.ts";
 
 /** A part that is not needed immediately: its script loads once the page is hydrated and the browser is idle. */
 export function whenIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const { part, begin } = laterPart(load);
+  const { part, begin } = deferredPart(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: a component factory, called once per component at module level
   return function WhenIdle(props: Props) {

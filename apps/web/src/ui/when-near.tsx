@@ -1,6 +1,6 @@
 import { type ComponentType, memo, Suspense, useEffect, useRef, useState } from "react";
 import { Box } from "./box.tsx";
-import { laterPart } from "./later-part.ts";
+import { deferredPart } from "./later-part.ts";
 
 /** The approximate height of a part: on phones, and in wider windows if it differs there. */
 type Height = string | { base: string; md: string };
@@ -21,7 +21,7 @@ export function drawnWhenNear(height: Height) {
 const AHEAD = "800px";
 
 /**
- * A part far down a page, whose script loads only when it is scrolled near (`laterPart`). `height` reserves its space: its
+ * A part far down a page, whose script loads only when it is scrolled near (`deferredPart`). `height` reserves its space: its
  * approximate height on phones, and in wider windows if it differs. If it is too small, the content below overlaps the part
  * until it is near.
  */
@@ -30,7 +30,7 @@ export function whenNear<Props extends object>(
   height: Height = "45rem",
 ): ComponentType<Props> {
   const kept = drawnWhenNear(height);
-  const { part, begin } = laterPart(load);
+  const { part, begin } = deferredPart(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: a component factory, called once per component at module level
   function WhenNear(props: Props) {

@@ -21,11 +21,11 @@ export const OTHER_SOURCES = "other";
 export const UNKNOWN_COUNTRY = "unknown";
 
 /** Maximum number of distinct sources per day. */
-export const MOST_SOURCES_A_DAY = 200;
+export const MAX_SOURCES_PER_DAY = 200;
 /** Retention of the counts by source and country, in months. */
 export const VISIT_MONTHS = 25;
 /** Sources and countries with fewer visits and listens in a period are not named. */
-export const FEWEST_NAMED = 5;
+export const MIN_NAMED = 5;
 /** Maximum length of the rankings. */
 export const NUMBERS_TOP = 50;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { id, idInput, text } from "../common/fields.ts";
 import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
 
-export const MOST_SONGS = 100;
-export const MOST_PHOTOS = 60;
+export const MAX_SONGS = 100;
+export const MAX_PHOTOS = 60;
 
 /** `track_id` is null for a line of its own, such as a cover. A track's title comes from the music catalogue. */
 const song = z.object({
@@ -13,8 +13,8 @@ const song = z.object({
 const photo = storedPicture.extend({ alt: text(ALT_TEXT_MAX).min(1, { error: "Say what the photo shows" }) });
 
 export const afterShowFields = z.object({
-  songs: z.array(song).max(MOST_SONGS, { error: `At most ${MOST_SONGS} songs` }),
-  photos: z.array(photo).max(MOST_PHOTOS, { error: `At most ${MOST_PHOTOS} photos` }),
+  songs: z.array(song).max(MAX_SONGS, { error: `At most ${MAX_SONGS} songs` }),
+  photos: z.array(photo).max(MAX_PHOTOS, { error: `At most ${MAX_PHOTOS} photos` }),
 });
 export type AfterShowFields = z.output<typeof afterShowFields>;
 

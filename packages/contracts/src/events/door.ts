@@ -4,7 +4,7 @@ import { EVENT_STATUSES } from "./event.ts";
 import { LARGEST_PARTY } from "./limits.ts";
 
 /** Maximum number of entries and of undos in one sync. */
-export const MOST_SENT = 200;
+export const MAX_SENT = 200;
 
 /** Ids of fans' places can exceed the range of other ids. */
 const partyId = z.int().min(1).max(4_294_967_295);
@@ -91,8 +91,8 @@ export const doorName = text(60).min(1, { error: "Name this door" });
 /** `since` is the `as_of` of the door's data; the response contains all changes since shortly before it. */
 export const doorSyncInput = byId.extend({
   door: doorName,
-  arrivals: z.array(doorArrival).max(MOST_SENT).default([]),
-  undone: z.array(z.uuid()).max(MOST_SENT).default([]),
+  arrivals: z.array(doorArrival).max(MAX_SENT).default([]),
+  undone: z.array(z.uuid()).max(MAX_SENT).default([]),
   since: instantInput.nullable().default(null),
 });
 export type DoorSyncInput = z.output<typeof doorSyncInput>;

@@ -5,4 +5,4 @@ export const USUAL_PARTY = 4;
 /** Maximum party size that any event can allow. */
 export const LARGEST_PARTY = 100;
 /** The longest time for which a freed place can be offered: two weeks. */
-export const LONGEST_OFFER_HOURS = 336;
+export const MAX_OFFER_HOURS = 336;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { id, localDateTime, text } from "../common/fields.ts";
 import { version } from "../common/version.ts";
 import { EVENT_TYPES } from "./event-type.ts";
-import { LONGEST_OFFER_HOURS } from "./limits.ts";
+import { MAX_OFFER_HOURS } from "./limits.ts";
 
 /** An upper bound above the size of any venue. */
-const MOST_PERSONS = 1_000_000;
+const MAX_PERSONS = 1_000_000;
 
 export const capacity = z
   .int({ error: "Must be a whole number, or empty for no limit" })
   .min(0, { error: "Must be 0 or more" })
-  .max(MOST_PERSONS, { error: `Must be at most ${MOST_PERSONS}` })
+  .max(MAX_PERSONS, { error: `Must be at most ${MAX_PERSONS}` })
   .nullable();
 
 export const capacityInput = z.object({ id, capacity });
@@ -30,7 +30,7 @@ export type CapacityResult = z.output<typeof capacityResult>;
 const offerHours = z
   .int({ error: "Must be a whole number of hours, or empty" })
   .min(1, { error: "Must be 1 or more" })
-  .max(LONGEST_OFFER_HOURS, { error: `Must be at most ${LONGEST_OFFER_HOURS}` })
+  .max(MAX_OFFER_HOURS, { error: `Must be at most ${MAX_OFFER_HOURS}` })
   .nullable();
 
 const url = z.url({ protocol: /^https?$/, error: "Enter a web address" });

@@ -3,7 +3,7 @@ import { email } from "../auth/login.ts";
 import { id, instant, text } from "../common/fields.ts";
 
 /** Maximum number of products that one person can wait for. */
-export const MOST_RESTOCK_REQUESTS = 20;
+export const MAX_RESTOCK_REQUESTS = 20;
 
 /**
  * Requests one mail when a product is back in stock; `variant_id` null: when any of its variants is. A visitor provides an
@@ -12,7 +12,7 @@ export const MOST_RESTOCK_REQUESTS = 20;
 export const restockRequestInput = z.object({ id, variant_id: id.nullable().default(null), email: email.optional() });
 
 /** Maximum number of cities for which one person can wait for a show. */
-export const MOST_CITIES = 5;
+export const MAX_CITIES = 5;
 /** Maximum distance in kilometres of a show that counts as near, if the coordinates of venue and city are known. */
 export const NEAR_KM = 100;
 

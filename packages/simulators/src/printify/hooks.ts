@@ -22,7 +22,7 @@ const PLAIN: HookSettings = { hold: false, copies: 1, drop: 0 };
  * Attempts of one delivery, including the first; after that the hook is blocked for an hour, and events in that time are
  * lost.
  */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const RETRY_MS = 40;
 const BLOCK_MS = 60 * 60_000;
 
@@ -135,7 +135,7 @@ export class Hooks {
       return;
     }
     const body = JSON.stringify(event);
-    for (let attempt = 1; attempt <= TRIES && !this.#stop.signal.aborted; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !this.#stop.signal.aborted; attempt += 1) {
       if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** attempt));
       const status = await this.#post(hook, body);
       this.answers.set(status, (this.answers.get(status) ?? 0) + 1);

@@ -14,7 +14,7 @@ export type WebhookSettings = {
 
 const PLAIN: WebhookSettings = { hold: false, copies: 1, delay_ms: 0, drop: false };
 /** Attempts of one delivery; the real service retries for three days. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const RETRY_MS = 50;
 
 /** `Stripe-Signature`: the time of signing, and the HMAC-SHA256 of that time and the body's bytes. */
@@ -93,7 +93,7 @@ export class Webhooks {
     if (this.url === undefined) return;
     const body = JSON.stringify(event, null, 2);
     let wait = delayMs;
-    for (let attempt = 1; attempt <= TRIES && !this.#stop.signal.aborted; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !this.#stop.signal.aborted; attempt += 1) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const status = await this.#post(body);
       this.answers.set(status, (this.answers.get(status) ?? 0) + 1);

@@ -25,7 +25,7 @@ export interface FuzzAnswer {
   problem: string | undefined;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 function headersOf({ headers, body }: FuzzRequest, site: URL, token: string | undefined): string[] {
@@ -50,7 +50,7 @@ export function sendFuzz(url: string, one: FuzzRequest, token: string | undefine
         path: one.path.replace("{site}", site.host),
         headers: headersOf(one, site, token),
         agent,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       },
       (answer) => {
         const id = answer.headers["x-request-id"];
@@ -59,7 +59,7 @@ export function sendFuzz(url: string, one: FuzzRequest, token: string | undefine
         answer.resume();
       },
     );
-    request.on("timeout", () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    request.on("timeout", () => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
     request.on("error", (error) => done(0, undefined, error.message));
     request.end(one.body);
   });

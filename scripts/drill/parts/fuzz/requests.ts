@@ -14,7 +14,7 @@ type Parts = Pick<FuzzRequest, "target" | "method" | "path" | "headers" | "body"
 type Procedure = ReturnType<typeof procedurePaths>[number];
 
 /** Request heads over 16 KiB are refused before they reach the site's code. */
-const LONGEST_TARGET = 6000;
+const MAX_TARGET_LENGTH = 6000;
 const JSON_TYPE: Headers = [["content-type", "application/json"]];
 
 /** Percent-encodes any text, halves of surrogate pairs included. */
@@ -418,7 +418,7 @@ export async function fuzzRequests(seed: number, count: number, files: readonly 
     return {
       ...made,
       caller,
-      path: made.path.slice(0, LONGEST_TARGET).replaceAll(/[^\u0021-\u00ff]/g, "%20"),
+      path: made.path.slice(0, MAX_TARGET_LENGTH).replaceAll(/[^\u0021-\u00ff]/g, "%20"),
       headers: isExact ? made.headers : [...made.headers, ...headers],
       body: bodyless ? undefined : made.body,
     };

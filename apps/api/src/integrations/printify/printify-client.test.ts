@@ -31,7 +31,7 @@ const read = (timing: { pauseMs: number; holdOffMs: number }) =>
     pace: { turn: async () => undefined, holdOff: async () => undefined },
     userAgent: "test",
     gate: { pass: async () => undefined },
-    timing: { timeoutMs: 5_000, haste: 1, ...timing },
+    timing: { timeoutMs: 5_000, rateFactor: 1, ...timing },
   }).ask({ method: "GET", path: "shops.json", manner: "reading" }, z.unknown());
 
 describe("a request that the provider fails", () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { hasBudget, remainingBudgetMs } from "../../platform/concurrency/wait-budget.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
-import { PrintifyRefusal, PrintifySilence } from "./printify-errors.ts";
+import { PrintifyRefusedError, PrintifyUnreachableError } from "./printify-errors.ts";
 import type { Pace, RequestPace } from "./request-pace.ts";
 
 export type PrintifySettings = {
@@ -18,13 +18,13 @@ export type PrintifySettings = {
  * How a failed request may be retried: `reading` and `repeatable` requests after any temporary failure, `once` only when the
  * provider certainly did nothing (429).
  */
-type Manner = "reading" | "repeatable" | "once";
+type RetryPolicy = "reading" | "repeatable" | "once";
 
 export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
-  manner: Manner;
+  manner: RetryPolicy;
   /** The request is not sent once `performance.now()` has passed this, however long it waited for its turn. */
   before?: number;
   /** Also counts against the catalogue's tighter limit. */
@@ -43,22 +43,22 @@ export type Timing = {
   /** How long all processes pause after a 429. */
   holdOffMs: number;
   /** A multiple of the provider's allowed pace: for tests with a simulator that permits it. */
-  haste: number;
+  rateFactor: number;
 };
 
-export const TIMING: Timing = { timeoutMs: 30_000, pauseMs: 500, holdOffMs: 5_000, haste: 1 };
+export const TIMING: Timing = { timeoutMs: 30_000, pauseMs: 500, holdOffMs: 5_000, rateFactor: 1 };
 
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 /** Timeout of a request that reads, while a person waits for it. */
 const INTERACTIVE_TIMEOUT_MS = 10_000;
 /** Far more than the catalogue, the largest response. */
 const ANSWER_MAX = 64 * 1024 * 1024;
 
 const isPassing = (error: unknown) =>
-  error instanceof PrintifySilence ||
-  (error instanceof PrintifyRefusal && (error.status >= 500 || error.status === 408));
+  error instanceof PrintifyUnreachableError ||
+  (error instanceof PrintifyRefusedError && (error.status >= 500 || error.status === 408));
 
-/** The HTTP client of the provider: headers, rate limits and failures. Throws PrintifyRefusal and PrintifySilence. */
+/** The HTTP client of the provider: headers, rate limits and failures. Throws PrintifyRefusedError and PrintifyUnreachableError. */
 export function createPrintifyClient(deps: {
   settings: PrintifySettings;
   pace: RequestPace;
@@ -68,7 +68,7 @@ export function createPrintifyClient(deps: {
 }) {
   const { settings, pace } = deps;
   const timing = deps.timing ?? TIMING;
-  const hastened = (pace: Pace): Pace => ({ ...pace, perMinute: pace.perMinute * timing.haste });
+  const hastened = (pace: Pace): Pace => ({ ...pace, perMinute: pace.perMinute * timing.rateFactor });
   const [account, catalog] = [hastened(ACCOUNT), hastened(CATALOG)];
   const base = new URL(settings.apiUrl.endsWith("/") ? settings.apiUrl : `${settings.apiUrl}/`);
 
@@ -84,7 +84,7 @@ export function createPrintifyClient(deps: {
   const attempt = async (call: Call): Promise<string> => {
     const { method, path, body, before } = call;
     if (before !== undefined && performance.now() > before) {
-      throw new PrintifySilence(true, new Error("its turn came too late"));
+      throw new PrintifyUnreachableError(true, new Error("its turn came too late"));
     }
     let answer: Response;
     let text: string;
@@ -104,9 +104,9 @@ export function createPrintifyClient(deps: {
       });
       text = await readText(answer);
     } catch (error) {
-      throw new PrintifySilence(error instanceof Error && error.name === "TimeoutError", error);
+      throw new PrintifyUnreachableError(error instanceof Error && error.name === "TimeoutError", error);
     }
-    if (!answer.ok) throw new PrintifyRefusal(answer.status, text);
+    if (!answer.ok) throw new PrintifyRefusedError(answer.status, text);
     return text;
   };
 
@@ -119,8 +119,8 @@ export function createPrintifyClient(deps: {
       try {
         return read(await attempt(call));
       } catch (error) {
-        if (tried >= TRIES) throw error;
-        if (error instanceof PrintifyRefusal && error.status === 429) {
+        if (tried >= MAX_ATTEMPTS) throw error;
+        if (error instanceof PrintifyRefusedError && error.status === 429) {
           const holdOff = timing.holdOffMs * 2 ** Math.min(tried - 1, 3);
           await pace.holdOff(paces, holdOff);
           if (holdOff > remainingBudgetMs()) throw error;
@@ -138,7 +138,7 @@ export function createPrintifyClient(deps: {
       const read = shape.safeParse(value);
       if (read.success) return read.data;
       const where = read.error.issues[0]?.path.join(".") ?? "";
-      throw new PrintifyRefusal(502, JSON.stringify({ message: `An answer without the expected ${where}` }));
+      throw new PrintifyRefusedError(502, JSON.stringify({ message: `An answer without the expected ${where}` }));
     },
     async tell(call: Call): Promise<void> {
       await request(call, () => undefined);
@@ -148,12 +148,12 @@ export function createPrintifyClient(deps: {
 
 export type PrintifyClient = ReturnType<typeof createPrintifyClient>;
 
-/** Throws PrintifySilence for a response that is not JSON: it came from an intermediary, not from the provider. */
+/** Throws PrintifyUnreachableError for a response that is not JSON: it came from an intermediary, not from the provider. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new PrintifySilence(false, error);
+    throw new PrintifyUnreachableError(false, error);
   }
 }
 

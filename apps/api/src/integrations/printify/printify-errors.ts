@@ -5,8 +5,8 @@ import { failure } from "./printify-shapes.ts";
 export const PRODUCT_LOCKED = 8252;
 
 /** An error response from the provider. */
-export class PrintifyRefusal extends Error {
-  override name = "PrintifyRefusal";
+export class PrintifyRefusedError extends Error {
+  override name = "PrintifyRefusedError";
   readonly status: number;
   readonly code: number | null;
   /** The provider's own reason, in readable form; at most a few lines. */
@@ -22,8 +22,8 @@ export class PrintifyRefusal extends Error {
 }
 
 /** The connection broke or timed out: whether the request had an effect is unknown. */
-export class PrintifySilence extends Error {
-  override name = "PrintifySilence";
+export class PrintifyUnreachableError extends Error {
+  override name = "PrintifyUnreachableError";
   readonly timedOut: boolean;
   constructor(timedOut: boolean, cause: unknown) {
     super(timedOut ? "printify took too long" : "the connection to printify broke", { cause });
@@ -70,12 +70,12 @@ const because = (reason: string) => (reason === "" ? "" : ` It says: ${reason}`)
  * Maps the provider's failure to an AppError that tells the owner how to react (its 401 and 403 become 502).
  */
 export function toPodError(error: unknown): unknown {
-  if (error instanceof PrintifySilence) {
+  if (error instanceof PrintifyUnreachableError) {
     return error.timedOut
       ? new AppError("timed_out", "Printify took too long to answer. Please try again.", { cause: error })
       : new AppError("provider_failed", "Printify could not be reached. Please try again.", { cause: error });
   }
-  if (!(error instanceof PrintifyRefusal)) return error;
+  if (!(error instanceof PrintifyRefusedError)) return error;
   const { status, reason, code } = error;
   const options = { internal: error.message, cause: error };
   switch (status) {

@@ -3,7 +3,7 @@ import type { PodAddress, PodOutcome, PodProvider } from "../../modules/pod/pod-
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createPrintifyClient, type PrintifySettings, type Timing } from "./printify-client.ts";
-import { PrintifyRefusal, PrintifySilence, toPodError } from "./printify-errors.ts";
+import { PrintifyRefusedError, PrintifyUnreachableError, toPodError } from "./printify-errors.ts";
 import { readListing } from "./printify-listing.ts";
 import { readNotice, TOPICS } from "./printify-notice.ts";
 import * as shapes from "./printify-shapes.ts";
@@ -46,7 +46,7 @@ function leadsPast(page: readonly { created_at: Date | null }[], oldest: number)
   return first !== undefined && last !== undefined && first > last && last < oldest;
 }
 
-const isMissing = (error: unknown) => error instanceof PrintifyRefusal && error.status === 404;
+const isMissing = (error: unknown) => error instanceof PrintifyRefusedError && error.status === 404;
 
 /** The provider over its HTTP API. Without a shop only `shops` can be called; all other methods throw AppError `conflict`. */
 export function createPrintifyProvider(deps: {
@@ -93,8 +93,8 @@ export function createPrintifyProvider(deps: {
     try {
       return { outcome: "made", ...(await work()) };
     } catch (error) {
-      if (error instanceof PrintifySilence) return { outcome: "unknown", reason: error.message };
-      if (error instanceof PrintifyRefusal) {
+      if (error instanceof PrintifyUnreachableError) return { outcome: "unknown", reason: error.message };
+      if (error instanceof PrintifyRefusedError) {
         if (error.status >= 500 || error.status === 408) return { outcome: "unknown", reason: error.message };
         if (![401, 402, 403, 429].includes(error.status)) {
           return { outcome: "refused", reason: error.reason || `Printify answered ${error.status}` };

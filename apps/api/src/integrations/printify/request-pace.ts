@@ -12,7 +12,7 @@ import { blockUntil, bookTurn } from "./request-pace.queries.ts";
 export type Pace = { bucket: string; perMinute: number; burst: number };
 
 /** The longest wait for a turn; repeated 429s delay requests by at most this much. */
-const MOST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /**
  * Spaces requests across all processes of the site: each books the next free slot in one row of the database, by the database's
@@ -30,7 +30,7 @@ export function createRequestPace(deps: { db: Kysely<DB> }) {
     async turn(paces: readonly Pace[], signal?: AbortSignal): Promise<void> {
       for (const pace of paces) {
         const wait = await book(pace);
-        if (wait > Math.min(MOST_WAIT_MS, remainingBudgetMs())) {
+        if (wait > Math.min(MAX_WAIT_MS, remainingBudgetMs())) {
           throw new AppError("unavailable", "Printify is busy with other requests of this site. Please try again.", {
             retryAfter: Math.ceil(wait / 1000),
           });

@@ -30,7 +30,7 @@ declare module "../../platform/jobs/jobs.ts" {
 /** How many days a fan can undo the deletion. */
 export const GRACE_DAYS = 14;
 /** The most accounts that one run of the job erases; the next run continues. */
-const MOST_A_RUN = 500;
+const MAX_PER_RUN = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Account deletion: hidden immediately, erased after the grace period. */
@@ -67,7 +67,7 @@ export function createAccountDeletion(deps: {
 
   /** Erases the due accounts sequentially. A failure does not stop the others, and that account is retried in a later run. */
   const eraseDue = async (signal: AbortSignal | undefined): Promise<void> => {
-    const accounts = await dueAccountIds(db, clock.now(), MOST_A_RUN);
+    const accounts = await dueAccountIds(db, clock.now(), MAX_PER_RUN);
     const failures: unknown[] = [];
     for (const id of accounts) {
       if (signal?.aborted) break;

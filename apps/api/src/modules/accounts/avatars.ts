@@ -20,9 +20,9 @@ declare module "../../platform/jobs/jobs.ts" {
 /** Part of the stored picture's name, so that no other kind of picture shares a file with an avatar. */
 const AVATAR = { square: true, maxWidth: 512 } as const;
 /** Behind eight others a picture waits some seconds; later ones are refused and the person is asked to retry. */
-const RULES = { maxPixels: AVATAR_MAX_PIXELS, longestLine: 8 } as const;
+const RULES = { maxPixels: AVATAR_MAX_PIXELS, maxQueue: 8 } as const;
 /** Pictures of one person that are processed or queued at a time, so that one person cannot fill the queue. */
-const AT_A_TIME = 2;
+const CONCURRENCY = 2;
 
 /** Avatars: cropped to a square, scaled down and stripped of the camera's metadata, whatever was uploaded. */
 export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits: ActionLimits }) {
@@ -32,7 +32,7 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
   /** Runs `work` unless this person has too many pictures in progress. Throws `rate_limited`. */
   const forOne = async <Result>(userId: number, work: () => Promise<Result>): Promise<Result> => {
     const others = underWay.get(userId) ?? 0;
-    if (others >= AT_A_TIME) {
+    if (others >= CONCURRENCY) {
       throw new AppError("rate_limited", "Your last picture is still being processed.", { retryAfter: 2 });
     }
     underWay.set(userId, others + 1);

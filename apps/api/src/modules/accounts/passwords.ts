@@ -6,7 +6,7 @@ import { createBoundedLimit } from "../../platform/concurrency/bounded-limit.ts"
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash that no input matches, so that a login without an account takes as long as one with. */
-export const NOBODY =
+export const UNUSABLE_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIciNrhmWAk+sKfXdYN9SxddU00buWa3M5kBM";
 
 /**
@@ -16,7 +16,7 @@ export const NOBODY =
 export function createPasswords(options: { concurrency: number; longest: number }) {
   const limit = createBoundedLimit(options.concurrency);
   const line = {
-    longestLine: options.longest,
+    maxQueue: options.longest,
     detail: msg("Too many people are logging in right now. Please try again."),
   };
   const turn = <Result>(work: () => Promise<Result>): Promise<Result> => limit(work, line);
@@ -25,12 +25,14 @@ export function createPasswords(options: { concurrency: number; longest: number 
     hash: (password: string) => turn(() => hash(password, COST)),
     /** Whether the password matches; always false without a stored hash, in the same time. */
     verify: (stored: string | undefined, password: string) =>
-      turn(async () => (await verify(stored ?? NOBODY, password)) && stored !== undefined),
+      turn(async () => (await verify(stored ?? UNUSABLE_HASH, password)) && stored !== undefined),
     /** Runs `work` in a turn of the queue and passes it the unqueued check, for steps that must not overlap with other logins. */
     inTurn: <Result>(
       work: (verifyNow: (stored: string | undefined, password: string) => Promise<boolean>) => Promise<Result>,
     ) =>
-      turn(() => work(async (stored, password) => (await verify(stored ?? NOBODY, password)) && stored !== undefined)),
+      turn(() =>
+        work(async (stored, password) => (await verify(stored ?? UNUSABLE_HASH, password)) && stored !== undefined),
+      ),
   };
 }
 

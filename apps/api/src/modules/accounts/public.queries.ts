@@ -106,12 +106,12 @@ export async function adoptConsents(trx: Transaction<DB>, email: string, userId:
 }
 
 /** The maximum of a profile's concert count (`profile.ts` of the contracts). */
-const MOST_CONCERTS = 100_000;
+const MAX_CONCERTS = 100_000;
 
 /** Adds to each person's concert count as many concerts as the list names them. */
 export async function addConcerts(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
   await sql`
-    update users set concert_count = least(users.concert_count + attended.shows, ${MOST_CONCERTS}::int)
+    update users set concert_count = least(users.concert_count + attended.shows, ${MAX_CONCERTS}::int)
       from (select id, count(*)::int as shows from unnest(${[...userIds]}::int[]) as id group by id) as attended
      where users.id = attended.id`.execute(trx);
 }

@@ -12,7 +12,7 @@ import { type Cell, csvDownload } from "../../platform/csv.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { Download } from "../../platform/http/download.ts";
 import type { VisitCounter } from "../../platform/visits/visit-counter.ts";
-import { withoutFew } from "./few-visits.ts";
+import { withoutFew } from "./anonymise-visits.ts";
 import {
   findHeardAlbums,
   findSalesByCountry,

@@ -46,7 +46,7 @@ export async function findCards(db: Kysely<DB>, wanted: readonly CardRef[], now:
   return inCurrency(db, rows);
 }
 
-const MOST_TARGETS = 20;
+const MAX_TARGETS = 20;
 
 /** Albums, products or shows that are listed at `now` and whose name contains the search, newest first. */
 export async function findCardTargets(
@@ -58,6 +58,6 @@ export async function findCardTargets(
     select ${columns} from ${cards} as card
      where kind = ${kind} and listed_from <= ${now}
        and position(f_unaccent(lower(${search})) in f_unaccent(lower(title))) > 0
-     order by listed_from desc, id desc limit ${MOST_TARGETS}`.execute(db);
+     order by listed_from desc, id desc limit ${MAX_TARGETS}`.execute(db);
   return inCurrency(db, rows);
 }

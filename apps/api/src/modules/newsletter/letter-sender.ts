@@ -33,10 +33,10 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 /** How many mails are sent concurrently. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 /** The most time a mail server gets for one mail; a mail that takes longer was lost with its process. */
 const LOST_AFTER_MS = 10 * 60_000;
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 /** When to retry after a mail server accepted nothing. */
 const SERVER_RETRY_MS = 60_000;
 /** Response codes that refer to the address and not to this one mail (RFC 5321, 4.2.3). */
@@ -107,7 +107,7 @@ export function createLetterSender(deps: {
         return "stop";
       } else {
         const detail = error instanceof Error ? error.message.slice(0, 300) : "It could not be sent.";
-        if (tries >= MOST_TRIES) await settleRecipient(db, id, { status: "refused", detail, now });
+        if (tries >= MAX_ATTEMPTS) await settleRecipient(db, id, { status: "refused", detail, now });
         else {
           const not_before = new Date(now.getTime() + 2 ** tries * 60_000);
           await settleRecipient(db, id, { status: "waiting", detail, not_before, now });
@@ -132,7 +132,7 @@ export function createLetterSender(deps: {
         else await settleRecipient(db, recipient.id, { status: "skipped", detail: "Unsubscribed", now: clock.now() });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, line));
+    await Promise.all(Array.from({ length: CONCURRENCY }, line));
     await finishLetter(db, letterId, clock.now());
   };
 

@@ -50,7 +50,7 @@ type LetterFields = Pick<LetterText, "subject" | "body"> & Audience & { is_on_si
 const NO_SUCH_SHOW = "This show is not there (any more)";
 const NOT_A_DRAFT = "This letter is on its way already.";
 /** The most shows and products offered as audience filters. */
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 /** How many letters are read at a time when all are. */
 const WRITTEN_BATCH = 50;
 
@@ -313,9 +313,9 @@ export function createLettersService(deps: {
     /** The values that an audience can be filtered by. */
     async choices(): Promise<AudienceChoices> {
       const [attended, near, products, product_types, languages] = await Promise.all([
-        latestAttended(db, MOST_CHOICES),
-        showsToWriteAbout(db, clock.now(), MOST_CHOICES),
-        soldProducts(db, MOST_CHOICES),
+        latestAttended(db, MAX_CHOICES),
+        showsToWriteAbout(db, clock.now(), MAX_CHOICES),
+        soldProducts(db, MAX_CHOICES),
         soldKinds(db),
         deps.languages(),
       ]);

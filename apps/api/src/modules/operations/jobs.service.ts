@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/audit.queries.ts";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
-import { withoutPaths } from "../../platform/without-paths.ts";
+import { redactPaths } from "../../platform/redact-paths.ts";
 import { countJobs, findJob, listJobs, removeJob, rescheduleJob } from "./job.queries.ts";
 
 /** Background jobs for the owner area: their states and errors, retrying and removing. */
@@ -43,7 +43,7 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
         max_attempts: row.max_attempts,
         run_at: row.run_at.toISOString(),
         created_at: row.created_at.toISOString(),
-        last_error: row.last_error === null ? null : withoutPaths(row.last_error),
+        last_error: row.last_error === null ? null : redactPaths(row.last_error),
       }));
       return { count, results, counts };
     },

@@ -19,7 +19,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 /** A failure is recorded and not thrown, so a second attempt only follows a crash. */
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 const testMail = (head: MailBranding, asked_at: Date): MailContent => ({
   subject: `${head.name}: the mail server works`,
@@ -73,7 +73,7 @@ export function createMailTest(deps: MailTestDeps) {
           user_id: actorId,
           asked_at: asked_at.toISOString(),
         };
-        await addJob(trx, "send_test_mail", payload, { maxAttempts: TRIES });
+        await addJob(trx, "send_test_mail", payload, { maxAttempts: MAX_ATTEMPTS });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "mail.tested",

@@ -38,7 +38,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 const WINDOW_MS = 10 * 60_000;
 /** More than this many within the window are combined in one mail. */
-const MOST_SINGLE = 5;
+const MAX_SINGLE = 5;
 const REMEMBERED_MS = 30 * 86_400_000;
 
 /**
@@ -96,7 +96,7 @@ export function createOwnerNotices(deps: {
       const [oldest] = waiting;
       if (!oldest) return;
       const mailed = await countMailedSince(trx, new Date(now.getTime() - WINDOW_MS));
-      const isTooMuch = waiting.length + mailed > MOST_SINGLE;
+      const isTooMuch = waiting.length + mailed > MAX_SINGLE;
       // After individual mails the rest is collected until the window is over.
       if (isTooMuch && mailed > 0 && now.getTime() - oldest.created_at.getTime() < WINDOW_MS) return;
       const ids = waiting.map(({ id }) => id);

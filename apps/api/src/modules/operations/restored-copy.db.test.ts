@@ -168,7 +168,7 @@ async function openCopy(): Promise<TestSite> {
       PRINTIFY_SHOP_ID: String(from.printify.shop.id),
       PRINTIFY_API_URL: from.printify.url,
     },
-    podTiming: { settleMs: 3_000, client: { timeoutMs: 1500, pauseMs: 5, holdOffMs: 20, haste: 40 } },
+    podTiming: { settleMs: 3_000, client: { timeoutMs: 1500, pauseMs: 5, holdOffMs: 20, rateFactor: 40 } },
   });
   return copy;
 }

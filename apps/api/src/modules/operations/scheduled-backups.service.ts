@@ -10,7 +10,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import { withoutPaths } from "../../platform/without-paths.ts";
+import { redactPaths } from "../../platform/redact-paths.ts";
 import { latestDue, OVERDUE_MS } from "./backup-due.ts";
 import { backupName } from "./backup-name.ts";
 import {
@@ -40,7 +40,7 @@ const SHOWN = 20;
 /** A backup by hand, or by the server's own timer, stands in for a schedule this long: a week and a day's delay. */
 const BY_HAND_MS = 8 * 86_400_000;
 /** With the queue's delays, all attempts are made within about an hour; then the owner is notified that the job has failed. */
-const TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 const planOf = (schedule: BackupSchedule) =>
   `${schedule.every === "day" ? "every day" : "every Monday"} at ${schedule.hour_utc}:00 UTC, ${schedule.kept} kept`;
@@ -63,7 +63,7 @@ export function createScheduledBackups(deps: {
   const order = async (trx: Transaction<DB>, due_at: Date | null): Promise<void> => {
     const made = await insertBackup(trx, { due_at, asked_at: clock.now() });
     // One queue, so that a long backup ends before the next one begins, on however many processes.
-    if (made) await addJob(trx, "make_backup", { backup_id: made.id }, { queue: "backups", maxAttempts: TRIES });
+    if (made) await addJob(trx, "make_backup", { backup_id: made.id }, { queue: "backups", maxAttempts: MAX_ATTEMPTS });
   };
 
   const isOverdueBy = async (schedule: ScheduleRow | undefined): Promise<boolean> => {
@@ -101,7 +101,7 @@ export function createScheduledBackups(deps: {
           });
         });
       } catch (error) {
-        await noteBackupFailure(db, id, withoutPaths(error instanceof Error ? error.message : String(error)));
+        await noteBackupFailure(db, id, redactPaths(error instanceof Error ? error.message : String(error)));
         throw error;
       }
     }

@@ -16,7 +16,7 @@ const WAITS_MS = [
 ] as const;
 
 /** How long an endpoint may do nothing but fail before it is disabled. */
-const PATIENCE_MS = 5 * 24 * HOUR;
+const GIVE_UP_AFTER_MS = 5 * 24 * HOUR;
 
 /** When to retry after `tries` failed attempts; null for never. */
 export function nextTry(tries: number, now: Date): Date | null {
@@ -26,7 +26,7 @@ export function nextTry(tries: number, now: Date): Date | null {
 
 /** Whether an endpoint that has failed since then is given up on. */
 export const isHopeless = (failingSince: Date, now: Date): boolean =>
-  now.getTime() - failingSince.getTime() >= PATIENCE_MS;
+  now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS;
 
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300;
 

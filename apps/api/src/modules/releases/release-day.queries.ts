@@ -6,8 +6,8 @@ import { albumsView } from "../music/public.queries.ts";
 import { lettersView } from "../newsletter/public.queries.ts";
 import { productsView } from "../store/public.queries.ts";
 
-const MOST_ENDED = 20;
-const MOST_CHOICES = 200;
+const MAX_ENDED = 20;
+const MAX_CHOICES = 200;
 
 const productsOf = sql<number[]>`(select coalesce(array_agg(product_id order by product_id), '{}')
   from release_day_products where release_day_id = release_days.id)`;
@@ -34,7 +34,7 @@ export const listReleaseDays = (db: Kysely<DB>): Promise<ReleaseDayRow[]> =>
     .orderBy(sql`case when release_days.status = 'planned' then release_days.due_at end`)
     .orderBy("release_days.ended_at", "desc")
     .orderBy("release_days.id", "desc")
-    .limit(MOST_ENDED)
+    .limit(MAX_ENDED)
     .execute();
 
 /** Locks a release day until the transaction ends, so that decisions about it are made sequentially. */
@@ -141,7 +141,7 @@ export async function releaseChoicesOf(db: Kysely<DB>, now: Date) {
       .selectFrom(albumsView.as("album"))
       .select(["id", "title", "listed_from"])
       .orderBy("updated_at", "desc")
-      .limit(MOST_CHOICES)
+      .limit(MAX_CHOICES)
       .execute(),
     db
       .selectFrom(productsView.as("product"))
@@ -149,21 +149,21 @@ export async function releaseChoicesOf(db: Kysely<DB>, now: Date) {
       // Ticket sales open with their show.
       .where("source", "!=", "ticket")
       .orderBy("updated_at", "desc")
-      .limit(MOST_CHOICES)
+      .limit(MAX_CHOICES)
       .execute(),
     db
       .selectFrom(eventsView.as("event"))
       .select(["id", "title", "starts_at"])
       .where("starts_at", ">", now)
       .orderBy("starts_at")
-      .limit(MOST_CHOICES)
+      .limit(MAX_CHOICES)
       .execute(),
     db
       .selectFrom(lettersView.as("letter"))
       .select(["id", "subject"])
       .where("status", "in", ["draft", "scheduled"])
       .orderBy("id", "desc")
-      .limit(MOST_CHOICES)
+      .limit(MAX_CHOICES)
       .execute(),
   ]);
   return { albums, products, shows, letters };

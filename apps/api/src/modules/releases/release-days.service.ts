@@ -47,7 +47,7 @@ declare module "../../platform/jobs/jobs.ts" {
 /** The job starts this long before the planned time and waits, so that no job has to be found at that second. */
 const EARLY_MS = 5_000;
 /** The longest wait before the database's clock is read again, because that clock may be adjusted meanwhile. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_SLEEP_MS = 1_000;
 
 const HAS_ENDED = "This release day has happened already, or was called off.";
 
@@ -192,7 +192,7 @@ export function createReleaseDays(deps: {
         return;
       }
       if (left <= 0 && (await happen(id))) return;
-      await sleep(Math.min(Math.max(left, 1), LONGEST_WAIT_MS), undefined, signal && { signal });
+      await sleep(Math.min(Math.max(left, 1), MAX_SLEEP_MS), undefined, signal && { signal });
     }
   };
 

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import type { DB, LegalTexts } from "../../platform/db/types.gen.ts";
 
 /** The most wordings shown to the owner, of all kinds together. */
-const MOST_SHOWN = 100;
+const MAX_LISTED = 100;
 
 /** The owner's wording in force; undefined when the owner has never published one. */
 export const newestLegalText = (db: Kysely<DB>, kind: LegalKind) =>
@@ -21,7 +21,7 @@ export const listLegalTexts = (db: Kysely<DB>) =>
     .selectFrom("legal_texts")
     .select(["id", "kind", "version", "body", "created_at"])
     .orderBy("id", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
 
 /** Adds a wording; a second one of the same kind and version violates `legal_texts_kind_version_key`. */

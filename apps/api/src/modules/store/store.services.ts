@@ -49,7 +49,7 @@ export type StoreDeps = {
   /** Whether mails are delivered; without a mail server they are written to files. */
   hasMailServer: boolean;
   /** Whether the unpaid orders and pieces per fan are limited. */
-  holdingLimits: boolean;
+  purchaseLimits: boolean;
   writeInLanguage: WriteInLanguage;
   /** Fulfils the lines of a provider; without one nothing happens for them. */
   providerFulfilment?: FulfilmentHandler;

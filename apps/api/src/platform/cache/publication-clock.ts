@@ -5,7 +5,7 @@ import { concerns } from "./content.ts";
 import type { Dropped } from "./observed-cache.ts";
 
 /** Longest single timer: timers overflow at 24.8 days, and a change of the system clock is noticed within an hour. */
-const LONGEST_SLEEP_MS = 3_600_000;
+const MAX_SLEEP_MS = 3_600_000;
 
 /** Date-dependent content of a module: `nextDue` returns the next instant at which content it reads appears or disappears. */
 export type TimedContent = { nextDue: () => Promise<Date | null> };
@@ -41,15 +41,15 @@ export function createPublicationClock(
 
   const schedule = async () => {
     clearTimeout(timer);
-    let wait = LONGEST_SLEEP_MS;
+    let wait = MAX_SLEEP_MS;
     let due = false;
     try {
       const { result: next, observation } = await observe(deps.nextDue);
       tables = observation.reads;
       if (next) {
         const left = next.getTime() - deps.now().getTime();
-        due = left <= LONGEST_SLEEP_MS;
-        wait = Math.min(Math.max(left, 0), LONGEST_SLEEP_MS);
+        due = left <= MAX_SLEEP_MS;
+        wait = Math.min(Math.max(left, 0), MAX_SLEEP_MS);
       }
     } catch (error) {
       deps.log.warn({ err: error }, "could not look up what is due to be published");

@@ -26,7 +26,7 @@ test("runs all tasks in order and never more than the limit concurrently, also a
 
 test("a task beyond the queue limit is refused immediately; the next one runs once the queue is empty", async () => {
   const limit = createBoundedLimit(2);
-  const rules = { longestLine: 8, detail: "Too many at once.", retryAfter: 3 };
+  const rules = { maxQueue: 8, detail: "Too many at once.", retryAfter: 3 };
   const gate = Promise.withResolvers<void>();
   const accepted = Array.from({ length: 10 }, () => limit(() => gate.promise, rules));
   const late = limit(async () => "late", rules);

@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 
 export type LineRules = {
   /** Maximum number of waiting tasks; beyond it `unavailable` is thrown. Without it, tasks wait as long as necessary. */
-  longestLine?: number;
+  maxQueue?: number;
   /** Message of that error. */
   detail?: string;
   /** Seconds after which a retry makes sense. */
@@ -18,8 +18,8 @@ export function createBoundedLimit(limit: number) {
   const run = pLimit(limit);
   let tasks = 0;
   return async <Result>(task: () => Promise<Result>, rules: LineRules = {}): Promise<Result> => {
-    const { longestLine = Number.POSITIVE_INFINITY, detail = FULL, retryAfter = 5 } = rules;
-    if (tasks >= limit + longestLine) throw new AppError("unavailable", detail, { retryAfter });
+    const { maxQueue = Number.POSITIVE_INFINITY, detail = FULL, retryAfter = 5 } = rules;
+    if (tasks >= limit + maxQueue) throw new AppError("unavailable", detail, { retryAfter });
     tasks += 1;
     try {
       return await run(task);

@@ -3,7 +3,7 @@ import { createBoundedLimit } from "./bounded-limit.ts";
 
 const LINE = {
   /** More callers than this would wait longer than a request may take. */
-  longestLine: 9_999,
+  maxQueue: 9_999,
   detail: msg("Too many people are trying this right now. Please try again shortly."),
   retryAfter: 2,
 };

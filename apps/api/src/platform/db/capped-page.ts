@@ -29,7 +29,7 @@ type Placed = { id: number; at: number };
 /** With fewer matches, all of them are sorted, because a walk along the order's index would meet them too rarely. */
 const SHORT = 1_000;
 /** With a larger share of matches, they are not all sorted: walking along the index is faster, wherever they are. */
-const MOST_SORTED = 0.25;
+const MAX_SORTED = 0.25;
 /**
  * Number of the list's rows among which a page is searched first: `times` as many as needed if the matches were spread
  * evenly, within `least` and `most`.
@@ -127,7 +127,7 @@ async function walkNear(
   const { way, cursor, order, skipped } = wayOf(query, direction);
   const { list, share } = among ?? { share: 1 };
   const near = Math.max(NEAR.least, Math.ceil((NEAR.times * (skipped + query.page_size + 1)) / share));
-  if (list === undefined || share > MOST_SORTED || near > NEAR.most) return walk(db, query, branches, direction);
+  if (list === undefined || share > MAX_SORTED || near > NEAR.most) return walk(db, query, branches, direction);
   const { rows } = await sql<{ edge: string }>`
     select place::text as edge from (${list}) as every ${beyond(cursor, way)} ${order} limit 1 offset ${near}`.execute(
     db,

@@ -75,14 +75,14 @@ export type ReplicaReads = ReturnType<typeof createReplicaReads>;
  */
 export function createReplicaReads(options: { urls: readonly string[]; primary: pg.Pool; log: Pick<Logger, "warn"> }) {
   const replicas = options.urls.map((url) => new Replica(url, options.log));
-  let isHearing = false;
+  let isConnected = false;
   let change = 0;
   let position: Promise<string> | undefined;
   let next = 0;
   const use = { replica: 0, primary: 0 };
 
   const choose = async (): Promise<Replica | undefined> => {
-    if (!isHearing) return undefined;
+    if (!isConnected) return undefined;
     const wanted = change;
     // Queried after the change, so the position is past it.
     position ??= currentPosition(options.primary);
@@ -117,7 +117,7 @@ export function createReplicaReads(options: { urls: readonly string[]; primary: 
     },
     /** Sets whether other processes' changes are heard of; if not, only the primary is used. */
     hear(hears: boolean): void {
-      isHearing = hears;
+      isConnected = hears;
     },
     close: async () => {
       await Promise.all(replicas.map(({ pool }) => pool.end()));

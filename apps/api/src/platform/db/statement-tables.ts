@@ -8,7 +8,7 @@ export type StatementTables = {
 };
 
 /** Maximum number of cached statements; lists of ids produce a different text for each length. */
-const MOST_REMEMBERED = 4000;
+const MAX_REMEMBERED = 4000;
 
 const KNOWN: ReadonlySet<string> = new Set(TABLES);
 const isTable = (name: string): name is TableName => KNOWN.has(name);
@@ -45,7 +45,7 @@ export function statementTables(text: string): StatementTables {
     writes.set(name, isDelete || writes.get(name) === true);
   }
   const tables = { reads: [...reads], writes: [...writes].map(([table, isDelete]) => ({ table, isDelete })) };
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, tables);
   return tables;
 }

@@ -15,7 +15,7 @@ export type StoredSearch = {
 };
 
 /** A sample with fewer rows is not used. */
-const LEAST_SAMPLE = 50;
+const MIN_SAMPLE = 50;
 /**
  * Maximum share of the sample that contains letters for them to be looked up in the index, if at least some of the letters
  * are as rare as `RARE`.
@@ -81,7 +81,7 @@ export async function searchStoredText(db: Kysely<DB>, table: Searched, search: 
         order by place) as shares
     from searched`.execute(db);
   const { folded = "", looked_up = "", size = 0, found = 0, shares = [] } = rows[0] ?? {};
-  if (size < LEAST_SAMPLE) return { holds, isRare: false, share: 1 };
+  if (size < MIN_SAMPLE) return { holds, isRare: false, share: 1 };
   const share = found / size;
   const isRare = found <= size * 2 * RARE;
   const isKnownRare = (hits: number | null) => hits !== null && hits <= size * RARE;

@@ -4,7 +4,7 @@ import type { DB } from "./types.gen.ts";
 /** Serialization failure and deadlock: the server rolled the transaction back because of others, and a retry may succeed. */
 const PASSING = new Set(["40001", "40P01"]);
 
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
 /** A deadlock costs a second until the server detects it; a short random pause keeps the same callers from colliding again. */
 const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
@@ -24,7 +24,7 @@ export async function transact<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= MOST_TRIES || !isPassing(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || !isPassing(error)) throw error;
       await pause(attempt);
     }
   }

@@ -165,12 +165,12 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** Returns an error's messages by field, in the current language. */
-export const saidFields = ({ fields }: AppError): FieldErrors | undefined =>
+export const localizedFields = ({ fields }: AppError): FieldErrors | undefined =>
   fields &&
   Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map((message) => t(message))]));
 
 /** Returns the response body of an error in the REST API. */
 export function errorBody(error: AppError): FieldErrors | { detail: string } {
-  const fields = saidFields(error);
+  const fields = localizedFields(error);
   return error.code === "validation" && fields ? fields : { detail: t(error.detail) };
 }

@@ -7,7 +7,7 @@ import type { RequestLimit } from "./request-limit.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Exempts the route from the request limit: media and static files are cheap to send. */
-    isUncounted?: boolean | ((request: FastifyRequest) => boolean);
+    isRateLimitExempt?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
 
@@ -46,8 +46,8 @@ export function registerAdmission(
         new AppError("unavailable", "The site is starting. Please try again in a moment.", { retryAfter: 2 }),
       );
     }
-    const { isUncounted = false } = config;
-    const isFree = typeof isUncounted === "function" ? isUncounted(request) : isUncounted;
+    const { isRateLimitExempt = false } = config;
+    const isFree = typeof isRateLimitExempt === "function" ? isRateLimitExempt(request) : isRateLimitExempt;
     done(isFree ? undefined : overLimit(deps.requestLimit, request, 1));
   });
 }

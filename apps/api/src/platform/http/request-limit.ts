@@ -6,7 +6,7 @@ import { addRequests } from "./rate-limit.queries.ts";
 type Counter = { window: number; shared: number; local: number };
 
 /** Maximum number of addresses kept; beyond it the oldest are dropped to bound memory. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /**
  * Counts requests per client address and minute. Each process counts in memory and adds its share to the database once a
@@ -53,7 +53,7 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
       const window = windowOf(now);
       let counter = counters.get(address);
       if (!counter || counter.window !== window) {
-        if (counters.size >= MOST_ADDRESSES) {
+        if (counters.size >= MAX_ADDRESSES) {
           const oldest = counters.keys().next();
           if (!oldest.done) counters.delete(oldest.value);
         }

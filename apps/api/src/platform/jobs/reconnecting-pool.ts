@@ -56,7 +56,7 @@ export function reconnectingPool(pool: Pool): RunnerPool {
     lent.add(back);
     void back.then(() => lent.delete(back));
     try {
-      return patientClient(await pool.connect(), giveBack);
+      return retryingClient(await pool.connect(), giveBack);
     } catch (error) {
       giveBack();
       return passOn(error);
@@ -73,7 +73,7 @@ export function reconnectingPool(pool: Pool): RunnerPool {
   };
 }
 
-const patientClient = (client: PoolClient, onRelease: () => void): PoolClient =>
+const retryingClient = (client: PoolClient, onRelease: () => void): PoolClient =>
   Object.create(client, {
     query: {
       value: async (...args: [string, unknown[]?]) => client.query(...args).catch(passOn),

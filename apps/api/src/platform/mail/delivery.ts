@@ -18,7 +18,7 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** One attempt and one retry: a mail whose outcome is unknown arrives twice at most. */
-const MOST_UNKNOWN_TRIES = 2;
+const MAX_UNKNOWN_ATTEMPTS = 2;
 /** Far longer than any job is retried. */
 const REMEMBERED_DAYS = 14;
 
@@ -51,7 +51,7 @@ export function createMailer(deps: {
     async deliver(mail) {
       const complete = await inLook(mail);
       const assertAwake = freezes.begin();
-      if (!(await beginTry(db, mail.message_id, MOST_UNKNOWN_TRIES))) return;
+      if (!(await beginTry(db, mail.message_id, MAX_UNKNOWN_ATTEMPTS))) return;
       try {
         await sender.send(complete, assertAwake);
       } catch (error) {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { promisify } from "node:util";
-import { withoutPaths } from "../without-paths.ts";
+import { redactPaths } from "../redact-paths.ts";
 import { PeakMeter } from "./peaks.ts";
 import { storageError } from "./storage-error.ts";
 
@@ -85,7 +85,7 @@ export async function decodeAudio(
   const peaks = meter.peaks();
   if (killedBy) throw new FfmpegError("ffmpeg was stopped before it was done, or took too long");
   if (code !== 0 || peaks === null) {
-    throw new UndecodableError(`its sound cannot be decoded: ${lastLine(withoutPaths(complaint))}`);
+    throw new UndecodableError(`its sound cannot be decoded: ${lastLine(redactPaths(complaint))}`);
   }
   return { peaks, durationMs: Math.round((meter.samples / PEAK_RATE) * 1000) };
 }

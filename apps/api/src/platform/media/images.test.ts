@@ -222,7 +222,7 @@ describe("a burst of pictures", () => {
       if (refused === 20 && seen.now === 2) release();
     };
     const all = (await many(30)).map((bytes) =>
-      ingestImage(slow, bytes, {}, { longestLine: 8 }).catch((error: unknown) => {
+      ingestImage(slow, bytes, {}, { maxQueue: 8 }).catch((error: unknown) => {
         refused += 1;
         openGate();
         throw error;
@@ -252,7 +252,7 @@ describe("a burst of pictures", () => {
     await ingestImage(store, known);
     let waiting = pictures.length;
     const others = pictures.map((bytes) => ingestImage(store, bytes).finally(() => (waiting -= 1)));
-    expect(await ingestImage(store, known, {}, { longestLine: 0 })).toMatchObject({ created: false });
+    expect(await ingestImage(store, known, {}, { maxQueue: 0 })).toMatchObject({ created: false });
     expect(waiting).toBeGreaterThan(0);
     await Promise.all(others);
   });

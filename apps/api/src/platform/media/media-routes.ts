@@ -127,7 +127,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     return file.bytes ? reply.send(file.bytes.subarray(range.start, range.end + 1)) : sendStored(reply, file, range);
   }
 
-  async function answerUnknown(request: FastifyRequest, reply: FastifyReply, path: string, query: string) {
+  async function sendUncached(request: FastifyRequest, reply: FastifyReply, path: string, query: string) {
     reply.headers(GUARDS);
     const media = parseMediaPath(path);
     if (!media) throw notFound();
@@ -143,12 +143,12 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     const [address = "", query = ""] = (request.raw.url ?? "").split("?", 2);
     const path = address.endsWith("/") ? address.slice(0, -1) : address;
     const file = hot.known(path);
-    return file ? answer(request, reply, file, query) : answerUnknown(request, reply, path, query);
+    return file ? answer(request, reply, file, query) : sendUncached(request, reply, path, query);
   }
 
   // All their headers are set here, and media are already compressed: the hooks for other responses would cost as much
   // as the response itself.
-  const untouched = { config: { ownHeaders: true, isUncounted: true }, compress: false } as const;
+  const untouched = { config: { ownHeaders: true, isRateLimitExempt: true }, compress: false } as const;
   app.route({ method: ["GET", "HEAD"], url: "/media/*", ...untouched, handler: serve });
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -160,7 +160,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
   app.route({
     method: ["DELETE", "OPTIONS", "PATCH", "POST", "PUT"],
     url: "/media/*",
-    config: { isRefusal: true, isUncounted: true },
+    config: { isRefusal: true, isRateLimitExempt: true },
     onRequest: refuse,
     handler: refuse,
   });

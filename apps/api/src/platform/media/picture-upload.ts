@@ -6,7 +6,7 @@ import { type ImageOptions, ingestImage } from "./images.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /** Teams are small, but one member may upload a dozen pictures at once. */
-const LONGEST_LINE = 20;
+const MAX_QUEUE = 20;
 
 /** Stores the team's pictures, which are uploaded before the record that they belong to is saved. */
 export const createPictures = (media: MediaStore) => ({
@@ -18,7 +18,7 @@ export const createPictures = (media: MediaStore) => ({
     if (upload.truncated)
       throw invalid({ picture: [t("Image size must be less than {size}MB", { size: PICTURE_MAX_BYTES >> 20 })] });
     try {
-      const { path, placeholder } = await ingestImage(media, upload.bytes, options, { longestLine: LONGEST_LINE });
+      const { path, placeholder } = await ingestImage(media, upload.bytes, options, { maxQueue: MAX_QUEUE });
       return { image: path, placeholder };
     } catch (error) {
       const refused = error instanceof AppError && ["unsupported_media_type", "too_large"].includes(error.code);

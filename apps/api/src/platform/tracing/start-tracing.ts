@@ -11,7 +11,7 @@ export type TracingConfig = {
 };
 
 /** Time allowed for sending the last spans when the process ends; others are lost, because the collector may be unavailable. */
-const LAST_PATIENCE_MS = 2_000;
+const FLUSH_TIMEOUT_MS = 2_000;
 
 /**
  * Starts sending traces to an OpenTelemetry collector. The tracing code is loaded only here. If the collector is
@@ -34,7 +34,7 @@ export async function startTracing(
     async stop() {
       stopOutgoing();
       setTracing(undefined);
-      await tracing.close(LAST_PATIENCE_MS);
+      await tracing.close(FLUSH_TIMEOUT_MS);
     },
   };
 }

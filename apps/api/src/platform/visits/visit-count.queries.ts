@@ -1,4 +1,4 @@
-import { DIRECT_SOURCE, MOST_SOURCES_A_DAY, OTHER_SOURCES, type VisitMeasure } from "@fanfare/contracts/admin/numbers";
+import { DIRECT_SOURCE, MAX_SOURCES_PER_DAY, OTHER_SOURCES, type VisitMeasure } from "@fanfare/contracts/admin/numbers";
 import { type Kysely, sql } from "kysely";
 import { transact } from "../db/transact.ts";
 import type { DB } from "../db/types.gen.ts";
@@ -13,7 +13,7 @@ export type VisitCount = {
 };
 
 /**
- * Adds counts to the existing ones with one statement. A day has at most `MOST_SOURCES_A_DAY` sources: the first to arrive
+ * Adds counts to the existing ones with one statement. A day has at most `MAX_SOURCES_PER_DAY` sources: the first to arrive
  * and, among those that arrive together, the largest. Further ones are counted as other sources.
  */
 export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): Promise<void> =>
@@ -36,7 +36,7 @@ export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): P
         group by day, value
       ), refused as (
         select day, value from fresh
-        where nth > ${MOST_SOURCES_A_DAY} - (select count(*) from known where known.day = fresh.day)
+        where nth > ${MAX_SOURCES_PER_DAY} - (select count(*) from known where known.day = fresh.day)
       )
       insert into visit_counts (day, kind, value, measure, amount)
       select given.day, given.kind, case when refused.value is null then given.value else ${OTHER_SOURCES} end,

@@ -11,7 +11,7 @@ const FLUSH_MS = 5000;
  * Maximum number of different counts in memory. Further sources count as others, so that a client cannot fill the memory
  * with invented names.
  */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 
 /**
  * Counts visits and what they lead to, by day and by source or country, and stores nothing about the visitor. Counts are
@@ -27,7 +27,7 @@ export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
     const key = `${count.day} ${count.kind} ${count.measure} ${count.value}`;
     const known = waiting.get(key);
     if (known) known.amount += count.amount;
-    else if (waiting.size < MOST_WAITING || count.kind === "country" || count.value === OTHER_SOURCES) {
+    else if (waiting.size < MAX_WAITING || count.kind === "country" || count.value === OTHER_SOURCES) {
       waiting.set(key, count);
     } else add({ ...count, value: OTHER_SOURCES });
   };

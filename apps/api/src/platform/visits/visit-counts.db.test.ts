@@ -1,4 +1,4 @@
-import { MOST_SOURCES_A_DAY, type Numbers } from "@fanfare/contracts/admin/numbers";
+import { MAX_SOURCES_PER_DAY, type Numbers } from "@fanfare/contracts/admin/numbers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeAlbum, makeTrack, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
@@ -115,7 +115,7 @@ it("cannot be flooded with invented sources, even across processes", async () =>
   await Promise.all(counters.map((counter) => counter.flush()));
   const rows = await counts("2026-06-21");
   const sources = rows.filter(({ kind }) => kind === "source");
-  expect(sources).toHaveLength(MOST_SOURCES_A_DAY + 1);
+  expect(sources).toHaveLength(MAX_SOURCES_PER_DAY + 1);
   expect(sources.reduce((sum, { amount }) => sum + amount, 0)).toBe(6000);
-  expect(sources.find(({ value }) => value === "other")?.amount).toBe(6000 - MOST_SOURCES_A_DAY);
+  expect(sources.find(({ value }) => value === "other")?.amount).toBe(6000 - MAX_SOURCES_PER_DAY);
 });

@@ -50,7 +50,7 @@ function countryOf({ headers, ips = [] }: VisitRequest, region: string): string 
 }
 
 /** Pages that are never opened from another site on purpose, and URLs with a secret token. */
-const UNCOUNTED =
+const RATE_LIMIT_EXEMPT =
   /^(\/[a-z]{2}(-[A-Z]{2})?)?\/(admin|embed|checkout|orders|tickets|verify|reset-password|join)(\/|$|\?)|[?&]token=/;
 
 /**
@@ -66,7 +66,7 @@ export function readPageVisit(request: VisitRequest, ownHost: string): Visit | n
   if (headers["cache-control"] !== undefined) return null;
   const from = refererHost(one(headers.referer));
   if (from !== undefined && from === ownHost) return null;
-  if (UNCOUNTED.test(url) || isProgram(one(headers["user-agent"]))) return null;
+  if (RATE_LIMIT_EXEMPT.test(url) || isProgram(one(headers["user-agent"]))) return null;
   const campaign = url.includes("utm_source=")
     ? campaignOf(new URLSearchParams(url.slice(url.indexOf("?"))).get("utm_source") ?? "")
     : undefined;

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { X } from "@fanfare/icons";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,7 +32,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
   const add = useMutation({
     ...mutationOptions(query.store.cart.addCode),
     scope: { id: "cart" },
-    onSuccess: (cart) => showAnswer(queryClient, options.queryKey, cart),
+    onSuccess: (cart) => setQueryResult(queryClient, options.queryKey, cart),
   });
   const form = useContractForm({
     initial: { code: "" },
@@ -49,7 +49,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
   const remove = useMutation({
     ...mutationOptions(query.store.cart.removeCode),
     scope: { id: "cart" },
-    onSuccess: (cart) => showAnswer(queryClient, options.queryKey, cart),
+    onSuccess: (cart) => setQueryResult(queryClient, options.queryKey, cart),
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
   return (

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART, LOG_IN_TO_ADD } from "@fanfare/contracts/store/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useSession } from "../auth/session-store.ts";
@@ -26,7 +26,7 @@ export function useAddToCart() {
     mutationOptions(query.store.cart.add, {
       scope: { id: "cart" },
       onSuccess: async (cart) => {
-        await showAnswer(queryClient, queryKey, cart);
+        await setQueryResult(queryClient, queryKey, cart);
         toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
       },
       onError: (error, { product_id, variant_id = null, quantity = 1, price }) => {

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { CART_CLEAR_FAILED, ITEM_REMOVE_FAILED, QUANTITY_UPDATE_FAILED } from "@fanfare/contracts/store/messages";
 import { type MutationKey, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refusal } from "./cart-refusal.ts";
 
@@ -41,7 +41,7 @@ export function useCart() {
       return wanted.kind === "remove" ? removeItem.mutateAsync({ id: wanted.id }) : clear.mutateAsync();
     },
     onMutate: () => setFailure(null),
-    onSuccess: (answer) => showAnswer(queryClient, options.queryKey, answer),
+    onSuccess: (answer) => setQueryResult(queryClient, options.queryKey, answer),
     onError: (error, wanted) => {
       setFailure({ of: wanted, message: t(FAILED[wanted.kind]), reason: refusal(error) });
       return queryClient.invalidateQueries({ queryKey: options.queryKey });

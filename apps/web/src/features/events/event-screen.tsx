@@ -6,7 +6,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
-import { LitPage } from "../../ui/lit-page.tsx";
+import { PictureBackdropPage } from "../../ui/lit-page.tsx";
 import { Alert, LoadFailure } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -41,7 +41,7 @@ function Left({ event }: { event: EventDetail }) {
   return after.songs.length + after.photos.length > 0 && <AfterShow event={event} after={after} />;
 }
 
-const Page = styled(LitPage, {
+const Page = styled(PictureBackdropPage, {
   base: {
     pb: "section",
     // On phones the poster is small beside the title, so that date, place and the join or ticket panel are visible without

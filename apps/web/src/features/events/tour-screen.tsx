@@ -7,7 +7,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
-import { LitPage } from "../../ui/lit-page.tsx";
+import { PictureBackdropPage } from "../../ui/lit-page.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -18,7 +18,7 @@ import { TourMap } from "./components/tour-map/tour-map.tsx";
 import { cityLabel } from "./event-labels.ts";
 import { isJoinable, ticketLink } from "./event-state.ts";
 
-const Page = styled(LitPage, {
+const Page = styled(PictureBackdropPage, {
   base: {
     pb: "section",
     "& .spread": {

@@ -5,7 +5,7 @@ import { longDate } from "../../lib/dates.ts";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Container } from "../../ui/layout.tsx";
-import { LitPage } from "../../ui/lit-page.tsx";
+import { PictureBackdropPage } from "../../ui/lit-page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -18,7 +18,7 @@ import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
 import { TrackRows } from "./track-rows.tsx";
 
-const Page = styled(LitPage, {
+const Page = styled(PictureBackdropPage, {
   base: {
     "& .sleeve": { position: { md: "sticky" }, top: "6.5rem", maxW: { md: "min(100%, calc(100svh - 9rem))" } },
     // See `site/cover-transitions.tsx`: the cover of the link that led here transitions into this one.

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { loadPatiently } from "../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../ui/load-with-retries.ts";
 import { useSession } from "../auth/session-store.ts";
 
-const FavoriteToggle = lazy(() => loadPatiently(() => import("./components/favorite-toggle.tsx")));
+const FavoriteToggle = lazy(() => loadWithRetries(() => import("./components/favorite-toggle.tsx")));
 
 /** The favourite button of a track. Visitors have none (spec, section 4), so its code is loaded only for fans. */
 export function FavoriteButton({ track }: { track: { id: number; title: string } }) {

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useApi } from "../../lib/trpc.tsx";
-import { GlowPage, PageOpening } from "../../ui/glow-page.tsx";
+import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -10,7 +10,7 @@ import { TextLink } from "../../ui/type.tsx";
 import { NewsDay } from "./news-day.tsx";
 import { newsList } from "./news-queries.ts";
 
-const Page = styled(GlowPage, {
+const Page = styled(GradientPage, {
   base: {
     "& ul": { listStyle: "none", display: "grid", gap: "8", maxW: "44rem" },
     "& li": { borderTop: "1px solid", borderColor: "line", pt: "6" },

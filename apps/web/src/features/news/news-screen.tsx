@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
-import { GlowPage } from "../../ui/glow-page.tsx";
+import { GradientPage } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { OwnerText } from "../../ui/owner-text.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -12,7 +12,7 @@ import { Display, TextLink } from "../../ui/type.tsx";
 import { NewsDay } from "./news-day.tsx";
 import { newsItem } from "./news-queries.ts";
 
-const Page = styled(GlowPage, {
+const Page = styled(GradientPage, {
   base: {
     "& .words": { display: "grid", gap: "6", maxW: "44rem" },
     "& .words ul": { listStyle: "disc" },

@@ -6,7 +6,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
-import { GlowPage, PageOpening } from "../../ui/glow-page.tsx";
+import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -20,7 +20,7 @@ import { applyNotes, type KeptAlbum, keptAlbumsQuery, removeAlbum } from "./kept
 import { sizeLabel } from "./size-label.ts";
 import { canKeep, tellWorker } from "./worker.ts";
 
-const Page = styled(GlowPage, {
+const Page = styled(GradientPage, {
   base: {
     "& .missing:not([hidden])": {
       display: "grid",

@@ -1,5 +1,5 @@
 /** How long a person waits for the site's response, in milliseconds; then the door decides on its own. */
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 
 /** Returns an id as in RFC 9562 (version 4). `randomUUID` is missing where the site is reached over plain http. */
 export function newId(): string {
@@ -14,5 +14,5 @@ export function newId(): string {
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS)),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS)),
   ]);

@@ -1,4 +1,4 @@
-import { type DoorArrival, type DoorList, type DoorSyncResult, MOST_SENT } from "@fanfare/contracts/events/door";
+import { type DoorArrival, type DoorList, type DoorSyncResult, MAX_SENT } from "@fanfare/contracts/events/door";
 import { type BookVerdict, DoorBook, type DoorQueue } from "@fanfare/contracts/events/door-book";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ const LIST_INTERVAL_MS = 60_000;
 /** Returns the part of a queue that fits into one call. */
 const partOf = ({ arrivals, undone }: DoorQueue, room: number): DoorQueue => ({
   arrivals: arrivals.slice(0, room),
-  undone: arrivals.length > room ? [] : undone.slice(0, MOST_SENT),
+  undone: arrivals.length > room ? [] : undone.slice(0, MAX_SENT),
 });
 
 /**
@@ -67,7 +67,7 @@ export function useDoor(showId: number, door: string) {
     async (asked: DoorArrival[]): Promise<DoorSyncResult> => {
       const current = book.current;
       if (!current) throw new Error("no list yet");
-      const sent = partOf(current.queue, MOST_SENT - asked.length);
+      const sent = partOf(current.queue, MAX_SENT - asked.length);
       const input = { id: showId, door, arrivals: [...sent.arrivals, ...asked], undone: sent.undone };
       const result = await mutateAsync({ ...input, since: current.asOf });
       // If the list was refetched meanwhile, its new book receives the result.

@@ -1,7 +1,7 @@
 import {
   type HandOverResult,
   type HandoverRequest,
-  MOST_HANDED,
+  MAX_HANDED_OVER,
   type PickupList,
 } from "@fanfare/contracts/store/pickup";
 import { PickupBook, type PickupVerdict } from "@fanfare/contracts/store/pickup-book";
@@ -61,7 +61,7 @@ export function usePickups(showId: number, door: string) {
 
   const call = useCallback(
     async (asked: HandoverRequest[]): Promise<HandOverResult> => {
-      const sent = book.current?.queue.slice(0, MOST_HANDED - asked.length) ?? [];
+      const sent = book.current?.queue.slice(0, MAX_HANDED_OVER - asked.length) ?? [];
       const result = await mutateAsync({ id: showId, door, handovers: [...sent, ...asked] });
       book.current?.receive(sent, result);
       changed();

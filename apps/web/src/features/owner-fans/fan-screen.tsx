@@ -2,7 +2,7 @@ import type { FanDetail } from "@fanfare/contracts/admin/fans";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +42,7 @@ function FanPage({ fan }: { fan: FanDetail }) {
   const setBlocked = useMutation(
     mutationOptions(query.admin.fans.setBlocked, {
       onSuccess: async (now) => {
-        await showAnswer(queryClient, query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
+        await setQueryResult(queryClient, query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
         void queryClient.invalidateQueries({ queryKey: [["admin", "fans", "list"]] });
         toast(now.blocked_at ? "This fan is blocked." : "This fan can log in again.", { tone: "good" });
       },

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 import { contractFields, contractResolver, type Parsed } from "../../lib/contract-form.ts";
 import { toast } from "../owner-ui/toast.tsx";
-import { focusFirstFault } from "./focus-fault.ts";
+import { focusFirstFault } from "./focus-first-error.ts";
 import { failureOf } from "./owner-failure.ts";
 
 export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {

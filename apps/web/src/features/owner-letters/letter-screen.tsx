@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -74,7 +74,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
   const made = useRef<number | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const keep = async (now: Letter): Promise<Letter> => {
-    await showAnswer(queryClient, query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
+    await setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
     void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
     return now;
   };

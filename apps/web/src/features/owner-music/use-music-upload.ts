@@ -9,7 +9,7 @@ import { UploadError, uploadOwnerFile } from "../owner-kit/owner-upload.ts";
 import { isUseful, type NamedFile } from "./read-dropped.ts";
 
 /** The number of files that are uploaded concurrently. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const POLL_INTERVAL_MS = 700;
 
 export type FileState = {
@@ -92,7 +92,7 @@ export function useMusicUpload() {
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     if (control.signal.aborted) return;
     await follow(sent, files, ignored, control.signal);
   };

@@ -1,6 +1,6 @@
 import type { OwnerNotice, OwnerNotices } from "@fanfare/contracts/admin/owner-notices";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
@@ -50,7 +50,8 @@ function Switches({ notices }: { notices: OwnerNotices }) {
   const queryClient = useQueryClient();
   const set = useMutation(
     mutationOptions(query.admin.notices.set, {
-      onSuccess: (now: OwnerNotices) => showAnswer(queryClient, query.admin.notices.get.queryOptions().queryKey, now),
+      onSuccess: (now: OwnerNotices) =>
+        setQueryResult(queryClient, query.admin.notices.get.queryOptions().queryKey, now),
       onError: (error) => toast(failureOf(error, "The setting could not be changed.").message, { tone: "bad" }),
     }),
   );

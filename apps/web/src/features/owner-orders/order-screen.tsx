@@ -14,7 +14,7 @@ import { ProviderPart } from "../owner-pod/provider-part.tsx";
 import { ChangeAddress } from "./components/change-address.tsx";
 import { OrderDocuments } from "./components/order-documents.tsx";
 import { OrderNotes } from "./components/order-notes.tsx";
-import { OrderMoves } from "./components/order-transitions.tsx";
+import { OrderTransitionButtons } from "./components/order-transitions.tsx";
 import { Parcels } from "./components/parcels.tsx";
 import { PickupPanel } from "./components/pickup-panel.tsx";
 import { RefundButton } from "./components/refund-dialog.tsx";
@@ -62,7 +62,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
           placed {momentText(order.created_at)}
         </>
       }
-      actions={<OrderMoves order={order} onMoved={take} />}
+      actions={<OrderTransitionButtons order={order} onMoved={take} />}
     >
       <Columns>
         <div className="side">

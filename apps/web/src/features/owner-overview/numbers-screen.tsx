@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
-import { loadPatiently } from "../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../ui/load-with-retries.ts";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
@@ -21,10 +21,10 @@ import { type Ranking, rankingsOf } from "./numbers-tables.ts";
 import { type Period, periodOf } from "./overview-period.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 
-const RankPlot = lazy(() => loadPatiently(() => import("./components/rank-plot.tsx")));
+const RankPlot = lazy(() => loadWithRetries(() => import("./components/rank-plot.tsx")));
 
 /** Maximum number of bars plotted for a ranking; the table has all rows. */
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 type Drawn = { key: keyof NumbersTotals; label: string; isMoney?: boolean; axis?: string };
 
@@ -126,7 +126,7 @@ function Parts({ numbers, onSave }: { numbers: Numbers | undefined; onSave: (tab
 }
 
 function RankingPanel({ ranking, onSave }: { ranking: Ranking; onSave: () => void }) {
-  const bars = ranking.drawn.filter(({ value }) => value > 0).slice(0, MOST_BARS);
+  const bars = ranking.drawn.filter(({ value }) => value > 0).slice(0, MAX_BARS);
   return (
     <Panel>
       <Box display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="flex-start" gap="3">

@@ -1,6 +1,6 @@
 import {
   DIRECT_SOURCE,
-  FEWEST_NAMED,
+  MIN_NAMED,
   type Numbers,
   type NumbersTable,
   OTHER_SOURCES,
@@ -107,7 +107,7 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     visited(
       "sources",
       "Where visits came from",
-      `The site that visitors came from, or the campaign named in the link (utm_source). Orders are counted when they are placed, before payment and refunds. Sources with fewer than ${FEWEST_NAMED} visits are listed under Others. The data is kept for ${VISIT_MONTHS} months.`,
+      `The site that visitors came from, or the campaign named in the link (utm_source). Orders are counted when they are placed, before payment and refunds. Sources with fewer than ${MIN_NAMED} visits are listed under Others. The data is kept for ${VISIT_MONTHS} months.`,
       sourceName,
     ),
     visited(

@@ -1,6 +1,6 @@
 import { type LegalKind, type LegalTextVersion, legalTextInput } from "@fanfare/contracts/admin/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
@@ -58,7 +58,7 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
       );
       if (proof === null) throw new Error("called off");
       const now = await publishLegal.mutateAsync({ ...input, proof });
-      await showAnswer(queryClient, query.site.manage.legalTexts.queryOptions().queryKey, now);
+      await setQueryResult(queryClient, query.site.manage.legalTexts.queryOptions().queryKey, now);
       return { kind, version: input.version, body: input.body };
     },
     saved: "The new version is published.",

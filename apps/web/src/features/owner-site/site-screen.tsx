@@ -1,7 +1,7 @@
 import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { TextLink } from "../../ui/type.tsx";
@@ -33,7 +33,7 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const replaceSettings = useMutation(mutationOptions(query.site.manage.replace));
   const queryClient = useQueryClient();
   const keep = async (now: SiteSettingsForEditing) => {
-    await showAnswer(queryClient, query.site.manage.get.queryOptions().queryKey, now);
+    await setQueryResult(queryClient, query.site.manage.get.queryOptions().queryKey, now);
     void queryClient.invalidateQueries({ queryKey: query.site.settings.queryOptions().queryKey });
     return now;
   };

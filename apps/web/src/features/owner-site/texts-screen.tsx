@@ -2,7 +2,7 @@ import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contrac
 import type { SiteText } from "@fanfare/contracts/site/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -44,7 +44,7 @@ function TextsEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const queryClient = useQueryClient();
   const replace = useMutation(mutationOptions(query.site.manage.replace));
   const keep = async (now: SiteSettingsForEditing) => {
-    await showAnswer(queryClient, query.site.manage.get.queryOptions().queryKey, now);
+    await setQueryResult(queryClient, query.site.manage.get.queryOptions().queryKey, now);
     void queryClient.invalidateQueries({ queryKey: query.site.settings.queryOptions().queryKey });
     return now;
   };

@@ -3,7 +3,7 @@ import { currencyFrom } from "@fanfare/contracts/common/money";
 import { type ShopSettings, type ShopSettingsInput, shopSettingsInput } from "@fanfare/contracts/store/shop-settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
@@ -38,7 +38,7 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
   const replace = useMutation(mutationOptions(query.store.manage.settings.replace));
   const keep = async (now: ShopSettings): Promise<ShopSettingsInput> => {
     currencyFrom(() => now.currency);
-    await showAnswer(queryClient, query.store.manage.settings.get.queryOptions().queryKey, now);
+    await setQueryResult(queryClient, query.store.manage.settings.get.queryOptions().queryKey, now);
     return editable(now);
   };
   const form = useOwnerForm({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { createAudioEngine, type PlayerNotice, STALL_LIMIT } from "./audio-engine.ts";
+import { createAudioEngine, type PlayerNotice, STALL_TIMEOUT_MS } from "./audio-engine.ts";
 import { RETRY_DELAYS } from "./engine/recovery.ts";
 import type { SourceVerdict } from "./engine/source-check.ts";
 import { player } from "./player-actions.ts";
@@ -432,9 +432,9 @@ describe("when something fails", () => {
   it("detects a stalled connection", async () => {
     playAlbum("a");
     one.fire("waiting");
-    await vi.advanceTimersByTimeAsync(STALL_LIMIT - 1);
+    await vi.advanceTimersByTimeAsync(STALL_TIMEOUT_MS - 1);
     one.fire("progress");
-    await vi.advanceTimersByTimeAsync(STALL_LIMIT - 1);
+    await vi.advanceTimersByTimeAsync(STALL_TIMEOUT_MS - 1);
     expect(one.loaded).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1 + RETRY_DELAYS[0]);
     expect(one.loaded).toHaveLength(2);

@@ -16,7 +16,7 @@ const PRELOAD_SHARE = 0.8;
 const PRELOAD_SECONDS = 20;
 
 /** Milliseconds without playback progress or new data after which a connection counts as lost, even without an error event. */
-export const STALL_LIMIT = 12_000;
+export const STALL_TIMEOUT_MS = 12_000;
 
 /** From this `MediaError` code upwards the file itself was rejected; below it, the connection failed. */
 const MEDIA_ERR_DECODE = 3;
@@ -292,7 +292,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     clearTimeout(stallTimer);
     stallTimer = setTimeout(() => {
       if (active.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) fail(false);
-    }, STALL_LIMIT);
+    }, STALL_TIMEOUT_MS);
   }
 
   function onDuration() {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { loadPatiently } from "../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../ui/load-with-retries.ts";
 import type { PlayerBarProps } from "./player-bar.tsx";
 import { isQueueSaved, playerInUse } from "./player-in-use.ts";
 
@@ -15,7 +15,7 @@ export function PlayerPlace(props: PlayerBarProps) {
     let isMounted = true;
     const place = async () => {
       if (!isQueueSaved()) await playerInUse;
-      const loaded = await loadPatiently(loadBar);
+      const loaded = await loadWithRetries(loadBar);
       if (isMounted) setBar(() => loaded);
     };
     void place();

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { loadPatiently } from "../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../ui/load-with-retries.ts";
 import { useSession } from "../auth/session-store.ts";
 
-const AddToPlaylist = lazy(() => loadPatiently(() => import("./components/add-to-playlist.tsx")));
+const AddToPlaylist = lazy(() => loadWithRetries(() => import("./components/add-to-playlist.tsx")));
 
 /** Adds a track to one of the fan's playlists. Visitors have none, so its code is loaded only for fans. */
 export function AddToPlaylistButton({ track }: { track: { id: number; title: string } }) {

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import type { Track } from "@fanfare/contracts/music/track";
 import { useQueryClient } from "@tanstack/react-query";
-import { changeShown, showAnswer } from "../../lib/show-answer.ts";
+import { setQueryResult, updateQueryResult } from "../../lib/query-result.ts";
 import { type Api, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -37,15 +37,17 @@ export function usePlaylistCache() {
   return {
     /** A new playlist comes first (spec, section 7). */
     add(playlist: Playlist) {
-      void changeShown(queryClient, list, (all) => [playlist, ...all]);
+      void updateQueryResult(queryClient, list, (all) => [playlist, ...all]);
       queryClient.setQueryData(one(playlist.id), playlist);
     },
     replace(playlist: Playlist) {
-      void changeShown(queryClient, list, (all) => all.map((other) => (other.id === playlist.id ? playlist : other)));
-      void showAnswer(queryClient, one(playlist.id), playlist);
+      void updateQueryResult(queryClient, list, (all) =>
+        all.map((other) => (other.id === playlist.id ? playlist : other)),
+      );
+      void setQueryResult(queryClient, one(playlist.id), playlist);
     },
     remove(id: number) {
-      void changeShown(queryClient, list, (all) => all.filter((other) => other.id !== id));
+      void updateQueryResult(queryClient, list, (all) => all.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: one(id) });
     },
     /** Refetches a playlist after the server refused a change. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { loadPatiently } from "../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../ui/load-with-retries.ts";
 import { EmptyState } from "../../ui/notice.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { useSession } from "../auth/session-store.ts";
@@ -16,8 +16,8 @@ import { PlaylistMosaic } from "./components/playlist-cover.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 
 // Loaded only for the fan who made the playlist; listeners do not need this code.
-const OwnerKeys = lazy(() => loadPatiently(() => import("./components/owner-keys.tsx")));
-const OwnTracks = lazy(() => loadPatiently(() => import("./components/own-tracks.tsx")));
+const OwnerKeys = lazy(() => loadWithRetries(() => import("./components/owner-keys.tsx")));
+const OwnTracks = lazy(() => loadWithRetries(() => import("./components/own-tracks.tsx")));
 
 type PlaylistScreenProps = { playlist: Playlist; notThere: ReactNode };
 

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useApi } from "../../lib/trpc.tsx";
-import { GlowPage, PageOpening } from "../../ui/glow-page.tsx";
+import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -11,7 +11,7 @@ import { trackCount } from "../music/labels.ts";
 import { PlaylistMosaic } from "./components/playlist-cover.tsx";
 import { publicPlaylists } from "./playlist-queries.ts";
 
-const Page = styled(GlowPage, {
+const Page = styled(GradientPage, {
   base: {
     "& ul": {
       listStyle: "none",

@@ -4,7 +4,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { albumsView, tracksView } from "../../music/public.queries.ts";
 import { isReachable } from "../calendar/visibility.ts";
 
-const MOST_CATALOGUE = 2000;
+const MAX_CATALOGUE = 2000;
 
 /** Whether visitors can open a show's page at `now`. */
 export async function hasPage(db: Kysely<DB>, eventId: number, now: Date): Promise<boolean> {
@@ -73,7 +73,7 @@ export const catalogueTracks = (db: Kysely<DB>) =>
     .orderBy("track.disc_number")
     .orderBy("track.track_number")
     .orderBy("track.title")
-    .limit(MOST_CATALOGUE)
+    .limit(MAX_CATALOGUE)
     .execute();
 
 type Songs = readonly { track_id: number | null; title: string }[];

@@ -34,7 +34,15 @@ import {
 } from "./entry.queries.ts";
 import { isReachableAt, promoteWaiting } from "./promotion.ts";
 import { ticketSale } from "./ticket-sale.queries.ts";
-import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction, type Standing, withSale } from "./waitlist.ts";
+import {
+  closedBecause,
+  judgeJoin,
+  judgeWaitlist,
+  type Line,
+  type Standing,
+  transitionAction,
+  withSale,
+} from "./waitlist.ts";
 
 /** Mails that one person's own clicks may cause in an hour. */
 const MAILS_PER_HOUR = 5;
@@ -154,7 +162,7 @@ export function createAttendanceService(deps: Deps) {
       {
         event_id: event.id,
         user_id,
-        action: move.action ?? moveAction(move.from, move.to),
+        action: move.action ?? transitionAction(move.from, move.to),
         party_size,
         details: JSON.stringify(tooMany ? { mail: "left out: too many within the hour" } : {}),
         created_at: now,

@@ -6,7 +6,7 @@ import { admitEntries, type LockedEvent, waitingParties, writeLog } from "./entr
 import { offerPlaces } from "./offer.queries.ts";
 import { offerEnd } from "./offer-end.ts";
 import { ticketSale } from "./ticket-sale.queries.ts";
-import { closedBecause, moveAction, promotions, withSale } from "./waitlist.ts";
+import { closedBecause, promotions, transitionAction, withSale } from "./waitlist.ts";
 
 /** Whether visitors can reach a show at `now`. */
 export const isReachableAt = (event: Pick<LockedEvent, "reachable_from">, now: Date): boolean =>
@@ -40,7 +40,7 @@ export async function promoteWaiting(
     ...promoted.map((entry) => ({
       event_id: event.id,
       user_id: entry.user_id,
-      action: until ? ("offered" as const) : moveAction("waitlisted", "attending"),
+      action: until ? ("offered" as const) : transitionAction("waitlisted", "attending"),
       party_size: entry.party_size,
       created_at: now,
     })),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  IllegalMoveError,
+  IllegalTransitionError,
   judgeJoin,
   judgeWaitlist,
   type Line,
-  moveAction,
   placesLeft,
   promotions,
   type Standing,
+  transitionAction,
 } from "./waitlist.ts";
 
 const line = (capacity: number | null, places_taken: number, ...waiting: number[]): Line => ({
@@ -158,15 +158,15 @@ describe("promotions", () => {
   });
 });
 
-describe("moveAction", () => {
+describe("transitionAction", () => {
   it("names every legal move and throws for the others", () => {
     const places = ["none", "attending", "waitlisted"] as const;
     const named = places.map((from) =>
       places.map((to) => {
         try {
-          return moveAction(from, to);
+          return transitionAction(from, to);
         } catch (error) {
-          expect(error).toBeInstanceOf(IllegalMoveError);
+          expect(error).toBeInstanceOf(IllegalTransitionError);
           return null;
         }
       }),

@@ -20,21 +20,21 @@ export type Whereabouts = "none" | "attending" | "waitlisted";
 export type MoveAction = "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted";
 
 /** All allowed moves, from → to, with their name in the log. */
-const MOVES: Record<Whereabouts, Partial<Record<Whereabouts, MoveAction>>> = {
+const TRANSITIONS: Record<Whereabouts, Partial<Record<Whereabouts, MoveAction>>> = {
   none: { attending: "joined", waitlisted: "waitlisted" },
   attending: { none: "left" },
   waitlisted: { attending: "promoted", none: "left_waitlist" },
 };
 
 /** A move that no rule allows: a bug, since moves that a fan may not make are refused earlier. */
-export class IllegalMoveError extends Error {
-  override name = "IllegalMoveError";
+export class IllegalTransitionError extends Error {
+  override name = "IllegalTransitionError";
 }
 
-/** The log's name of a move. Throws IllegalMoveError. */
-export function moveAction(from: Whereabouts, to: Whereabouts): MoveAction {
-  const action = MOVES[from][to];
-  if (!action) throw new IllegalMoveError(`no move from ${from} to ${to}`);
+/** The log's name of a move. Throws IllegalTransitionError. */
+export function transitionAction(from: Whereabouts, to: Whereabouts): MoveAction {
+  const action = TRANSITIONS[from][to];
+  if (!action) throw new IllegalTransitionError(`no move from ${from} to ${to}`);
   return action;
 }
 

@@ -3,7 +3,7 @@ import type { EventStatus } from "@fanfare/contracts/events/event";
 export type StoredStatus = Exclude<EventStatus, "past">;
 
 /** The status changes that the owner can make: a show can be postponed, cancelled, and put back on. */
-export const STATUS_MOVES: Record<StoredStatus, readonly StoredStatus[]> = {
+export const STATUS_TRANSITIONS: Record<StoredStatus, readonly StoredStatus[]> = {
   upcoming: ["postponed", "cancelled"],
   postponed: ["upcoming", "cancelled"],
   cancelled: ["upcoming", "postponed"],

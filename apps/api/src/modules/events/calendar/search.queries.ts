@@ -4,7 +4,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { isOver } from "./event.queries.ts";
 
 /** At most this many candidates are ranked: a text that matches more shows needs another word, not a better order. */
-const MOST_CANDIDATES = 400;
+const MAX_CANDIDATES = 400;
 /** With fewer matches than this, similar spellings are searched too. */
 const FEW = 5;
 
@@ -31,7 +31,7 @@ async function ranked(
         join venues on venues.id = events.venue_id
         left join tours on tours.id = events.tour_id and tours.listed_from <= ${now}
       where events.listed_from <= ${now} and ${condition}
-      limit ${MOST_CANDIDATES}
+      limit ${MAX_CANDIDATES}
     ) as candidates
     order by fit desc, is_over, case when not is_over then starts_at end, starts_at desc, id`.execute(trx);
   return found.rows.map((row) => row.id);

@@ -6,7 +6,7 @@ import { SHOW_COLUMNS } from "../public.queries.ts";
 
 /** A door can be opened for shows that ended up to this many hours ago. */
 const HOURS_AFTER = 12;
-const MOST_SHOWS = 30;
+const MAX_SHOWS = 30;
 
 const doorShows = (db: Kysely<DB>) =>
   db
@@ -24,7 +24,7 @@ export const listDoorShows = (db: Kysely<DB>, now: Date) =>
     .where("events.ends_at", ">", sql<Date>`${now}::timestamptz - make_interval(hours => ${HOURS_AFTER})`)
     .orderBy("events.starts_at")
     .orderBy("events.id")
-    .limit(MOST_SHOWS)
+    .limit(MAX_SHOWS)
     .execute();
 
 export const findDoorShow = (db: Kysely<DB>, id: number): Promise<DoorShowRow | undefined> =>

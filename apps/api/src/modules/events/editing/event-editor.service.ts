@@ -17,7 +17,7 @@ import { type LockedEvent, lockEvent, writeLog } from "../attendance/entry.queri
 import { capOffers } from "../attendance/offer.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
 import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
-import { isOver, STATUS_MOVES, statusAt } from "../calendar/event-status.ts";
+import { isOver, STATUS_TRANSITIONS, statusAt } from "../calendar/event-status.ts";
 import { type Schedule, scheduleOf } from "../calendar/schedule.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { forgetAskedReturns } from "../sold/sold-place.queries.ts";
@@ -125,7 +125,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         if (!before) throw notFound();
         assertVersion(before, version);
         const wanted = input.status ?? before.status;
-        if (wanted !== before.status && !STATUS_MOVES[before.status].includes(wanted)) {
+        if (wanted !== before.status && !STATUS_TRANSITIONS[before.status].includes(wanted)) {
           throw new AppError("conflict", `A show that is ${before.status} cannot become ${wanted}.`);
         }
         if (before.sells_tickets && input.capacity !== undefined && input.capacity !== before.capacity) {

@@ -4,7 +4,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 
 /** The number of messages to one show's guests that the team sees. */
-const MOST_SHOWN = 50;
+const MAX_LISTED = 50;
 
 /** Guests who can be written to: demo fans have no mailbox. */
 const reachable = (db: Kysely<DB>, eventId: number) =>
@@ -50,7 +50,7 @@ export const listMessages = (db: Kysely<DB>, eventId: number) =>
     .select(["id", "audience", "subject", "body", "recipients", "created_at"])
     .where("event_id", "=", eventId)
     .orderBy("id", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findTitle = (db: Kysely<DB>, eventId: number) =>

@@ -3,6 +3,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { LockedEvent } from "../attendance/entry.queries.ts";
 import { titleOf } from "../editing/event-editor.queries.ts";
+import { voidParty } from "./revoke-places.ts";
 import {
   askForReturns,
   isSold,
@@ -11,7 +12,6 @@ import {
   type SoldPiece,
   waitingReturns,
 } from "./sold-place.queries.ts";
-import { voidParty } from "./void-places.ts";
 
 /** Paid places of a cancelled show that the team has asked to be paid back, all together. */
 export function createAskedReturns(deps: {

@@ -27,10 +27,10 @@ import type { EventNewsService } from "../messages/event-news.service.ts";
 import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "../transfers/transfer.queries.ts";
 import { createAskedReturns } from "./asked-returns.ts";
 import { isReached, keptOffer, restoreOffer } from "./kept-offer.queries.ts";
-import { createLeftPlaces } from "./left-places.ts";
+import { createLeftPlaces } from "./passed-on-places.ts";
 import { purchaseRefusal } from "./purchase.ts";
+import { voidPlaces } from "./revoke-places.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
-import { voidPlaces } from "./void-places.ts";
 
 /** An order line of tickets. `is_free`: neither it nor the bundle that it is a part of costs anything. */
 export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };

@@ -14,7 +14,7 @@ const CODE_LENGTH = SUBJECT_LENGTH + SIGNATURE_LENGTH;
 
 const LARGEST_ID = 2 ** 32 - 1;
 /** The person number has seven bits. */
-const MOST_PERSONS = 127;
+const MAX_PERSONS = 127;
 
 function encode(value: bigint, length: number): string {
   let text = "";
@@ -36,7 +36,7 @@ export function createTicketCodes({ secretKey, purpose = "fanfare ticket" }: { s
   return {
     /** Throws RangeError for an id or person that does not fit into the code. */
     codeOf({ kind, id, person }: TicketSubject): string {
-      if (id < 1 || id > LARGEST_ID || person < 1 || person > MOST_PERSONS) {
+      if (id < 1 || id > LARGEST_ID || person < 1 || person > MAX_PERSONS) {
         throw new RangeError(`no ticket code for ${kind} ${id}, person ${person}`);
       }
       const bits = (BigInt(KINDS.indexOf(kind)) << 39n) | (BigInt(id) << 7n) | BigInt(person);

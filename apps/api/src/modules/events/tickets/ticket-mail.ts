@@ -4,7 +4,7 @@ import type { TicketCodes } from "./ticket-code.ts";
 import { ticketPng } from "./ticket-picture.ts";
 
 /** The most pictures in a mail; a larger party finds the others on its ticket page. */
-const MOST_PICTURES = 6;
+const MAX_PICTURES = 6;
 
 /** A ticket as shown in a mail. `cid` is its picture's content id; null for tickets without a picture. */
 export type MailTicket = { person: number; short_code: string; cid: string | null };
@@ -19,7 +19,7 @@ export async function mailTickets(
     tickets.map(async (person) => {
       const code = codes.codeOf({ kind: "fan", id: entry.id, person });
       const ticket = { person, short_code: shortCode(code) };
-      if (person > MOST_PICTURES) return { ...ticket, cid: null, attachment: null };
+      if (person > MAX_PICTURES) return { ...ticket, cid: null, attachment: null };
       const cid = `ticket-${person}@fanfare`;
       const content = (await ticketPng(code)).toString("base64");
       const filename = `ticket-${person}.png`;

@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { isListed } from "./visibility.ts";
 
 /** How many most played tracks are shown when the owner has chosen none. */
-const MOST_PLAYED = 10;
+const MAX_PLAYED = 10;
 
 export function listGenres(db: Kysely<DB>): Promise<Genre[]> {
   return db.selectFrom("genres").select(["id", "name"]).orderBy(sql`name collate natural_order`).execute();
@@ -25,6 +25,6 @@ export async function popularTrackIds(db: Kysely<DB>, hiddenTitles: readonly str
   if (chosen.length > 0) return chosen.map((row) => row.id);
   // `tracks.play_count` is written without announcing `tracks`, since otherwise every play would drop every cached page of music.
   noteReads("plays");
-  const played = await shown().orderBy("tracks.play_count", "desc").orderBy("tracks.id").limit(MOST_PLAYED).execute();
+  const played = await shown().orderBy("tracks.play_count", "desc").orderBy("tracks.id").limit(MAX_PLAYED).execute();
   return played.map((row) => row.id);
 }

@@ -1,8 +1,8 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { notifyRequestInput } from "@fanfare/contracts/music/coming-soon";
 import {
-  MOST_CITIES,
-  MOST_RESTOCK_REQUESTS,
+  MAX_CITIES,
+  MAX_RESTOCK_REQUESTS,
   type nearShowWishInput,
   type newAlbumWishInput,
   type restockRequestInput,
@@ -161,7 +161,7 @@ export function createReleaseNotices(deps: {
       if (wanted.is_available) throw new AppError("conflict", t("It is available right now."));
       return remember(awaited, { email, userId, address: origin.address }, t(WILL_WRITE_BACK), {
         kind: "product",
-        most: MOST_RESTOCK_REQUESTS,
+        most: MAX_RESTOCK_REQUESTS,
         message: TOO_MANY,
       });
     },
@@ -185,7 +185,7 @@ export function createReleaseNotices(deps: {
     ): Promise<{ message: string }> =>
       remember({ wish: "show_near", city }, { email, userId, address: origin.address }, t(WILL_WRITE_NEAR), {
         kind: "city",
-        most: MOST_CITIES,
+        most: MAX_CITIES,
         message: TOO_MANY_CITIES,
       }),
 

@@ -1,4 +1,4 @@
-import { MOST_RESTOCK_REQUESTS } from "@fanfare/contracts/music/notices";
+import { MAX_RESTOCK_REQUESTS } from "@fanfare/contracts/music/notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../../../test/factories.ts";
 import { linkIn, runJob, runJobs } from "../../../../test/run-jobs.ts";
@@ -133,12 +133,12 @@ describe("waiting for sold-out merch", () => {
   it("is limited per person, also under concurrency", async () => {
     const fan = await fanOf("collector@example.com");
     const products = await Promise.all(
-      Array.from({ length: MOST_RESTOCK_REQUESTS + 4 }, () => makeProduct(site.db, { stock: 0 })),
+      Array.from({ length: MAX_RESTOCK_REQUESTS + 4 }, () => makeProduct(site.db, { stock: 0 })),
     );
     const answers = await Promise.all(products.map(({ id }) => ask(id, {}, fan.token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_RESTOCK_REQUESTS);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_RESTOCK_REQUESTS);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
-    expect((await waiting(fan.token)).notices).toHaveLength(MOST_RESTOCK_REQUESTS);
+    expect((await waiting(fan.token)).notices).toHaveLength(MAX_RESTOCK_REQUESTS);
   });
 
   it("is fulfilled once for each by concurrent workers while two variants are restocked", async () => {

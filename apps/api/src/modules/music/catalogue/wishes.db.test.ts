@@ -1,4 +1,4 @@
-import { MOST_CITIES } from "@fanfare/contracts/music/notices";
+import { MAX_CITIES } from "@fanfare/contracts/music/notices";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { makeEvent, makeVenue } from "../../../../test/event-factories.ts";
 import { makeAlbum, signIn } from "../../../../test/factories.ts";
@@ -108,9 +108,9 @@ it("a show in or near a city is announced once, by the city's name or by coordin
 it("wishes are listed for their fan only, who can end them, and are limited in cities, also under concurrency", async () => {
   const [fan, other] = [await fanOf("cities@example.com"), await fanOf("other.cities@example.com")];
   const answers = await Promise.all(
-    Array.from({ length: MOST_CITIES + 3 }, (_, index) => askNear({ city: `City ${index}` }, fan.token)),
+    Array.from({ length: MAX_CITIES + 3 }, (_, index) => askNear({ city: `City ${index}` }, fan.token)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_CITIES);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_CITIES);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   expect((await askNear({ city: " " }, fan.token)).body).toEqual({ city: ["City is required"] });
   await askAlbum({}, fan.token);

@@ -118,7 +118,7 @@ export function createPodOrderRemake(deps: {
     again,
 
     /** Undoes the cancellation of an order that was in the state `before`, within a transaction that locks ours. */
-    async takeUp(trx: Transaction<DB>, before: PodOrderRow): Promise<void> {
+    async undoCancellation(trx: Transaction<DB>, before: PodOrderRow): Promise<void> {
       const row = await findPodOrder(trx, before.id);
       if (row?.state !== "cancelled") return;
       const { state, problem, wants_production, send_at } = before;

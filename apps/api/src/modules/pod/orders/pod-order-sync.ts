@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import type { TakeUp } from "../../store/fulfilment/fulfilment.ts";
+import type { UndoCancellation } from "../../store/fulfilment/fulfilment.ts";
 import { isDemoPaid } from "../../store/public.queries.ts";
 import type { PodOrderView, PodProvider } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
@@ -38,7 +38,7 @@ export const SETTLE_MS = 60_000;
 type PaidOrder = { id: number; order_number: string; status: string; paid_at: Date | null; created_at: Date };
 
 /** Outcome of asking the provider to cancel an order, with the resulting status; `again`: not known yet. */
-type LetGo = { outcome: "gone"; status: string | null } | { outcome: "again" | "kept"; why: AppError };
+type CancelOutcome = { outcome: "gone"; status: string | null } | { outcome: "again" | "kept"; why: AppError };
 
 const NOT_CONFIRMED = msg("Printify has not confirmed this order yet. Please try again in a minute.");
 
@@ -118,7 +118,7 @@ export function createPodOrderSync(deps: {
   const remake = createPodOrderRemake({ db, clock, provider, findRemote, withLock });
 
   /** Has the provider cancel its order `view`. */
-  const cancelAtProvider = async (row: PodOrderRow, view: PodOrderView): Promise<LetGo> => {
+  const cancelAtProvider = async (row: PodOrderRow, view: PodOrderView): Promise<CancelOutcome> => {
     if (view.status === "canceled") return { outcome: "gone", status: view.status };
     const answer = await provider.cancelOrder(view.id);
     if (answer.outcome === "made") return { outcome: "gone", status: "canceled" };
@@ -139,7 +139,7 @@ export function createPodOrderSync(deps: {
   };
 
   /** Has the provider cancel an order, under its lock, and records that it did. */
-  const letGo = async (claimed: Pick<PodOrderRow, "id">): Promise<LetGo> => {
+  const letGo = async (claimed: Pick<PodOrderRow, "id">): Promise<CancelOutcome> => {
     // A job may have changed the row since it was read.
     let row = await presentRow(claimed.id);
     const unsure = { outcome: "again" as const, why: new AppError("conflict", NOT_CONFIRMED) };
@@ -185,12 +185,12 @@ export function createPodOrderSync(deps: {
      * Cancels the provider's part of an order, reprints included, unless `rehearse` throws. Throws `conflict` when it is too
      * late. Returns a function that has it remade after all, within a transaction that locks the order.
      */
-    async cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp> {
+    async cancel(orderId: number, rehearse: () => Promise<void>): Promise<UndoCancellation> {
       const before = (await podOrdersOf(db, provider.name, orderId)).filter((row) => row.state !== "cancelled");
       if (before.length > 0) await rehearse();
       for (const row of before) await cancelOne(row.id);
       return async (trx) => {
-        for (const row of before) await remake.takeUp(trx, row);
+        for (const row of before) await remake.undoCancellation(trx, row);
       };
     },
 

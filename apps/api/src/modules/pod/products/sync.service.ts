@@ -28,7 +28,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 const JOIN_TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
 /** Products imported concurrently; most of the time they wait for images. */
-const AT_A_TIME = 3;
+const CONCURRENCY = 3;
 /** After this many consecutive failures the cause is no longer a single product. */
 const AWAY = 5;
 /** Heartbeat interval in ms, so that a slow image download does not look like a dead process. */
@@ -119,7 +119,7 @@ export function createSyncService(deps: {
       const { listed, gone } = await read();
       await beat(db, runId, { total: listed.size });
       const present = new Set(listed.keys());
-      const limit = pLimit(AT_A_TIME);
+      const limit = pLimit(CONCURRENCY);
 
       const one = async (product: PodProduct) => {
         if (!isOurs) return;

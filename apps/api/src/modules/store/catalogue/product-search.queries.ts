@@ -4,7 +4,7 @@ import { offsetOf } from "../../../platform/db/page.ts";
 import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isCalled, isListed } from "./product.queries.ts";
-import { sameWords } from "./same-words.ts";
+import { sameWords } from "./search-synonyms.ts";
 
 /** How well a product's name matches the text, or a synonym of it. */
 function bestFit(text: string): RawBuilder<number> {

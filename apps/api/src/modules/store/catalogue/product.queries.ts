@@ -9,7 +9,7 @@ import { ownOutAt } from "../preorders/out-at.queries.ts";
 import { nextSaleOfParts } from "../tickets/ticket-kind.queries.ts";
 import { type BundleSurroundings, bundleSupplies, bundleSurroundings, stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
-import { sameWords } from "./same-words.ts";
+import { sameWords } from "./search-synonyms.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
 
 export const isListed = (now: Date): RawBuilder<boolean> => sql<boolean>`products.listed_from <= ${now}`;

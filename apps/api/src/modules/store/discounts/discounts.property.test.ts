@@ -6,7 +6,7 @@ import { lineTotal, totals } from "../catalogue/pricing.ts";
 import { orderLines, type PricedLine } from "../orders/order-lines.ts";
 import { applyCodes, type DiscountCode, discountsOf } from "./discounts.ts";
 import { divide, sum } from "./divide.ts";
-import { paidFor } from "./paid-for.ts";
+import { paidFor } from "./line-payments.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const TYPES = ["music", "clothes", "tickets"] as const;

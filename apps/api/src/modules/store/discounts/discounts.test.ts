@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyCodes, type DiscountCode, discountsOf } from "./discounts.ts";
-import { paidForPieces, refundedByHand, settledReturns } from "./paid-for.ts";
+import { paidForPieces, refundedByHand, settledReturns } from "./line-payments.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 

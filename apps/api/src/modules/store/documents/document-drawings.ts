@@ -10,7 +10,7 @@ import type { SalesDocumentRow } from "./sales-document.queries.ts";
 const MAX_DRAWN = 32;
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Drawings that may wait: at a third of a second each, the last one is done within three seconds. */
-const LINE = { longestLine: 8, retryAfter: 3 };
+const LINE = { maxQueue: 8, retryAfter: 3 };
 
 /** A document's PDF file in the language it was issued in. */
 const drawDocument = (row: SalesDocumentRow): Promise<Buffer> =>

@@ -5,7 +5,7 @@ import { type OrderRow, sourcesOfOrder } from "../orders/order.queries.ts";
 import type { Tracking } from "./shipment.queries.ts";
 
 /** Undoes what `cancel` has released, within a transaction that locks the order. */
-export type TakeUp = (trx: Transaction<DB>) => Promise<void>;
+export type UndoCancellation = (trx: Transaction<DB>) => Promise<void>;
 
 /** Hands over the lines of one source. Methods are called only for orders that have such lines. */
 export interface FulfilmentHandler {
@@ -30,7 +30,7 @@ export interface FulfilmentHandler {
    * anything else prevents the cancellation, and is called before anything is released irrevocably. The returned function is
    * called if the cancellation fails after all.
    */
-  cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp>;
+  cancel(orderId: number, rehearse: () => Promise<void>): Promise<UndoCancellation>;
   /** Runs within the transaction that cancels the order, before codes and stock. Throws `conflict` when it is too late. */
   cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void>;
   /**
@@ -83,11 +83,11 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
     async paid(trx: Transaction<DB>, order: OrderRow): Promise<void> {
       for (const handler of await handlersOf(trx, order.id)) await handler.paid(trx, order);
     },
-    async cancel(orderId: number, rehearse: () => Promise<void>): Promise<TakeUp> {
-      const letGo: TakeUp[] = [];
+    async cancel(orderId: number, rehearse: () => Promise<void>): Promise<UndoCancellation> {
+      const letGo: UndoCancellation[] = [];
       for (const handler of await handlersOf(db, orderId)) letGo.push(await handler.cancel(orderId, rehearse));
       return async (trx) => {
-        for (const takeUp of letGo) await takeUp(trx);
+        for (const undoCancellation of letGo) await undoCancellation(trx);
       };
     },
     async changing(orderId: number, change: () => Promise<void>): Promise<void> {

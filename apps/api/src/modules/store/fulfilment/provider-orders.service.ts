@@ -4,8 +4,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { findOrder, insertEvent, type OrderRow, updateOrder } from "../orders/order.queries.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
-import { isLegalMove } from "../orders/order-status.ts";
-import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
+import { isTransitionAllowed } from "../orders/order-status.ts";
+import { noProviderCalls, type OrderTransitions, type ProviderCalls } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paidBackOrders } from "../payments/paid-back.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
@@ -45,11 +45,11 @@ export function createProviderOrders(deps: {
   /**
    * Advances the order after its parcels have changed; never moves it back. Returns the follow-up calls to the payment provider.
    */
-  const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<FollowUps> => {
+  const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<ProviderCalls> => {
     const now = clock.now();
     const standing = await standingOf(trx, order.id);
     if (standing.provider_only && standing.all_cancelled) {
-      if (!isLegalMove(order.status, "cancelled")) return noFollowUps();
+      if (!isTransitionAllowed(order.status, "cancelled")) return noProviderCalls();
       return moves.cancel(trx, order, { actor_id: null, expired: false });
     }
     let { status } = order;
@@ -64,7 +64,7 @@ export function createProviderOrders(deps: {
       await insertEvent(trx, { order_id: order.id, kind: "delivered", created_at: now });
       await mails.queue(trx, order.id, { kind: "delivered" });
     }
-    return noFollowUps();
+    return noProviderCalls();
   };
 
   return {
@@ -89,10 +89,10 @@ export function createProviderOrders(deps: {
     ): Promise<void> {
       const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, orderId);
-        if (!order) return noFollowUps();
+        if (!order) return noProviderCalls();
         await note(trx, await standing(trx, order));
         // Cancelling an order also cancels its parcels; a late report does not restore them.
-        if (order.status === "cancelled") return noFollowUps();
+        if (order.status === "cancelled") return noProviderCalls();
         const own = await providerLines(trx, orderId, report.provider);
         const skuOf = new Map(own.map((line) => [line.id, line.sku]));
         const lines = report.lines.map((line) => ({ ...line, sku: skuOf.get(line.order_item_id) ?? null }));
@@ -118,7 +118,7 @@ export function createProviderOrders(deps: {
         );
         if (reprint === 0) return moveOn(trx, order, hasNewParcel);
         if (hasNewParcel) await mails.queue(trx, order.id, { kind: "reprint_sent", reprint });
-        return noFollowUps();
+        return noProviderCalls();
       });
       await payments.follow(follow);
     },

@@ -19,7 +19,7 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import { lockShipment, updateShipment } from "../fulfilment/shipment.queries.ts";
 import { findOrder, shipmentsOfOrder } from "../orders/order.queries.ts";
 import { readOrderDetail } from "../orders/order-read.ts";
-import { ORDER_MOVES } from "../orders/order-status.ts";
+import { ORDER_TRANSITIONS } from "../orders/order-status.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import { findPickup } from "../pickups/pickup.queries.ts";
 import { ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
@@ -80,7 +80,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
     const isUnpaid = row.payment_status === "unpaid";
     return {
       ...order,
-      moves: ORDER_MOVES[row.status].filter(
+      moves: ORDER_TRANSITIONS[row.status].filter(
         (move) => !(move === "processing" && isUnpaid) && !(move === "shipped" && pickup),
       ),
       pickup: pickup

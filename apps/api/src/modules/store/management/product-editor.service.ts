@@ -33,7 +33,7 @@ import { checkGrid } from "../catalogue/product-variants.ts";
 import { lockStock, setStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
 import { writeGrid } from "../catalogue/write-grid.ts";
-import { mostPieces } from "../orders/holding-limits.ts";
+import { mostPieces } from "../orders/purchase-limits.ts";
 import type { Preorders } from "../preorders/preorders.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { isCategory } from "./category-editor.queries.ts";

@@ -9,7 +9,7 @@ import { addJob, defineJob, type JobPayloads } from "../../../platform/jobs/jobs
 import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { sum } from "../discounts/divide.ts";
-import { paidFor, paidForPieces } from "../discounts/paid-for.ts";
+import { paidFor, paidForPieces } from "../discounts/line-payments.ts";
 import { adjustmentsOfOrders } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { failedReturnsOf } from "../tickets/failed-return.queries.ts";

@@ -8,7 +8,7 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { ReturnedBy, SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { returnStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
-import { paidFor, paidForPieces, refundedByHand } from "../discounts/paid-for.ts";
+import { paidFor, paidForPieces, refundedByHand } from "../discounts/line-payments.ts";
 import {
   adjustmentsOfOrders,
   itemsOfOrders,

@@ -28,7 +28,6 @@ import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
 import type { Pickups } from "../pickups/pickups.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
-import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, findAnswer, keepAnswer } from "./idempotency.queries.ts";
 import {
   countUnpaid,
@@ -43,6 +42,7 @@ import { byVariant, itemOf, type OrderLine, orderLines, type PricedLine } from "
 import type { OrderMails } from "./order-mails.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
+import { assertPieceLimits, assertUnpaidLimit } from "./purchase-limits.ts";
 import { limitsOf } from "./shipping-limits.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
@@ -88,7 +88,7 @@ function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string):
 type Placing = OrderCreateInput & { pickup_event_id?: number };
 
 /** Empty address of an order that is collected. */
-const NOWHERE = {
+const NO_ADDRESS = {
   billing_address: "",
   billing_city: "",
   billing_state: "",
@@ -133,7 +133,7 @@ type Placed = {
 };
 
 /** Other buyers took the remaining stock between reading the cart and locking the stock. */
-class SoldMeanwhile extends Error {
+class StockTakenError extends Error {
   readonly variantIds: readonly number[];
   constructor(variantIds: readonly number[]) {
     super("sold meanwhile");
@@ -144,7 +144,7 @@ class SoldMeanwhile extends Error {
 const hashOf = (input: Placing) => createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
 /** Returns the response stored under a key. Throws `conflict` if it was for another order. */
-function answerAgain(before: { request_hash: string; response: unknown }, request_hash: string): OrderDetail {
+function repeatedResponse(before: { request_hash: string; response: unknown }, request_hash: string): OrderDetail {
   if (before.request_hash !== request_hash) {
     throw new AppError("conflict", "This Idempotency-Key was used for another order.");
   }
@@ -166,7 +166,7 @@ export function createCheckout(deps: {
   fulfilment: Pick<Fulfilment, "prepare" | "placed" | "paid">;
   providers: Pick<PaymentProviders, "current">;
   /** Whether the unpaid orders and pieces per fan are limited. */
-  holdingLimits: boolean;
+  purchaseLimits: boolean;
   cartCodes: Pick<CartCodes, "applied">;
   pickups: Pick<Pickups, "choose">;
   locks?: StoreLocks;
@@ -236,7 +236,7 @@ export function createCheckout(deps: {
       const claim = key === null ? null : { user_id: userId, key, request_hash };
       const before = claim && (await claimKey(trx, { ...claim, now: clock.now() }));
       if (before) {
-        return { answer: answerAgain(before, request_hash), isNew: false, total_cents: 0, changed: STOCK_TABLES };
+        return { answer: repeatedResponse(before, request_hash), isNew: false, total_cents: 0, changed: STOCK_TABLES };
       }
       const cartId = await lockCart(trx, userId);
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
@@ -248,10 +248,10 @@ export function createCheckout(deps: {
       if (input.pickup_event_id === undefined) assertShipped(lines, parts, input, shop?.ships_to ?? []);
       const codes = await deps.cartCodes.applied(trx, userId, lines);
       const all = orderLines(lines, parts, codes);
-      if (deps.holdingLimits) {
-        assertModest(all);
+      if (deps.purchaseLimits) {
+        assertPieceLimits(all);
         // The cart's lock serialises this fan's orders, so the count is up to date.
-        assertFewUnpaid(await countUnpaid(trx, userId));
+        assertUnpaidLimit(await countUnpaid(trx, userId));
       }
       const problems = codes.flatMap(({ problem }) => problem ?? []);
       if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
@@ -285,7 +285,7 @@ export function createCheckout(deps: {
       const short = new Set(await takeStock(trx, order.id, byVariant(all)));
       if (short.size > 0) {
         const bundles = parts.filter((part) => short.has(part.variant_id)).map((part) => part.bundle_variant_id);
-        throw new SoldMeanwhile([...short, ...bundles]);
+        throw new StockTakenError([...short, ...bundles]);
       }
       return { answer, isNew: true, total_cents: order.total_cents, changed };
     });
@@ -306,7 +306,7 @@ export function createCheckout(deps: {
     ): Promise<OrderDetail> {
       // First, because an order that was placed stays placed, even if the shop has closed or lost files since.
       const done = key === null ? undefined : await findAnswer(db, { user_id: userId, key, now: clock.now() });
-      if (done) return answerAgain(done, hashOf(input));
+      if (done) return repeatedResponse(done, hashOf(input));
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       // Lines that cannot be handed over must not be sold, even if they were available when they were added to the cart.
       const wanted = await linesOfFan(db, userId, clock.now());
@@ -317,7 +317,7 @@ export function createCheckout(deps: {
         content.changed(changed);
         return answer;
       } catch (error) {
-        if (!(error instanceof SoldMeanwhile)) throw error;
+        if (!(error instanceof StockTakenError)) throw error;
         const now = (await linesOfFan(db, userId, clock.now()))
           .map(priced)
           .filter((line) => error.variantIds.includes(line.variant_id));
@@ -339,7 +339,7 @@ export function createCheckout(deps: {
       input: OrderCollectInput,
       key: string | null,
       placed?: (totalCents: number) => void,
-    ): Promise<OrderDetail> => service.create(userId, { ...NOWHERE, ...input }, key, placed),
+    ): Promise<OrderDetail> => service.create(userId, { ...NO_ADDRESS, ...input }, key, placed),
   };
   return service;
 }

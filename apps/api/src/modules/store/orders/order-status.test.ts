@@ -1,6 +1,13 @@
 import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
 import { expect, it } from "vitest";
-import { assertMove, grantsFiles, isCancellable, isGivenBack, isLegalMove, unpayableReason } from "./order-status.ts";
+import {
+  assertTransition,
+  grantsFiles,
+  isCancellable,
+  isGivenBack,
+  isTransitionAllowed,
+  unpayableReason,
+} from "./order-status.ts";
 
 const LEGAL = [
   "pending>processing",
@@ -14,15 +21,17 @@ it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] a
   "allows the transition from %s to %s only if the contract lists it, and never to the same status",
   (from, to) => {
     const legal = LEGAL.includes(`${from}>${to}`);
-    expect(isLegalMove(from, to)).toBe(legal);
-    const move = () => assertMove({ status: from, payment_status: "paid" }, to);
+    expect(isTransitionAllowed(from, to)).toBe(legal);
+    const move = () => assertTransition({ status: from, payment_status: "paid" }, to);
     if (legal) expect(move).not.toThrow();
     else expect(move).toThrow(expect.objectContaining({ code: "conflict" }));
   },
 );
 
 it("refuses to process an unpaid order", () => {
-  expect(() => assertMove({ status: "pending", payment_status: "unpaid" }, "processing")).toThrow("not been paid");
+  expect(() => assertTransition({ status: "pending", payment_status: "unpaid" }, "processing")).toThrow(
+    "not been paid",
+  );
 });
 
 const due = new Date("2026-01-01T12:00:00Z");

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order"
 import { AppError } from "../../../platform/errors/app-error.ts";
 
 /** Every legal transition of an order. The schema enforces the same table in a trigger. */
-export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["processing", "cancelled"],
   processing: ["shipped", "cancelled"],
   shipped: ["delivered"],
@@ -11,7 +11,8 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
+export const isTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean =>
+  ORDER_TRANSITIONS[from].includes(to);
 
 /** The status as a word within a sentence. */
 const STATUS_WORD: Record<OrderStatus, string> = {
@@ -25,10 +26,10 @@ const STATUS_WORD: Record<OrderStatus, string> = {
 type Standing = { status: OrderStatus; payment_status: PaymentStatus };
 
 /** Throws `conflict` for a transition that is not in the table, and for processing an unpaid order. */
-export function assertMove(order: Standing, to: OrderStatus): void {
+export function assertTransition(order: Standing, to: OrderStatus): void {
   if (order.status === to)
     throw new AppError("conflict", t("This order is already {status}.", { status: t(STATUS_WORD[to]) }));
-  if (!isLegalMove(order.status, to)) {
+  if (!isTransitionAllowed(order.status, to)) {
     const [from, into] = [t(STATUS_WORD[order.status]), t(STATUS_WORD[to])];
     throw new AppError("conflict", t("An order cannot change from {from} to {to}.", { from, to: into }));
   }
@@ -50,7 +51,7 @@ export const isCancellable = (
   order: Pick<Standing, "status">,
   fulfilment: { has_shipments: boolean; has_taken_files: boolean; is_given_back: boolean },
 ): boolean =>
-  isLegalMove(order.status, "cancelled") &&
+  isTransitionAllowed(order.status, "cancelled") &&
   !fulfilment.has_shipments &&
   !fulfilment.has_taken_files &&
   !fulfilment.is_given_back;

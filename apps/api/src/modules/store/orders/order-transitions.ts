@@ -20,7 +20,7 @@ import {
 } from "../payments/payment.queries.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
-import { assertMove } from "./order-status.ts";
+import { assertTransition } from "./order-status.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -33,9 +33,9 @@ declare module "../../../platform/jobs/jobs.ts" {
  * Calls to the payment provider that follow once the transaction has committed. Each also has a job, in case the caller does not
  * get to it.
  */
-export type FollowUps = { refund_ids: number[]; payment_ids: number[] };
+export type ProviderCalls = { refund_ids: number[]; payment_ids: number[] };
 
-export const noFollowUps = (): FollowUps => ({ refund_ids: [], payment_ids: [] });
+export const noProviderCalls = (): ProviderCalls => ({ refund_ids: [], payment_ids: [] });
 
 /** Delay of the jobs, in which the caller can call the provider itself. */
 const JOB_DELAY_MS = 15_000;
@@ -102,8 +102,8 @@ export function createOrderTransitions(deps: {
     trx: Transaction<DB>,
     order: OrderRow,
     by: By & { expired: boolean; withheld_cents?: number },
-  ): Promise<FollowUps> => {
-    assertMove(order, "cancelled");
+  ): Promise<ProviderCalls> => {
+    assertTransition(order, "cancelled");
     const now = clock.now();
     const cancelled = await updateOrder(trx, order.id, { status: "cancelled", cancelled_at: now }, now);
     await insertEvent(trx, {
@@ -115,7 +115,7 @@ export function createOrderTransitions(deps: {
     });
     await cancelPendingShipments(trx, order.id, now);
     const payments = await paymentsOfOrder(trx, order.id);
-    const follow: FollowUps = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
+    const follow: ProviderCalls = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
     let refund_cents = 0;
     let due =
       sum(payments.map((payment) => payment.captured_cents - payment.refunded_cents)) - (by.withheld_cents ?? 0);
@@ -163,8 +163,8 @@ export function createOrderTransitions(deps: {
       order: OrderRow,
       payment: PaymentRow,
       captured_cents: number,
-    ): Promise<FollowUps> {
-      if (payment.status === "succeeded") return noFollowUps();
+    ): Promise<ProviderCalls> {
+      if (payment.status === "succeeded") return noProviderCalls();
       const now = clock.now();
       const captured = await updatePayment(trx, payment.id, { status: "succeeded", captured_cents }, now);
       const paid_cents = order.paid_cents + captured_cents;

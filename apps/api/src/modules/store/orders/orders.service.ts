@@ -10,7 +10,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { haveBegun } from "../../events/public.queries.ts";
-import { settledReturns } from "../discounts/paid-for.ts";
+import { settledReturns } from "../discounts/line-payments.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { deliverShipments } from "../fulfilment/shipment.queries.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
@@ -33,8 +33,8 @@ import {
 } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { readOrderDetail, readOrders } from "./order-read.ts";
-import { assertMove, isCancellable, isGivenBack, paysBack } from "./order-status.ts";
-import type { FollowUps, OrderTransitions } from "./order-transitions.ts";
+import { assertTransition, isCancellable, isGivenBack, paysBack } from "./order-status.ts";
+import type { OrderTransitions, ProviderCalls } from "./order-transitions.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -91,12 +91,12 @@ export function createOrdersService(deps: {
    * Cancels an order with `move`. Its makers release it first, which they cannot undo, so they have `move` rehearsed before; if
    * it then fails anyway, they remake the order.
    */
-  const callOff = async (id: number, move: (trx: Transaction<DB>) => Promise<FollowUps>): Promise<void> => {
-    const takeUp = await fulfilment.cancel(id, () => rehearse(move));
+  const callOff = async (id: number, move: (trx: Transaction<DB>) => Promise<ProviderCalls>): Promise<void> => {
+    const undoCancellation = await fulfilment.cancel(id, () => rehearse(move));
     const follow = await content.write(move).catch(async (error: unknown) => {
       await transact(db, async (trx) => {
         const order = await lockOrder(trx, id);
-        if (order && order.status !== "cancelled") await takeUp(trx);
+        if (order && order.status !== "cancelled") await undoCancellation(trx);
       });
       throw error;
     });
@@ -142,7 +142,7 @@ export function createOrdersService(deps: {
       await callOff(id, async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order || order.user_id !== userId) throw notFound();
-        assertMove(order, "cancelled");
+        assertTransition(order, "cancelled");
         const items = await itemsOfOrders(trx, [id]);
         const has_shipments = (await ordersWithShipments(trx, [id])).has(id);
         const has_taken_files = items.some((item) => item.first_downloaded_at !== null);
@@ -184,7 +184,7 @@ export function createOrdersService(deps: {
       const begin = async (trx: Transaction<DB>) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
-        assertMove(order, status);
+        assertTransition(order, status);
         if (status === "shipped") await deps.handovers.assertSent(trx, id);
         if (status === "cancelled" && paysBack(order)) confirm?.();
         await recordAudit(trx, {

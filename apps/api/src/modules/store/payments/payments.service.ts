@@ -13,7 +13,7 @@ import { NO_PAGE_SOURCES } from "../../../platform/http/page-sources.ts";
 import { isNewNotice } from "../../../platform/webhooks/webhook.queries.ts";
 import { findOrder, findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
 import { unpayableReason } from "../orders/order-status.ts";
-import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
+import { noProviderCalls, type OrderTransitions, type ProviderCalls } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import {
@@ -126,10 +126,10 @@ export function createPaymentsService(deps: {
 
   /** Applies the provider's state of a payment to ours. */
   const apply = (payment: Pick<PaymentRow, "id" | "order_id">, state: IntentState, intentId: string | null) =>
-    content.write(async (trx): Promise<FollowUps> => {
+    content.write(async (trx): Promise<ProviderCalls> => {
       const order = await lockOrder(trx, payment.order_id);
       const present = await findPayment(trx, payment.id);
-      if (!order || !present) return noFollowUps();
+      if (!order || !present) return noProviderCalls();
       return applyLocked(trx, order, present, state, intentId);
     });
 
@@ -139,7 +139,7 @@ export function createPaymentsService(deps: {
     payment: PaymentRow,
     state: IntentState,
     intentId: string | null,
-  ): Promise<FollowUps> => {
+  ): Promise<ProviderCalls> => {
     const now = clock.now();
     const known =
       payment.provider_intent_id === null && intentId !== null
@@ -147,17 +147,17 @@ export function createPaymentsService(deps: {
         : payment;
     if (state.status === "succeeded") return moves.capture(trx, order, known, state.captured_cents);
     if (state.status === "cancelled" && isLive(known)) await updatePayment(trx, known.id, { status: "cancelled" }, now);
-    return noFollowUps();
+    return noProviderCalls();
   };
 
   /** Closes a payment that must no longer be paid. Throws if it has to be retried. */
-  const closePayment = async (paymentId: number): Promise<FollowUps> => {
+  const closePayment = async (paymentId: number): Promise<ProviderCalls> => {
     const payment = await findPayment(db, paymentId);
-    if (!payment || !isLive(payment)) return noFollowUps();
+    if (!payment || !isLive(payment)) return noProviderCalls();
     const order = await findOrder(db, payment.order_id);
-    if (!order) return noFollowUps();
+    if (!order) return noProviderCalls();
     const open = await openPayment(order, payment);
-    if (!isLive(open) || open.provider_intent_id === null) return noFollowUps();
+    if (!isLive(open) || open.provider_intent_id === null) return noProviderCalls();
     const state = await providerOf(open).cancelIntent(open.provider_intent_id);
     if (state.status === "open") {
       throw new AppError("provider_failed", undefined, {
@@ -171,7 +171,7 @@ export function createPaymentsService(deps: {
    * Makes a transaction's follow-up calls to the provider immediately, and waits for them up to `PROVIDER_TIMEOUT_MS`. Failures
    * are recorded with the refund or payment and retried by its job.
    */
-  const follow = async (left: FollowUps): Promise<void> => {
+  const follow = async (left: ProviderCalls): Promise<void> => {
     const work = Promise.allSettled([
       ...left.refund_ids.map((id) => refunds.settle(id)),
       ...left.payment_ids.map(async (id) => follow(await closePayment(id))),

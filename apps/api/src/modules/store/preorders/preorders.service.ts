@@ -15,7 +15,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 /** The job starts this many milliseconds early and waits, so that it does not have to be picked up at that second. */
 const EARLY_MS = 5_000;
 /** Maximum wait in ms before the database's clock is read again, because it may be adjusted meanwhile. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_SLEEP_MS = 1_000;
 /** Days before the date from which the owner is notified of missing files. */
 const RING_DAYS = 3;
 
@@ -63,9 +63,9 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
     for (;;) {
       const left = await timeUntilOut(db, productId);
       // The date was moved, and the move has enqueued a job of its own.
-      if (left !== undefined && left > EARLY_MS + LONGEST_WAIT_MS) return;
+      if (left !== undefined && left > EARLY_MS + MAX_SLEEP_MS) return;
       if (left === undefined || left <= 0) return openAll();
-      await sleep(Math.min(Math.max(left, 1), LONGEST_WAIT_MS), undefined, signal && { signal });
+      await sleep(Math.min(Math.max(left, 1), MAX_SLEEP_MS), undefined, signal && { signal });
     }
   };
 

@@ -8,7 +8,7 @@ import { applicationName, leaveAsLast, markEnding, takeLocks } from "./locks.ts"
 import { stopServer } from "./postmaster.ts";
 import { connectOrLaunch, connectToRunning, isNoServer, type Server } from "./server.ts";
 
-const STOP_PATIENCE_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 const RECONNECT_LIMIT_MS = 3_000;
 /** Maximum number of consecutive servers that were stopped by another process as soon as they responded. */
 const COMINGS_AND_GOINGS = 50;
@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
   /** Called when another server has taken the folder after a crash: the process should then end. */
   onLost?: (error: Error) => void;
   /** Maximum duration of PostgreSQL's final checkpoint, in milliseconds; half a minute by default. */
-  stopPatienceMs?: number;
+  stopTimeoutMs?: number;
   /** For tests: no durability, more connections, and a cluster outside the data folder goes to the temporary folder. */
   throwAway?: boolean;
 }
@@ -168,7 +168,7 @@ class Holder {
     });
     // The connection holds the lock until the server has ended, so that no process joins a server that is being stopped.
     if (last) {
-      await stopServer(this.#server.location.clusterDir, this.#options.stopPatienceMs ?? STOP_PATIENCE_MS);
+      await stopServer(this.#server.location.clusterDir, this.#options.stopTimeoutMs ?? STOP_TIMEOUT_MS);
       await removeSocketDir(this.#server.location, this.#server.connection.host);
     }
     await client.end().catch(() => undefined);

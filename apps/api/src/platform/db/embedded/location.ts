@@ -142,7 +142,7 @@ export async function prepareParent(location: Location): Promise<string> {
 /** Maximum length of a unix socket's address in bytes; BSD, and with it macOS, allows fewer than Linux. */
 const SOCKET_ADDRESS_BYTES = process.platform === "linux" ? 107 : 103;
 /** Maximum length of a folder that leaves room for the name of PostgreSQL's socket. */
-const LONGEST_SOCKET_DIR = SOCKET_ADDRESS_BYTES - "/.s.PGSQL.5432".length;
+const MAX_SOCKET_DIR = SOCKET_ADDRESS_BYTES - "/.s.PGSQL.5432".length;
 
 /**
  * Returns the folder of the server's unix socket: next to the cluster, or in the system's temporary folder if that path is
@@ -150,11 +150,11 @@ const LONGEST_SOCKET_DIR = SOCKET_ADDRESS_BYTES - "/.s.PGSQL.5432".length;
  */
 export async function socketDirOf(location: Location): Promise<string> {
   const beside = join(dirname(location.clusterDir), "run");
-  if (Buffer.byteLength(beside) <= LONGEST_SOCKET_DIR) return beside;
+  if (Buffer.byteLength(beside) <= MAX_SOCKET_DIR) return beside;
   const { ino } = await stat(location.clusterDir);
   const key = createHash("sha256").update(`${location.clusterDir}:${ino}`).digest("hex").slice(0, 16);
   const temporary = join(tmpdir(), `fanfare-${key}`);
-  return Buffer.byteLength(temporary) <= LONGEST_SOCKET_DIR ? temporary : `/tmp/fanfare-${key}`;
+  return Buffer.byteLength(temporary) <= MAX_SOCKET_DIR ? temporary : `/tmp/fanfare-${key}`;
 }
 
 /**

@@ -167,13 +167,13 @@ export async function endStuck(clusterDir: string): Promise<void> {
 
 /**
  * Stops the server: open transactions are rolled back, committed data is written, and the server has ended when this
- * resolves. After `patienceMs` it is terminated (no committed data is lost; the next start recovers).
+ * resolves. After `timeoutMs` it is terminated (no committed data is lost; the next start recovers).
  */
-export async function stopServer(clusterDir: string, patienceMs: number): Promise<void> {
+export async function stopServer(clusterDir: string, timeoutMs: number): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   process.kill(pid, "SIGINT");
-  const hardAt = Date.now() + patienceMs;
+  const hardAt = Date.now() + timeoutMs;
   let hard = false;
   while (await isAlive(pid)) {
     if (!hard && Date.now() > hardAt) {

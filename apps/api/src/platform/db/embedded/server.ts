@@ -17,7 +17,7 @@ export interface Server {
 
 const START_LIMIT_MS = 120_000;
 const ORPHANS_AFTER_MS = 5_000;
-const ABORT_PATIENCE_MS = 5_000;
+const ABORT_TIMEOUT_MS = 5_000;
 const WAIT_NOTICE_AFTER_MS = 1_500;
 const STUCK_AFTER_MS = 5_000;
 
@@ -43,7 +43,7 @@ export async function connectOrLaunch(
     if (launched === null) signal?.throwIfAborted();
     else if (signal?.aborted) {
       abortedAt ??= Date.now();
-      if (Date.now() - abortedAt > ABORT_PATIENCE_MS) {
+      if (Date.now() - abortedAt > ABORT_TIMEOUT_MS) {
         await launched.abandon();
         signal.throwIfAborted();
       }

@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
-import { loadPatiently } from "../../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../../ui/load-with-retries.ts";
 import { Alert } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useFanForm } from "../../auth/use-fan-form.ts";
 
-const QrCode = lazy(() => loadPatiently(() => import("../../../ui/qr-code.tsx")));
+const QrCode = lazy(() => loadWithRetries(() => import("../../../ui/qr-code.tsx")));
 
 const Key = styled("code", { base: { fontFamily: "mono", letterSpacing: "0.06em", overflowWrap: "anywhere" } });
 

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ListMusic } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -17,7 +17,7 @@ export function KeepSetlist({ eventId }: { eventId: number }) {
   const keep = useMutation(
     mutationOptions(query.events.keepSetlist, {
       onSuccess: async ({ playlist_id }) => {
-        await showAnswer(queryClient, ownSetlist.queryKey, { was_there: true, playlist_id });
+        await setQueryResult(queryClient, ownSetlist.queryKey, { was_there: true, playlist_id });
         toast(t("The setlist is now in your playlists."), { tone: "good" });
         await query.music.playlists.invalidate();
       },

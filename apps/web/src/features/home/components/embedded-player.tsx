@@ -2,10 +2,10 @@ import { t } from "@fanfare/contracts/common/language";
 import { Headphones } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { loadPatiently } from "../../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../../ui/load-with-retries.ts";
 import { styled } from "../../../ui/styled.tsx";
 
-const TakingTurns = lazy(() => loadPatiently(() => import("./taking-turns.tsx")));
+const ExclusivePlayback = lazy(() => loadWithRetries(() => import("./exclusive-playback.tsx")));
 
 /** Height of the embedded streaming player in pixels (spec, section 2). */
 export const EMBED_HEIGHT = 352;
@@ -72,7 +72,7 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
       )}
       {playedAt !== null && (
         <Suspense fallback={null}>
-          <TakingTurns frame={frame} framePlayedAt={playedAt} />
+          <ExclusivePlayback frame={frame} framePlayedAt={playedAt} />
         </Suspense>
       )}
     </Frame>

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { emWidth, fitInLines } from "./name-width.ts";
+import { emWidth, fitInLines } from "./fit-name.ts";
 
 const Stage = styled("section", {
   base: {

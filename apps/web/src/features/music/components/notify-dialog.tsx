@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { longDate } from "../../../lib/dates.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
-import { AnsweredDialog } from "../../../ui/answered-dialog.tsx";
+import { FormResultDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useSession } from "../../auth/session-store.ts";
@@ -27,7 +27,7 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
   });
 
   return (
-    <AnsweredDialog title={teaser.title} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
+    <FormResultDialog title={teaser.title} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
       <p>
         {teaser.expected_on
           ? t("One mail when it is out, expected {date}. Nothing else is sent to this address.", {
@@ -39,6 +39,6 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
       <Button type="submit" loading={form.busy}>
         {t("Notify Me")}
       </Button>
-    </AnsweredDialog>
+    </FormResultDialog>
   );
 }

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +21,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
   const cancelling = useMutation(
     mutationOptions(query.store.orders.cancel, {
       onSuccess: async (cancelled) => {
-        await showAnswer(queryClient, queryKey, cancelled);
+        await setQueryResult(queryClient, queryKey, cancelled);
         setAsking(false);
         toast(t("Order #{order_number} was cancelled", { order_number: order.order_number }));
         await refreshAfterOrder(queryClient);

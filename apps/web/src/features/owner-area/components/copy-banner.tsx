@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,7 +20,7 @@ export function CopyBanner() {
   const goLive = useMutation(
     mutationOptions(query.admin.copy.goLive, {
       onSuccess: async (state) => {
-        await showAnswer(queryClient, query.admin.copy.state.queryOptions().queryKey, state);
+        await setQueryResult(queryClient, query.admin.copy.state.queryOptions().queryKey, state);
         void queryClient.invalidateQueries();
         toast("This copy is now the live site.", { tone: "good" });
       },

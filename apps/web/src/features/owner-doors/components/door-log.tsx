@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 
-const MOST_SHOWN = 12;
+const MAX_LISTED = 12;
 
 const List = styled("ul", {
   base: {
@@ -73,7 +73,7 @@ export function DoorLog({ book, onUndo }: DoorLogProps) {
       )}
       <Panel aria-labelledby="door-latest">
         <PanelTitle id="door-latest">Latest</PanelTitle>
-        {live.length === 0 ? <p>Nobody is in yet.</p> : <List>{live.slice(0, MOST_SHOWN).map(row)}</List>}
+        {live.length === 0 ? <p>Nobody is in yet.</p> : <List>{live.slice(0, MAX_LISTED).map(row)}</List>}
       </Panel>
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 const Form = styled("form", {
   base: {
@@ -32,7 +32,7 @@ type FindGuestProps = { book: DoorBook; onArrive: (who: DoorArrival["who"]) => v
 /** A field for a ticket's code, or for a name to find on the list. */
 export function FindGuest({ book, onArrive }: FindGuestProps) {
   const [text, setText] = useState("");
-  const found = book.search(text, MOST_FOUND);
+  const found = book.search(text, MAX_FOUND);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = text.trim();

@@ -8,7 +8,7 @@ import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 const List = styled("ul", {
   base: {
@@ -63,9 +63,7 @@ export function HandOver({ book, chosen, onHandOver }: HandOverProps) {
   const [said, setSaid] = useState<{ orderId: number; text: string; isBad: boolean } | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const { handed, expected } = book.counts;
-  const found = book
-    .search(text, MOST_FOUND)
-    .filter(({ order_id }) => !chosen.some((one) => one.order_id === order_id));
+  const found = book.search(text, MAX_FOUND).filter(({ order_id }) => !chosen.some((one) => one.order_id === order_id));
   const problems = book.handovers.filter(({ problem }) => problem !== null);
   const hand = async (order: WaitingOrder) => {
     setBusy(order.order_id);

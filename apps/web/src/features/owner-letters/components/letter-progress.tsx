@@ -6,7 +6,7 @@ import {
 } from "@fanfare/contracts/admin/letters";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -62,14 +62,14 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const stop = useMutation(
     mutationOptions(query.admin.letters.stop, {
       onSuccess: (now) =>
-        showAnswer(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
       onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
     }),
   );
   const onSite = useMutation(
     mutationOptions(query.admin.letters.setOnSite, {
       onSuccess: (now) =>
-        showAnswer(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
       onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
     }),
   );
@@ -77,7 +77,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const again = useMutation(
     mutationOptions(query.admin.letters.sendAgain, {
       onSuccess: (now) =>
-        showAnswer(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
     }),
   );
   const { progress } = letter;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
@@ -17,7 +17,7 @@ export function DemoPanel() {
   const remove = useMutation(
     mutationOptions(query.admin.demo.remove, {
       onSuccess: async (state) => {
-        await showAnswer(queryClient, query.admin.demo.state.queryOptions().queryKey, state);
+        await setQueryResult(queryClient, query.admin.demo.state.queryOptions().queryKey, state);
         toast("The demo artist is removed. Everything you added is still here.", { tone: "good" });
       },
     }),

@@ -1,6 +1,6 @@
 import type { BackupState, KeptBackup } from "@fanfare/contracts/admin/backups";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -84,7 +84,7 @@ export function KeptBackups() {
 function Schedule({ state }: { state: BackupState }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
-  const show = (now: BackupState) => showAnswer(queryClient, query.admin.backup.state.queryOptions().queryKey, now);
+  const show = (now: BackupState) => setQueryResult(queryClient, query.admin.backup.state.queryOptions().queryKey, now);
   const plan = useMutation(mutationOptions(query.admin.backup.plan));
   const makeNow = useMutation(
     mutationOptions(query.admin.backup.makeNow, {

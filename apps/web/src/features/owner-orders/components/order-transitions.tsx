@@ -11,7 +11,7 @@ import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
-type OrderMovesProps = { order: ManagedOrderDetail; onMoved: (order: ManagedOrderDetail) => void };
+type OrderTransitionButtonsProps = { order: ManagedOrderDetail; onMoved: (order: ManagedOrderDetail) => void };
 
 const LABELS: Partial<Record<OrderStatus, string>> = {
   processing: "Start processing",
@@ -21,7 +21,7 @@ const LABELS: Partial<Record<OrderStatus, string>> = {
 };
 
 /** Buttons for the possible status transitions of an order; each first shows what the buyer will be told. */
-export function OrderMoves({ order, onMoved }: OrderMovesProps) {
+export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButtonsProps) {
   const { query } = useApi();
   const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
   const [move, setMove] = useState<OrderStatus | null>(null);
@@ -94,7 +94,7 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   );
 }
 
-function ShipForm({ order, onMoved }: OrderMovesProps) {
+function ShipForm({ order, onMoved }: OrderTransitionButtonsProps) {
   const { query } = useApi();
   const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
   const form = useDialogForm({ carrier: "", tracking_number: "", tracking_url: "" }, async (values) => {

@@ -1,7 +1,7 @@
 import type { FirstStep, FirstSteps } from "@fanfare/contracts/admin/first-steps";
 import { Check, Circle } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../../lib/show-answer.ts";
+import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
@@ -65,7 +65,8 @@ export function FirstStepsList() {
   const steps = useQuery(query.admin.firstSteps.get.queryOptions());
   const hide = useMutation(
     mutationOptions(query.admin.firstSteps.hide, {
-      onSuccess: (now: FirstSteps) => showAnswer(queryClient, query.admin.firstSteps.get.queryOptions().queryKey, now),
+      onSuccess: (now: FirstSteps) =>
+        setQueryResult(queryClient, query.admin.firstSteps.get.queryOptions().queryKey, now),
       onError: (error) => toast(failureOf(error, "The list could not be hidden.").message, { tone: "bad" }),
     }),
   );

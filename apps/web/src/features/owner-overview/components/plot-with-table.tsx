@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Box } from "../../../ui/box.tsx";
-import { loadPatiently } from "../../../ui/load-patiently.ts";
+import { loadWithRetries } from "../../../ui/load-with-retries.ts";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import type { DrawnDays } from "../overview-period.ts";
 import { DayTable } from "./overview-tables.tsx";
 
 // Loaded on demand: the plotting code is large and used only here.
-const DayPlot = lazy(() => loadPatiently(() => import("./day-plot.tsx")));
+const DayPlot = lazy(() => loadWithRetries(() => import("./day-plot.tsx")));
 
 /** A plot with its table beside it, or below it where space is short; a skeleton while the days are missing. */
 export function PlotWithTable({ days, ...drawn }: Omit<DrawnDays, "days"> & { days: DrawnDays["days"] | undefined }) {

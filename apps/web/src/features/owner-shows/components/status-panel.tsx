@@ -12,7 +12,7 @@ import { useShowReturns } from "../use-show-returns.ts";
 
 type Status = ShowForEditing["status"];
 
-const MOVES: Record<Status, readonly Status[]> = {
+const TRANSITIONS: Record<Status, readonly Status[]> = {
   upcoming: ["postponed", "cancelled"],
   postponed: ["upcoming", "cancelled"],
   cancelled: ["upcoming"],
@@ -77,7 +77,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
       <PanelTitle id="decide">If plans change</PanelTitle>
       <p style={{ marginBottom: "1rem" }}>Everyone with a place or on the waitlist is notified by mail.</p>
       <div style={{ display: "flex", flexWrap: "wrap", gap: "0.75rem" }}>
-        {MOVES[show.status].map((status) => (
+        {TRANSITIONS[show.status].map((status) => (
           <Button
             key={status}
             tone="outline"

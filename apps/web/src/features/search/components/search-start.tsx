@@ -9,7 +9,7 @@ import { startQueries } from "../search-queries.ts";
 import { ResultGroup, ResultGroups } from "./result-group.tsx";
 
 /** Number of popular tracks below an empty search box. */
-const MOST_TRACKS = 5;
+const MAX_TRACKS = 5;
 
 /** Shown before a visitor types: popular tracks, the next show and new merch. Whatever fails to load is left out. */
 export function SearchStart() {
@@ -17,7 +17,7 @@ export function SearchStart() {
   const music = useQuery(queries.music);
   const merch = useQuery(queries.merch);
   const shows = useQuery(queries.shows);
-  const tracks = music.data?.popular_tracks.slice(0, MOST_TRACKS) ?? [];
+  const tracks = music.data?.popular_tracks.slice(0, MAX_TRACKS) ?? [];
   const nextShows = shows.data?.upcoming_events.slice(0, 1) ?? [];
   const products = merch.data?.results ?? [];
 

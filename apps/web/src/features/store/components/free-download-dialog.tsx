@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { type FormFailure, useContractForm } from "../../../lib/use-contract-form.ts";
-import { AnsweredDialog } from "../../../ui/answered-dialog.tsx";
+import { FormResultDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
@@ -60,7 +60,7 @@ function ForAddress({ product, onClose }: FreeDownloadDialogProps) {
     },
   });
   return (
-    <AnsweredDialog
+    <FormResultDialog
       title={product.name}
       answer={ask.data?.message ?? undefined}
       onSubmit={form.submit}
@@ -75,6 +75,6 @@ function ForAddress({ product, onClose }: FreeDownloadDialogProps) {
       <Button type="submit" loading={form.busy}>
         {t("Send me the link")}
       </Button>
-    </AnsweredDialog>
+    </FormResultDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { type FormFailure, useContractForm } from "../../../lib/use-contract-form.ts";
-import { AnsweredDialog } from "../../../ui/answered-dialog.tsx";
+import { FormResultDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -41,7 +41,7 @@ export default function RestockDialog({ product, onClose }: { product: ProductDe
   });
 
   return (
-    <AnsweredDialog title={product.name} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
+    <FormResultDialog title={product.name} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
       <p>{t("One mail when it is back. Nothing else is sent to this address.")}</p>
       {form.message && <Alert role="alert">{form.message}</Alert>}
       {soldOut.length > 0 && (
@@ -58,6 +58,6 @@ export default function RestockDialog({ product, onClose }: { product: ProductDe
       <Button type="submit" loading={form.busy}>
         {t("Tell me")}
       </Button>
-    </AnsweredDialog>
+    </FormResultDialog>
   );
 }

@@ -3,7 +3,7 @@ import { NEAR_KM, nearShowWishInput, newAlbumWishInput } from "@fanfare/contract
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { type FormFailure, useContractForm } from "../../../lib/use-contract-form.ts";
-import { AnsweredDialog } from "../../../ui/answered-dialog.tsx";
+import { FormResultDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -43,7 +43,7 @@ export default function WishDialog({ kind, onClose }: { kind: WishKind; onClose:
   });
 
   return (
-    <AnsweredDialog
+    <FormResultDialog
       title={t(TITLES[kind])}
       answer={(isShow ? show : album).data?.message}
       onSubmit={form.submit}
@@ -65,6 +65,6 @@ export default function WishDialog({ kind, onClose }: { kind: WishKind; onClose:
       <Button type="submit" loading={form.busy}>
         {t("Tell me")}
       </Button>
-    </AnsweredDialog>
+    </FormResultDialog>
   );
 }

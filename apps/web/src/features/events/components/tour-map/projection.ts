@@ -11,11 +11,11 @@ export type Window = { x: number; y: number; width: number; height: number };
 /** Sections wider than this many degrees are drawn from the coarse outlines. */
 export const COARSE_FROM = 100;
 /** Minimum width of a section, in degrees: a country and its neighbours, so that a single city is recognisable. */
-const LEAST_WIDTH = 22;
+const MIN_WIDTH = 22;
 /** Margin around the outermost places, as a share of the width or height. */
 const ROOM = 0.16;
 /** Minimum margin below the southernmost place, as a share of the height. */
-const LEAST_ROOM = 0.1;
+const MIN_ROOM = 0.1;
 /** Southern limit of land other than ice, in degrees of the equator: Cape Horn, and some sea. */
 const LAST_LAND = 71;
 
@@ -42,11 +42,11 @@ export function windowOf(spots: readonly Spot[], aspect: number): Window {
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const width = Math.min(
     360,
-    Math.max((right - left) / (1 - 2 * ROOM), ((bottom - top) / (1 - 2 * ROOM)) * aspect, LEAST_WIDTH),
+    Math.max((right - left) / (1 - 2 * ROOM), ((bottom - top) / (1 - 2 * ROOM)) * aspect, MIN_WIDTH),
   );
   const height = width / aspect;
   // There is nothing to show south of the last land.
-  const lowest = Math.max(LAST_LAND, bottom + height * LEAST_ROOM);
+  const lowest = Math.max(LAST_LAND, bottom + height * MIN_ROOM);
   return { x: (left + right - width) / 2, y: Math.min((top + bottom - height) / 2, lowest - height), width, height };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutPaths } from "./without-paths.ts";
+import { redactPaths } from "./redact-paths.ts";
 
 test.each([
   ["Error opening input file /srv/data/media/.incoming/upload-x1/0.flac.", "Error opening input file 0.flac."],
@@ -9,7 +9,7 @@ test.each([
   ["spawn /usr/bin/ffmpeg ENOENT", "spawn ffmpeg ENOENT"],
   ["C:\\Users\\me\\0.wav is no sound", "0.wav is no sound"],
 ])("%s", (text, shown) => {
-  expect(withoutPaths(text)).toBe(shown);
+  expect(redactPaths(text)).toBe(shown);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   "/media/originals/0123.flac is gone",
   "24/7 and AC/DC and/or 1/2",
 ])("%s is unchanged", (text) => {
-  expect(withoutPaths(text)).toBe(text);
+  expect(redactPaths(text)).toBe(text);
 });

@@ -4,7 +4,7 @@ import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
  * Sets a mutation's response as the query's data. A pending read that began before the mutation is cancelled, since it would
  * restore the old data. When no read is pending, the data is set synchronously.
  */
-export async function showAnswer<Answer>(
+export async function setQueryResult<Answer>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Answer, unknown>,
   answer: NoInfer<Answer>,
@@ -18,7 +18,7 @@ export async function showAnswer<Answer>(
  * Changes a query's data where it is loaded. A pending read may predate the change, so it is cancelled and repeated; a failed
  * read is repeated too.
  */
-export async function changeShown<Answer>(
+export async function updateQueryResult<Answer>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Answer, unknown>,
   change: (shown: NoInfer<Answer>) => NoInfer<Answer>,

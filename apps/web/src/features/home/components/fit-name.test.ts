@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emWidth, fitInLines } from "./name-width.ts";
+import { emWidth, fitInLines } from "./fit-name.ts";
 
 test("a name is as wide as its capitals without accents", () => {
   expect(emWidth("Müller")).toBe(emWidth("MULLER"));

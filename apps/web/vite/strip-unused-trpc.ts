@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type ESTree, type Plugin, parseAst } from "vite";
-import { wordsIn } from "./words-in.ts";
+import { wordsIn } from "./source-words.ts";
 
 /** Native replacements for helpers that tRPC's packages contain for older browsers. */
 const NATIVE: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { FEWEST_NAMED, OTHER_SOURCES, VISIT_MEASURES } from "@fanfare/contracts/admin/numbers";
+import { MIN_NAMED, OTHER_SOURCES, VISIT_MEASURES } from "@fanfare/contracts/admin/numbers";
 import type { VisitRow } from "./numbers.queries.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { VisitRow } from "./numbers.queries.ts";
 export function withoutFew(rows: readonly VisitRow[]): VisitRow[] {
   const weight = (row: VisitRow) => Math.max(row.visits, row.listens);
   const named = rows
-    .filter((row) => row.name !== OTHER_SOURCES && weight(row) >= FEWEST_NAMED)
+    .filter((row) => row.name !== OTHER_SOURCES && weight(row) >= MIN_NAMED)
     .toSorted((one, other) => weight(other) - weight(one));
   const few = rows.filter((row) => !named.includes(row));
   const [first] = few;
@@ -18,7 +18,7 @@ export function withoutFew(rows: readonly VisitRow[]): VisitRow[] {
     for (const measure of VISIT_MEASURES) other[measure] += row[measure];
   };
   for (const row of few.slice(1)) take(row);
-  if (weight(other) < FEWEST_NAMED) {
+  if (weight(other) < MIN_NAMED) {
     const smallest = named.pop();
     if (smallest) take(smallest);
   }

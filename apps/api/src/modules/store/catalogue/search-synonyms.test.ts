@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sameWords } from "./same-words.ts";
+import { sameWords } from "./search-synonyms.ts";
 
 describe("synonyms for merch", () => {
   test.each([

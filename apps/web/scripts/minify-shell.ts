@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { MinifyOptions } from "terser";
 import type { Manifest } from "vite";
-import { compiledWhenRead } from "./compiled-when-read.ts";
+import { compiledWhenRead } from "./eager-function-compile.ts";
 
 const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ESTree, type Plugin, parseAst } from "vite";
-import { wordsIn } from "./words-in.ts";
+import { wordsIn } from "./source-words.ts";
 
 /** Chakra's own parts that are rendered: by its charts, in the owner area. */
 const DRAWN_PARTS = [

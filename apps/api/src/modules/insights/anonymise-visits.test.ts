@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutFew } from "./few-visits.ts";
+import { withoutFew } from "./anonymise-visits.ts";
 
 const row = (name: string, visits: number, listens = 0) => ({
   name,

@@ -6,7 +6,7 @@ const WINDOWS_PATH = /(?<!\w)[A-Za-z]:\\[^\s'"`<>:,;()]+/g;
  * Shortens this machine's paths in a message of the system or another program to their last segment, so that it can be shown
  * to people. Paths of the site itself (`/api/…`, `/media/…`) are kept.
  */
-export const withoutPaths = (text: string) =>
+export const redactPaths = (text: string) =>
   text
     .replace(ABSOLUTE_PATH, (path) => (/^\/(?:api|media|trpc)\//.test(path) ? path : nameIn(path)))
     .replace(WINDOWS_PATH, nameIn);

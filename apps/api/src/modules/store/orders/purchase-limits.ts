@@ -21,7 +21,7 @@ type Line = {
  * Keeps one person from reserving a large share of the stock without paying. Throws `conflict` for a
  * variant whose pieces exceed the limit, on their own and as parts of bundles together.
  */
-export function assertModest(lines: readonly Line[]): void {
+export function assertPieceLimits(lines: readonly Line[]): void {
   const texts = byVariant(lines)
     .filter((line) => line.quantity > mostPieces(line))
     .map((line) => {
@@ -32,7 +32,7 @@ export function assertModest(lines: readonly Line[]): void {
 }
 
 /** Throws `conflict` for a fan who has reached the limit of unpaid orders. */
-export function assertFewUnpaid(unpaid: number): void {
+export function assertUnpaidLimit(unpaid: number): void {
   if (unpaid < UNPAID_ORDERS_MAX) return;
   throw new AppError(
     "conflict",

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, queryOptions } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { changeShown, showAnswer } from "./show-answer.ts";
+import { setQueryResult, updateQueryResult } from "./query-result.ts";
 
 /** A cart whose first read is pending, with a function that lets its late response through. */
 function beingRead() {
@@ -19,7 +19,7 @@ function beingRead() {
 
 it("keeps the mutation's result when the response to an earlier read arrives later", async () => {
   const { queryClient, queryKey, answerLate } = beingRead();
-  await showAnswer(queryClient, queryKey, "one cap");
+  await setQueryResult(queryClient, queryKey, "one cap");
   expect(queryClient.getQueryData(queryKey)).toBe("one cap");
   expect(await answerLate()).toBe("one cap");
 });
@@ -33,7 +33,7 @@ it("negative control: without cancelling, the late response would replace it", a
 it("sets the data synchronously when no read is pending", () => {
   const queryClient = new QueryClient();
   const { queryKey } = queryOptions({ queryKey: ["cart"], queryFn: () => "empty" });
-  void showAnswer(queryClient, queryKey, "one cap");
+  void setQueryResult(queryClient, queryKey, "one cap");
   expect(queryClient.getQueryData(queryKey)).toBe("one cap");
 });
 
@@ -46,7 +46,7 @@ it("changes a list whose read is pending by reading it again, since the first re
   });
   const queryClient = new QueryClient();
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
-  const changed = changeShown(queryClient, options.queryKey, (all) => ["Night bus", ...all]);
+  const changed = updateQueryResult(queryClient, options.queryKey, (all) => ["Night bus", ...all]);
   responses[0]?.resolve([]);
   responses[1]?.resolve(["Night bus"]);
   await changed;
@@ -65,7 +65,7 @@ it("reads a list again that had failed to load and has been added to", async () 
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   await expect.poll(() => queryClient.getQueryState(options.queryKey)?.status).toBe("error");
   isAway = false;
-  await changeShown(queryClient, options.queryKey, (all) => ["Night bus", ...all]);
+  await updateQueryResult(queryClient, options.queryKey, (all) => ["Night bus", ...all]);
   stop();
   expect(queryClient.getQueryData(options.queryKey)).toEqual(["Night bus"]);
 });

@@ -1,8 +1,8 @@
 const RETRY_MS = 4000;
 
 /** Loads a script that nothing else waits for; a failed load is retried every four seconds until it succeeds. */
-export const loadPatiently = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
+export const loadWithRetries = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return loadPatiently(load);
+    return loadWithRetries(load);
   });

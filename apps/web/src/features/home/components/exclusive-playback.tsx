@@ -9,7 +9,7 @@ type TakingTurnsProps = {
 };
 
 /** Ensures that only one of our own framed `/embed` page and the site's player plays: starting one pauses the other. */
-export default function TakingTurns({ frame, framePlayedAt }: TakingTurnsProps) {
+export default function ExclusivePlayback({ frame, framePlayedAt }: TakingTurnsProps) {
   useEffect(() => {
     const pauseFrame = () => frame.current?.contentWindow?.postMessage("fanfare:pause", window.location.origin);
     // The site's player may have been started while this chunk was loading.
