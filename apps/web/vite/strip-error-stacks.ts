@@ -15,7 +15,7 @@ const COUNT = 6;
 export function stacklessErrors(): Plugin {
   let made = 0;
   return {
-    name: "fanfare:stackless-errors",
+    name: "fanfare:strip-error-stacks",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transform: {
       filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },

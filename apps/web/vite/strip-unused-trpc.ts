@@ -19,7 +19,7 @@ export function leanerCalls({ sources }: { sources: string }): Plugin {
   const words = new Set<string>();
   const leftOut = { helpers: 0, native: 0 };
   return {
-    name: "fanfare:leaner-calls",
+    name: "fanfare:strip-unused-trpc",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved({ root }) {
       wordsIn(join(root, sources), words);

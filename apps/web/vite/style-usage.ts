@@ -26,7 +26,7 @@ export function usedStyles({ sources }: { sources: string }): Plugin {
   const words = new Set<string>();
   let checked = 0;
   return {
-    name: "fanfare:used-styles",
+    name: "fanfare:style-usage",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved({ root }) {
       const chakra = dirname(fileURLToPath(import.meta.resolve("@chakra-ui/react")));

@@ -3204,7 +3204,7 @@ var TraceIdRatioBasedSampler = class {
 // src/open-tracing.ts
 init_dist();
 const EXPORT_TIMEOUT_MS = 5e3;
-const MOST_WAITING = 4096;
+const MAX_WAITING = 4096;
 const KINDS = {
 	internal: SpanKind.INTERNAL,
 	server: SpanKind.SERVER,
@@ -3273,7 +3273,7 @@ function openTracing(settings) {
 		sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
 		spanProcessors: [new BatchSpanProcessor({
 			exporter: telling(exporter, settings.onFailure),
-			maxQueueSize: MOST_WAITING
+			maxQueueSize: MAX_WAITING
 		})]
 	});
 	const tracer = provider.getTracer("fanfare", settings.version);
@@ -3286,11 +3286,11 @@ function openTracing(settings) {
 		},
 		within: (span, work) => span instanceof Opened ? context.with(trace.setSpan(context.active(), span.span), work) : work(),
 		isSending: () => isTracingSuppressed(context.active()),
-		async close(patienceMs) {
+		async close(timeoutMs) {
 			const late = new AbortController();
 			await Promise.race([provider.shutdown().catch((error) => {
 				settings.onFailure(error instanceof Error ? error : void 0);
-			}), setTimeout$1(patienceMs, void 0, { signal: late.signal }).catch(() => void 0)]);
+			}), setTimeout$1(timeoutMs, void 0, { signal: late.signal }).catch(() => void 0)]);
 			late.abort();
 			context.disable();
 		}

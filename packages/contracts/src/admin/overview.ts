@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calendarDate, id, money, reckonableDate } from "../common/fields.ts";
 
 /** Maximum length of the period, in days. */
-export const OVERVIEW_MOST_DAYS = 731;
+export const OVERVIEW_MAX_DAYS = 731;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -10,7 +10,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const overviewInput = z
   .object({ from: reckonableDate, to: reckonableDate })
   .refine(({ from, to }) => from <= to, { error: "The period ends before it begins", path: ["to"] })
-  .refine(({ from, to }) => daysBetween(from, to) < OVERVIEW_MOST_DAYS, {
+  .refine(({ from, to }) => daysBetween(from, to) < OVERVIEW_MAX_DAYS, {
     error: "Choose a period of two years at the most",
     path: ["from"],
   });

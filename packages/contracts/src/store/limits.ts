@@ -4,7 +4,7 @@ export const QUANTITY_MIN = 1;
 /** Maximum quantity of one line. */
 export const QUANTITY_MAX = 999;
 /** Maximum pieces of a variant per order, unless its product has its own limit. */
-export const ORDER_MOST_PIECES = 10;
+export const ORDER_MAX_PIECES = 10;
 /** Maximum number of a fan's unpaid orders. */
 export const UNPAID_ORDERS_MAX = 3;
 /** Maximum number of lines in a cart. */

@@ -1,4 +1,4 @@
-import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
+import { ORDER_MAX_PIECES } from "@fanfare/contracts/store/limits";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
@@ -23,7 +23,7 @@ export const stockLeft = (now: Date): RawBuilder<number | null> => sql<number | 
 
 /** The maximum per order, for `products`; for a bundle no more than its parts allow. Null means the site's default. */
 export const mostInOrder = sql<number | null>`least(products.max_per_order, (
-  select min(greatest(1, coalesce(made_of.max_per_order, ${ORDER_MOST_PIECES}::int) / bundle_parts.quantity))
+  select min(greatest(1, coalesce(made_of.max_per_order, ${ORDER_MAX_PIECES}::int) / bundle_parts.quantity))
     from product_variants as whole
     join bundle_parts on bundle_parts.bundle_variant_id = whole.id
     join product_variants as piece on piece.id = bundle_parts.part_variant_id

@@ -278,13 +278,11 @@ export function createProductEditor(deps: {
           const columns = {
             ...columnsOf(fields, before ?? null),
             ...sourceColumns(fields, before?.source ?? null),
-            // The formatted version of the old description would be outdated.
+            // The provider's formatted description would hide the owner's new text.
             ...(before?.description !== fields.description && { description_html: null }),
           };
           await updateProduct(trx, id, {
             ...columns,
-            // The provider's formatted text would hide the owner's own.
-            ...(before && before.description !== columns.description ? { description_html: null } : {}),
             updated_at: clock.now(),
           });
           if (columns.out_at?.getTime() !== before?.out_at?.getTime()) {

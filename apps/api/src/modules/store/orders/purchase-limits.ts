@@ -1,12 +1,12 @@
 import { t } from "@fanfare/contracts/common/language";
-import { ORDER_MOST_PIECES, UNPAID_ORDERS_MAX } from "@fanfare/contracts/store/limits";
+import { ORDER_MAX_PIECES, UNPAID_ORDERS_MAX } from "@fanfare/contracts/store/limits";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { lineName } from "../catalogue/stock.ts";
 import { byVariant } from "./order-lines.ts";
 
 /** The maximum pieces of a variant per order: the product's own limit, or else the site's default. */
 export const mostPieces = ({ max_per_order }: { max_per_order: number | null }): number =>
-  max_per_order ?? ORDER_MOST_PIECES;
+  max_per_order ?? ORDER_MAX_PIECES;
 
 type Line = {
   variant_id: number;

@@ -2,7 +2,7 @@ import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { CartItem } from "@fanfare/contracts/store/cart";
-import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
+import { ORDER_MAX_PIECES } from "@fanfare/contracts/store/limits";
 import { Trash2 } from "@fanfare/icons";
 import { Link } from "@tanstack/react-router";
 import { useCallback } from "react";
@@ -149,7 +149,7 @@ export function CartLine({ item, countries, busy, failure, onChange }: CartLineP
             value={quantity}
             max={Math.max(
               1,
-              Math.min(available ?? Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MOST_PIECES),
+              Math.min(available ?? Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MAX_PIECES),
             )}
             disabled={busy || problem === "unavailable"}
             onChange={setQuantity}

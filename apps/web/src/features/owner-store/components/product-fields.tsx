@@ -1,5 +1,5 @@
 import { inCurrency } from "@fanfare/contracts/common/currency";
-import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
+import { ORDER_MAX_PIECES } from "@fanfare/contracts/store/limits";
 import { FREE_DOWNLOADS } from "@fanfare/contracts/store/product";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { useQuery } from "@tanstack/react-query";
@@ -73,8 +73,8 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           <NumberField
             label="Maximum per order"
             min={1}
-            placeholder={String(ORDER_MOST_PIECES)}
-            help={`For each size. If empty, the limit is ${ORDER_MOST_PIECES}, so that nobody reserves everything without paying.`}
+            placeholder={String(ORDER_MAX_PIECES)}
+            help={`For each size. If empty, the limit is ${ORDER_MAX_PIECES}, so that nobody reserves everything without paying.`}
             {...byValue("max_per_order")}
           />
           <div className="wide">

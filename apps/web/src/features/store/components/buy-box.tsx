@@ -1,7 +1,7 @@
 import { amountText } from "@fanfare/contracts/common/currency";
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
-import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
+import { ORDER_MAX_PIECES } from "@fanfare/contracts/store/limits";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -103,7 +103,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   const most =
     product.source === "digital"
       ? 1
-      : Math.min(stock || Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MOST_PIECES);
+      : Math.min(stock || Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MAX_PIECES);
   const quantity = Math.min(wanted, most);
   const left = stockText(stock);
   // The request is for whoever has pressed the button without a choice; before that, a hint is enough.
