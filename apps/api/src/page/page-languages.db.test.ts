@@ -157,7 +157,7 @@ it("the messages of login, cart and shows are in German too, with their values",
   const fan = await signInToday(site.db);
   const { id: product_id } = await makeProduct(site.db, { name: "Poster", stock: 2 });
   const add = { token: fan.token, body: { product_id, quantity: 3 } };
-  expect((await site.call("POST", "/api/store/cart/add/", add)).body).toEqual({ detail: "Only 2 of Poster left." });
+  expect((await site.call("POST", "/api/store/cart/add/", add)).body).toEqual({ detail: "Only 2 left of Poster." });
   expect((await site.call("POST", "/api/store/cart/add/", { ...add, headers })).body).toEqual({
     detail: "Von Poster sind nur noch 2 da.",
   });

@@ -26,7 +26,7 @@ export function purchaseRefusal(
   if (quantity > left + buyer.kept) {
     return left + buyer.kept === 0
       ? t("{title} is sold out. Join the waitlist and the next free place is offered to you.", { title })
-      : t("Only {count} of {name} left.", { count: left + buyer.kept, name: title });
+      : t("Only {count} left of {name}.", { count: left + buyer.kept, name: title });
   }
   const isForTheLine = quantity > buyer.kept && line.waiting.some((party) => party.party_size <= left);
   return isForTheLine ? t("Free places at {title} go to the waitlist first. Join it to get one.", { title }) : null;

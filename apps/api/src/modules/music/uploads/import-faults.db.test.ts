@@ -81,7 +81,7 @@ describe("unusable files are reported, and the rest is imported", () => {
       { file: "Good/7.flac", reason: "it is damaged or not what its name says" },
     ]);
     expect(report.notes).toContainEqual(
-      expect.stringContaining("The cover of «Good» was left out: This is not a picture"),
+      expect.stringContaining("The cover of «Good» was left out: We cannot read this picture"),
     );
     const [album] = await rig.db.selectFrom("albums").select("cover_image").execute();
     expect(album).toEqual({ cover_image: null });

@@ -116,12 +116,12 @@ it.each([undefined, null, "1", 0, 1.5])("rejects %j as an id with a clear messag
 
 it("rejects more than is left and says how many there are, including those already in the cart", async () => {
   const poster = await makeProduct(site.db, { name: "Poster", stock: 3 });
-  expect((await add({ product_id: poster.id, quantity: 4 })).body).toEqual({ detail: "Only 3 of Poster left." });
-  expect((await add({ product_id: poster.id, quantity: 9999 })).body).toEqual({ detail: "Only 3 of Poster left." });
+  expect((await add({ product_id: poster.id, quantity: 4 })).body).toEqual({ detail: "Only 3 left of Poster." });
+  expect((await add({ product_id: poster.id, quantity: 9999 })).body).toEqual({ detail: "Only 3 left of Poster." });
   await add({ product_id: poster.id, quantity: 2 });
   const answer = await add({ product_id: poster.id, quantity: 2 });
   expect(answer.status).toBe(409);
-  expect(answer.body).toEqual({ detail: "Only 3 of Poster left. Your cart already holds 2." });
+  expect(answer.body).toEqual({ detail: "Only 3 left of Poster. Your cart already holds 2." });
   expect(await items()).toMatchObject([{ quantity: 2 }]);
 });
 

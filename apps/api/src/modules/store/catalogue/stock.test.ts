@@ -19,7 +19,7 @@ it("has zero of an unsellable line, and null for a line without counted stock", 
 
 it("names the line and how many are left", () => {
   const name = lineName("Tee", "M");
-  expect(problemText(name, "not_enough_stock", { sellable: true, stock: 2 })).toBe("Only 2 of Tee (M) left.");
+  expect(problemText(name, "not_enough_stock", { sellable: true, stock: 2 })).toBe("Only 2 left of Tee (M).");
   expect(problemText(lineName("Mug", null), "unavailable", { sellable: false, stock: 2 })).toBe(
     "Mug is not available.",
   );

@@ -20,5 +20,5 @@ export const lineName = (productName: string, variantName: string | null): strin
 /** Returns the message for the buyer about a line that is not available in the wanted quantity. */
 export function problemText(name: string, problem: LineProblem, supply: Supply): string {
   if (problem === "unavailable") return t("{name} is not available.", { name });
-  return t("Only {count} of {name} left.", { count: supply.stock, name });
+  return t("Only {count} left of {name}.", { count: supply.stock, name });
 }

@@ -124,7 +124,7 @@ it("hands a paid order over once, by its code, and then reports when and at whic
   });
   const other = await makeEvent(site.db);
   expect(await handOver(other, "North", { by: "code", code })).toMatchObject({ kind: "wrong_show" });
-  await expect(site.services.store.orders.setStatus(boss.id, { id, status: "shipped" })).rejects.toThrow(/Turn it/);
+  await expect(site.services.store.orders.setStatus(boss.id, { id, status: "shipped" })).rejects.toThrow(/Switch it/);
   const typed = `${code?.slice(8, 12)}-${code?.slice(12, 16)}`.toLowerCase();
   expect(await handOver(event, "North", { by: "code", code: typed })).toMatchObject({ kind: "handed", order_id: id });
   expect(await handOver(event, "South", { by: "code", code })).toMatchObject({
