@@ -50,7 +50,7 @@ test("an album is uploaded, gets a cover and lyrics, and is published", async ({
   await page.getByRole("link", { name: "Upload music" }).first().click();
   await page.locator("input[data-part=files]").setInputFiles([sound("Depot", 1), sound("Last Stop", 2)]);
   await expect(page.getByText("Import finished")).toBeVisible();
-  await page.getByRole("link", { name: "Look at the albums" }).click();
+  await page.getByRole("link", { name: "View the albums" }).click();
 
   await page.getByRole("link", { name: "Tramlight" }).click();
   await page.getByLabel("Cover", { exact: true }).setInputFiles(await picture("cover.png", 40));
