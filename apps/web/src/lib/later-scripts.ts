@@ -4,16 +4,15 @@ export type ScriptNeeds = Record<string, readonly string[]>;
 let known: ScriptNeeds = {};
 const fetched = new Map<string, Promise<unknown>>();
 
-/** From now on lazily loaded scripts are fetched together with their imports instead of one level after another. */
+/** Sets the imports of lazily loaded scripts, which are then fetched together with them instead of level by level. */
 export function knowScriptNeeds(needs: ScriptNeeds): void {
   known = needs;
 }
 
 /**
- * Runs before each `import()`, in the place of Vite's helper: fetches `files` and their known imports in parallel into the
- * browser's cache, from which they are then imported. A failed import cannot be retried, since Chromium keeps the failure
- * until the page is left; a failed fetch can, and is retried once at once. Throws what a failed import throws, by which the
- * router knows it.
+ * Runs before each `import()`, in place of Vite's helper: fetches `files` and their known imports in parallel into the browser's
+ * cache, from which they are then imported. Chromium keeps a failed import until the page is left, so it cannot be retried; a failed
+ * fetch can, and is retried once immediately. Throws the error of a failed import, by which the router recognises it.
  */
 export async function fetchScripts(files: readonly string[]): Promise<void> {
   const all = files.flatMap((one) => [one, ...(known[one] ?? [])]);
@@ -22,7 +21,7 @@ export async function fetchScripts(files: readonly string[]): Promise<void> {
 
 function fetchScript(file: string): Promise<unknown> | undefined {
   const path = `/${file}`;
-  // The page has begun to load it itself (`render-page.tsx`).
+  // The page itself has already started to load it (`render-page.tsx`).
   if (document.querySelector(`link[href="${path}"]`)) return undefined;
   const read = async () => void (await (await fetch(path)).arrayBuffer());
   const reading =
