@@ -9,7 +9,8 @@ const withoutSlash = (path: string) => path.replace(/(.)\/$/, "$1");
 /**
  * A search box whose text is debounced before it is written to the address. `search` is the text in the address, `onSearch`
  * changes it. A navigation in the meantime takes precedence: pending text is dropped if it leads to another page, and sent
- * afterwards if it stays on this one (another filter or page of the list).
+ * afterwards if it stays on this one (another filter or page of the list). The same holds for text that was sent but whose
+ * navigation was replaced before it was rendered: the link pressed instead was built from the address before it.
  */
 export function useSearchDraft(search: string, onSearch: (text: string) => void) {
   const router = useRouter();
@@ -17,9 +18,11 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
   const [draft, setDraft] = useState(search);
   const sent = useRef(search);
   const overdue = useRef(false);
+  const unrendered = useRef(false);
 
   // The address was changed in another way, such as by Back.
   useEffect(() => {
+    unrendered.current = false;
     if (search === sent.current) return;
     sent.current = search;
     setDraft(search);
@@ -30,6 +33,7 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
     overdue.current = false;
     if (text === sent.current.trim()) return;
     sent.current = text;
+    unrendered.current = true;
     onSearch(text);
   };
   const sendOnceArrived = (typed: string) => {
@@ -39,8 +43,16 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
     else send(typed);
   };
   useDebounced(draft, DEBOUNCE_MS, sendOnceArrived);
-  const arrived = useEffectEvent(() => overdue.current && sendOnceArrived(draft));
-  useEffect(() => router.subscribe("onResolved", () => void arrived()), [router]);
+  const arrived = useEffectEvent(() => {
+    if (unrendered.current) {
+      // Only once per text: a page that normalises the text in its address would never show it as sent.
+      unrendered.current = false;
+      sent.current = search;
+      overdue.current = true;
+    }
+    if (overdue.current) sendOnceArrived(draft);
+  });
+  useEffect(() => router.subscribe("onResolved", arrived), [router]);
 
   return {
     /** Props for the input. */
