@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../../scripts/lib/command.ts";
 
-const DRAINING = pathToFileURL(join(ROOT, "apps/api/src/platform/http/draining.ts"));
+const DRAINING = pathToFileURL(join(ROOT, "apps/api/src/platform/http/health/draining.ts"));
 
 /** A one-file site for the updates: it reports its release, and shuts down with the real site's code. */
 const SERVER = `

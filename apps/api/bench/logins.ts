@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../src/platform/media/store/disk-media-store.ts";
 import { startBuiltSite } from "./support/built-site.ts";
 import { figure } from "./support/figures.ts";
 import { print } from "./support/load.ts";

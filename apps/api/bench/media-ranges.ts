@@ -12,7 +12,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../src/platform/media/store/disk-media-store.ts";
 import { startNginx } from "./media-ranges/nginx.ts";
 import { loadRanges } from "./media-ranges/range-client.ts";
 import { processorTime, startBuiltSite } from "./support/built-site.ts";

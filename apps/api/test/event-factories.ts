@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Services } from "../src/main/modules.ts";
-import { createSessions } from "../src/modules/accounts/sessions.ts";
+import { createSessions } from "../src/modules/accounts/sessions/sessions.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { DB, Events, Tours, Users, Venues } from "../src/platform/db/types.gen.ts";
 import type { JobPayloads } from "../src/platform/jobs/jobs.ts";

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { ImportDeps, ImportOptions } from "../src/modules/music/uploads/import-deps.ts";
 import { importFiles } from "../src/modules/music/uploads/import-files.ts";
-import { openSource } from "../src/modules/music/uploads/open-source.ts";
-import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
-import { MEDIA_FOLDERS } from "../src/platform/media/media-path.ts";
+import { openSource } from "../src/modules/music/uploads/sources/open-source.ts";
+import { MEDIA_FOLDERS } from "../src/platform/media/serving/media-path.ts";
+import { DiskMediaStore } from "../src/platform/media/store/disk-media-store.ts";
 import { TagReader } from "../src/platform/media/tags/tag-reader.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 

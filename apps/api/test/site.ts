@@ -11,7 +11,7 @@ import { openBackupStore } from "../src/platform/backup/open-backup-store.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { createDatabase } from "../src/platform/db/client.ts";
 import { createReplicaReads, type ReplicaReads } from "../src/platform/db/replica-reads.ts";
-import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../src/platform/media/store/disk-media-store.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
 /** A clock that only moves when a test moves it. */

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../src/platform/media/store/disk-media-store.ts";
 
 /** Records the opened files, to check that they are closed again. */
 export class WatchedMediaStore extends DiskMediaStore {

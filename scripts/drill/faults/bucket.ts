@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { openMediaStore } from "../../../apps/api/src/platform/media/open-media-store.ts";
+import { openMediaStore } from "../../../apps/api/src/platform/media/store/open-media-store.ts";
 import { startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
 import { PlaylistWriter } from "../parts/playlist-writer.ts";

@@ -3,12 +3,12 @@ import { rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ConfigError, readConfig } from "../main/config.ts";
-import { backupName } from "../modules/operations/backup-name.ts";
-import { recordAudit } from "../platform/audit.queries.ts";
+import { backupName } from "../modules/operations/backups/backup-name.ts";
+import { recordAudit } from "../platform/audit/audit.queries.ts";
 import { createBackup } from "../platform/backup/backup.ts";
 import { AppError } from "../platform/errors/app-error.ts";
-import { openMediaStore } from "../platform/media/open-media-store.ts";
-import { storageError } from "../platform/media/storage-error.ts";
+import { openMediaStore } from "../platform/media/store/open-media-store.ts";
+import { storageError } from "../platform/media/store/storage-error.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
 // `npm run backup [-- <file>]`: writes the whole site to one archive, also while the site runs.

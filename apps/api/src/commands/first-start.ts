@@ -3,7 +3,7 @@ import { loadDemo } from "../demo/loader.ts";
 import { ConfigError, readConfig } from "../main/config.ts";
 import { systemClock } from "../platform/clock.ts";
 import { migrateJobs } from "../platform/jobs/jobs.ts";
-import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
 // `npm start` runs this while it builds the web app for the first time, so that the embedded database, its schema and the demo

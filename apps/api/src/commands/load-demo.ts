@@ -1,7 +1,7 @@
 import { loadDemo } from "../demo/loader.ts";
 import { readConfig } from "../main/config.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
 
 // Loads the demo artist into an empty site. The server runs it on its first start (`main/demo-loader.ts`) and waits for it.

@@ -1,7 +1,7 @@
 import { removeDemo } from "../demo/remove-demo.ts";
 import { ConfigError, readConfig } from "../main/config.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
 
 // `npm run remove-demo`: removes the demo artist from the site, also while the site runs.

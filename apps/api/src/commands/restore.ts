@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { ConfigError, readConfig } from "../main/config.ts";
-import { restoreSite } from "../modules/operations/restore-site.ts";
+import { restoreSite } from "../modules/operations/backups/restore-site.ts";
 import { RestoreError } from "../platform/backup/archive.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
-import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
 // `npm run restore -- <file>`: restores a backup or a take-away archive into an empty site.

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import { type Lyrics, parseLrc } from "../modules/music/uploads/lyrics-file.ts";
-import { type IngestedImage, ingestImage } from "../platform/media/images.ts";
-import type { FileFolder } from "../platform/media/media-path.ts";
-import type { MediaSource, MediaStore } from "../platform/media/media-store.ts";
-import { soundOf } from "../platform/media/mp3-sound.ts";
+import { type Lyrics, parseLrc } from "../modules/music/uploads/sources/lyrics-file.ts";
+import { type IngestedImage, ingestImage } from "../platform/media/images/images.ts";
+import type { FileFolder } from "../platform/media/serving/media-path.ts";
+import { soundOf } from "../platform/media/sound/mp3-sound.ts";
+import type { MediaSource, MediaStore } from "../platform/media/store/media-store.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
 import { POSTERS } from "./events/shows.ts";
 import { STORE_PICTURES } from "./store/load-store.ts";

@@ -4,8 +4,8 @@ import { lockStoredSettings, writeSettings } from "../modules/site/settings.quer
 import { storedSettings } from "../modules/site/stored-settings.ts";
 import { announcedTransaction } from "../platform/db/announced-transaction.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { parseMediaPath } from "../platform/media/media-path.ts";
-import { referencedMedia } from "../platform/media/media-references.queries.ts";
+import { parseMediaPath } from "../platform/media/serving/media-path.ts";
+import { referencedMedia } from "../platform/media/store/media-references.queries.ts";
 import { DEMO_CONTENT, type DemoCatalogue, readDemoCatalogue } from "./catalogue.ts";
 import { deleteDemo, demoIds, hasDemo, lockDemo } from "./demo.queries.ts";
 import type { DemoDeps } from "./demo-deps.ts";

@@ -1,7 +1,7 @@
 import { authRouter } from "../modules/accounts/auth.router.ts";
 import { eventsRouter } from "../modules/events/events.router.ts";
 import { musicRouter } from "../modules/music/music.router.ts";
-import { newsRouter } from "../modules/newsletter/news.router.ts";
+import { newsRouter } from "../modules/newsletter/news/news.router.ts";
 import { podRouter } from "../modules/pod/pod.router.ts";
 import { siteRouter } from "../modules/site/site.router.ts";
 import { storeRouter } from "../modules/store/store.router.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
 import { createLogger } from "../platform/logger.ts";
-import { loadSecretKey } from "../platform/secret-key.ts";
+import { loadSecretKey } from "../platform/secrets/secret-key.ts";
 import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";

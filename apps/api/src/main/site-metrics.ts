@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Pool } from "pg";
-import type { MetricDefinition } from "../platform/http/metrics.ts";
+import type { MetricDefinition } from "../platform/http/health/metrics.ts";
 import type { Services } from "./modules.ts";
 
 /** The site's metrics at `/api/metrics`, in addition to Node's own. `infra/monitoring` uses them under these names. */

@@ -49,7 +49,7 @@ export async function assertUsable({ dataDir, backups, ffmpegPath }: Config): Pr
   if (!(await canCreate(dataDir))) faults.push({ name: "DATA_DIR", expected: "a folder that this user can write to" });
   else if (!(await isFolderOrMissing(backups.folder))) faults.push({ name: "BACKUP_DIR", expected: "a folder" });
   if (ffmpegPath !== undefined) {
-    const { findFfmpeg } = await import("../platform/media/ffmpeg.ts");
+    const { findFfmpeg } = await import("../platform/media/sound/ffmpeg.ts");
     if (!(await findFfmpeg(ffmpegPath))) faults.push({ name: "FFMPEG_PATH", expected: "the path of ffmpeg" });
   }
   if (faults.length > 0) throw settingFaults(faults);

@@ -4,7 +4,7 @@ import { makeEvent, makeVenue } from "../../test/event-factories.ts";
 import { makeAlbum, makeArtist, makeTrack, makeUser, signIn } from "../../test/factories.ts";
 import { runJobs } from "../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
-import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../platform/media/store/disk-media-store.ts";
 
 let site: TestSite;
 beforeAll(async () => {

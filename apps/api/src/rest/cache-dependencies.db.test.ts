@@ -8,7 +8,7 @@ import { createTestClock, createTestSite, type TestSite } from "../../test/site.
 import { loadDemo } from "../demo/loader.ts";
 import { TABLES, type TableName } from "../platform/db/table-effects.gen.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../platform/media/store/disk-media-store.ts";
 import { restRoutes } from "./routes.ts";
 
 const ID = 1;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Download } from "../platform/http/download.ts";
-import { judgeRequest } from "../platform/media/conditional-request.ts";
-import { attachment } from "../platform/media/content-disposition.ts";
+import { judgeRequest } from "../platform/media/serving/conditional-request.ts";
+import { attachment } from "../platform/media/serving/content-disposition.ts";
 
 /** Streams a file as it is produced or, if it is resumable, the requested range (RFC 9110, section 14). */
 export async function sendDownload(

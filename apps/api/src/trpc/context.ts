@@ -3,10 +3,10 @@ import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { Services } from "../main/modules.ts";
-import type { SessionUser } from "../modules/accounts/sessions.ts";
+import type { SessionUser } from "../modules/accounts/sessions/sessions.ts";
 import { type CallingKey, isApiKey } from "../modules/programs/api-keys.service.ts";
 import { invalid } from "../platform/errors/app-error.ts";
-import type { MediaAddresses } from "../platform/media/media-addresses.ts";
+import type { MediaAddresses } from "../platform/media/serving/media-addresses.ts";
 
 /**
  * The context of every procedure. `token` is the request's token, `user` its owner; an unknown token is distinguished from a

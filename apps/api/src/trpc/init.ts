@@ -8,8 +8,8 @@ import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/
 import { can } from "../modules/accounts/permissions.ts";
 import { type KeyCall, keyRefusal } from "../modules/programs/api-key-rules.ts";
 import type { CallingKey } from "../modules/programs/api-keys.service.ts";
-import { actForClient } from "../platform/acting-client.ts";
-import { actWithKey } from "../platform/acting-key.ts";
+import { actForClient } from "../platform/audit/acting-client.ts";
+import { actWithKey } from "../platform/audit/acting-key.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";

@@ -1,7 +1,7 @@
 import type { Permission } from "@fanfare/contracts/admin/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "../../src/main/app-router.ts";
-import { hashToken } from "../../src/modules/accounts/sessions.ts";
+import { hashToken } from "../../src/modules/accounts/sessions/sessions.ts";
 import { fastifyPath } from "../../src/rest/paths.ts";
 import { restRoutes } from "../../src/rest/routes.ts";
 import { signIn } from "../factories.ts";

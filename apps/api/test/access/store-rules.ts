@@ -1,4 +1,4 @@
-import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../src/platform/media/store/disk-media-store.ts";
 import { makeEvent } from "../event-factories.ts";
 import { makeAlbum, makeTrack } from "../factories.ts";
 import { BILLING, makeCode, makeProduct } from "../store-factories.ts";

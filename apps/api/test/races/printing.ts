@@ -12,7 +12,7 @@ import { folderBackupStore } from "../../src/platform/backup/folder-backup-store
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../src/platform/media/store/disk-media-store.ts";
 import { OPEN_GATE } from "../open-gate.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick } from "./store-rig.ts";
 

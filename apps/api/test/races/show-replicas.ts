@@ -16,7 +16,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
-import { createActionLimits } from "../../src/platform/http/action-limits.ts";
+import { createActionLimits } from "../../src/platform/http/limits/action-limits.ts";
 import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts";
 import { makeJobsKnown } from "./known-jobs.ts";
 import type { LogLine } from "./line-oracle.ts";

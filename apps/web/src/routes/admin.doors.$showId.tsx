@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { DoorScreen } from "../features/owner-doors/door-screen.tsx";
-import { editedId } from "../features/owner-kit/edited-id.ts";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 
 /** Maximum length of a door's name. */
 const MAX_NAME = 60;

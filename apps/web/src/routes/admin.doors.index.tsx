@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DoorsScreen } from "../features/owner-doors/doors-screen.tsx";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 
 export const Route = createFileRoute("/admin/doors/")({ head: ownerHead("Doors"), component: DoorsRoute });
 

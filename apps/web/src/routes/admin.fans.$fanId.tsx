@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { FanScreen } from "../features/owner-fans/fan-screen.tsx";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { parseId } from "../lib/ids.ts";
 
 export const Route = createFileRoute("/admin/fans/$fanId")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FansScreen, type FansSearch } from "../features/owner-fans/fans-screen.tsx";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 
 export const Route = createFileRoute("/admin/fans/")({
   validateSearch: (raw): FansSearch => {

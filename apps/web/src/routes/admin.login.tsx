@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnerLoginScreen } from "../features/owner-area/owner-login-screen.tsx";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 
 export const Route = createFileRoute("/admin/login")({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>

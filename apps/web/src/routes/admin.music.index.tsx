@@ -1,7 +1,7 @@
 import { VISIBILITIES } from "@fanfare/contracts/common/visibility";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { AlbumsScreen, type AlbumsSearch } from "../features/owner-music/albums-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/")({

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { LetterScreen } from "../features/owner-letters/letter-screen.tsx";
 import { parseId } from "../lib/ids.ts";
 

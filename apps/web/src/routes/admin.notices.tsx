@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { NoticesScreen } from "../features/owner-notices/notices-screen.tsx";
 
 export const Route = createFileRoute("/admin/notices")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { NumbersScreen } from "../features/owner-overview/numbers-screen.tsx";
 import { periodSearch } from "../features/owner-overview/overview-period.ts";
 

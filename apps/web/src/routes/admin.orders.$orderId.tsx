@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { editedId } from "../features/owner-kit/edited-id.ts";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { OrderScreen } from "../features/owner-orders/order-screen.tsx";
 
 export const Route = createFileRoute("/admin/orders/$orderId")({

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from "@fanfare/contracts/store/order";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { OrdersScreen, type OrdersSearch } from "../features/owner-orders/orders-screen.tsx";
 
 const day = (raw: unknown) => (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined);

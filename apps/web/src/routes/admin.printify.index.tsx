@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { PodScreen } from "../features/owner-pod/pod-screen.tsx";
 import { podSearch } from "../features/owner-pod/pod-search.ts";
 

@@ -1,8 +1,8 @@
 import { GUEST_LISTS } from "@fanfare/contracts/events/show-editor";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { editedId } from "../features/owner-kit/edited-id.ts";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { GuestsScreen, type GuestsSearch } from "../features/owner-shows/guests-screen.tsx";
 
 export const Route = createFileRoute("/admin/shows/$showId/guests")({

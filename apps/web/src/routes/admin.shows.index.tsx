@@ -1,7 +1,7 @@
 import { SHOW_LISTS } from "@fanfare/contracts/events/show-editor";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { ShowsScreen, type ShowsSearch } from "../features/owner-shows/shows-screen.tsx";
 
 export const Route = createFileRoute("/admin/shows/")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { ProductsScreen, type ProductsSearch } from "../features/owner-store/products-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/")({

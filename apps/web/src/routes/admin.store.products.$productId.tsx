@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { editedId } from "../features/owner-kit/edited-id.ts";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { ProductScreen } from "../features/owner-store/product-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/products/$productId")({

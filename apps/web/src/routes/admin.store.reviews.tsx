@@ -1,7 +1,7 @@
 import { REVIEW_STATES } from "@fanfare/contracts/store/review-moderation";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { ReviewsScreen, type ReviewsSearch } from "../features/owner-store/reviews-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/reviews")({

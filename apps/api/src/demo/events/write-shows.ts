@@ -4,7 +4,7 @@ import { scheduleOf } from "../../modules/events/calendar/schedule.ts";
 import { insertEvent } from "../../modules/events/editing/event-editor.queries.ts";
 import { insertTour, insertVenue } from "../../modules/events/editing/place-editor.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { IngestedImage } from "../../platform/media/images.ts";
+import type { IngestedImage } from "../../platform/media/images/images.ts";
 import { SHOWS, type Show, TOUR } from "./shows.ts";
 import { VENUES } from "./venues.ts";
 

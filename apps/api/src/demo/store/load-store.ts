@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { insertProduct, insertVariant, replacePictures } from "../../modules/store/catalogue/product-rows.queries.ts";
 import { setStock } from "../../modules/store/catalogue/stock.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { IngestedImage } from "../../platform/media/images.ts";
+import type { IngestedImage } from "../../platform/media/images/images.ts";
 import { albumIdsByTitle, demoFanIds, insertDemoCategory, insertDemoReview } from "../demo-people.queries.ts";
 import { CATEGORIES, type DemoProduct, PRODUCTS } from "./products.ts";
 import { REVIEWS } from "./reviews.ts";

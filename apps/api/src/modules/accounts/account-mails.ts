@@ -3,7 +3,7 @@ import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { CountedMail } from "../../platform/http/action-limits.ts";
+import type { CountedMail } from "../../platform/http/limits/action-limits.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { type ComposedMail, defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../platform/mail/mail.ts";

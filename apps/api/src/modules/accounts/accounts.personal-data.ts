@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { removeJobsAbout } from "../../platform/jobs/jobs.ts";
 import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data.ts";
-import { describeDevice } from "./device-name.ts";
+import { describeDevice } from "./sessions/device-name.ts";
 import { deleteInvitationsOf, invitationsOf } from "./team/invitation.queries.ts";
 import { twoStepOf } from "./two-step/two-step.queries.ts";
 

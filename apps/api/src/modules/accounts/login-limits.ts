@@ -1,4 +1,4 @@
-import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { ActionLimits } from "../../platform/http/limits/action-limits.ts";
 
 /** A login attempt: the account and the client's address. */
 export type LoginTry = { email: string; address: string };

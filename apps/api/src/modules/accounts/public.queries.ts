@@ -116,4 +116,4 @@ export async function addConcerts(trx: Transaction<DB>, userIds: readonly number
      where users.id = attended.id`.execute(trx);
 }
 
-export { keepOwnerPassword, UNKNOWN_PASSWORD } from "./owner-take-in.queries.ts";
+export { keepOwnerPassword, UNKNOWN_PASSWORD } from "./owner/owner-take-in.queries.ts";

@@ -1,12 +1,12 @@
 import type { FanDetail } from "@fanfare/contracts/admin/fans";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import type { AccountRole } from "../accounts/permissions.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { Sessions } from "../accounts/sessions/sessions.ts";
 import {
   countFans,
   type FanFilter,

@@ -5,7 +5,7 @@ import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import type { VisitCounter } from "../../platform/visits/visit-counter.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { Sessions } from "../accounts/sessions/sessions.ts";
 import { createFansService, type FanAccounts } from "./fans.service.ts";
 import { createMailState } from "./mail-state.service.ts";
 import { createNumbersService } from "./numbers.service.ts";

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defineModule } from "../../platform/module.ts";
-import { createLettersService } from "./letters.service.ts";
-import { createMoveIn } from "./move-in.service.ts";
-import { createNewsService } from "./news.service.ts";
+import { createLettersService } from "./letters/letters.service.ts";
+import { createNewsService } from "./news/news.service.ts";
 import { newsletterPersonalData } from "./newsletter.personal-data.ts";
 import { createNewsletterService } from "./newsletter.service.ts";
-import { createSubscribersService } from "./subscribers.service.ts";
-import { createSuppressionsService } from "./suppressions.service.ts";
+import { createMoveIn } from "./subscribers/move-in.service.ts";
+import { createSubscribersService } from "./subscribers/subscribers.service.ts";
+import { createSuppressionsService } from "./subscribers/suppressions.service.ts";
 
 type SubscriptionDeps = Parameters<typeof createNewsletterService>[0];
 type LetterDeps = Parameters<typeof createLettersService>[0];

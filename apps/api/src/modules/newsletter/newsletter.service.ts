@@ -3,7 +3,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";
-import type { ActionLimits, CountedMail } from "../../platform/http/action-limits.ts";
+import type { ActionLimits, CountedMail } from "../../platform/http/limits/action-limits.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
@@ -21,8 +21,8 @@ import {
   moveContactToAccount,
   removeContact,
 } from "./newsletter.queries.ts";
-import { isSuppressed } from "./suppression.queries.ts";
-import type { UnsubscribeLinks, UnsubscribeSubject } from "./unsubscribe-links.ts";
+import { isSuppressed } from "./subscribers/suppression.queries.ts";
+import type { UnsubscribeLinks, UnsubscribeSubject } from "./subscribers/unsubscribe-links.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

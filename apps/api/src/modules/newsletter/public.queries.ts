@@ -1,11 +1,11 @@
 import { letterFilters } from "@fanfare/contracts/admin/letters";
 import { expressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { lockLetter, updateLetter } from "./letter.queries.ts";
-import { countAudience } from "./letter-audience.queries.ts";
+import { lockLetter, updateLetter } from "./letters/letter.queries.ts";
+import { countAudience } from "./letters/letter-audience.queries.ts";
 
 // The only access that other modules have to the newsletter's tables.
-export { stopRestoredLetters } from "./letter-restore.queries.ts";
+export { stopRestoredLetters } from "./letters/letter-restore.queries.ts";
 
 /** Letters, for joins by other modules. */
 export const lettersView = expressionBuilder<DB>().selectFrom("letters").select(["id", "subject", "status"]);

@@ -1,7 +1,7 @@
 import type { JobState } from "@fanfare/contracts/admin/operations";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";

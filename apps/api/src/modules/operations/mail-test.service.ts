@@ -1,6 +1,6 @@
 import type { MailTest } from "@fanfare/contracts/admin/first-steps";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -10,7 +10,7 @@ import { facts, type MailBranding, type MailContent, renderMail, text } from "..
 import { mailFailureReason } from "../../platform/mail/mail-status.ts";
 import type { MailSender } from "../../platform/mail/senders.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
-import { beginMailTest, endMailTest, readFirstSteps } from "./first-steps.queries.ts";
+import { beginMailTest, endMailTest, readFirstSteps } from "./first-steps/first-steps.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -1,5 +1,5 @@
 import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data.ts";
-import { choicesOf } from "./owner-notices.queries.ts";
+import { choicesOf } from "./notices/owner-notices.queries.ts";
 
 /** The audit log records which team member did what; it stays without the name, by the table's own rule. */
 export const operationsPersonalData: PersonalDataSource = {

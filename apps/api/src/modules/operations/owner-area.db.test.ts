@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { BILLING, makeProduct } from "../../../test/store-factories.ts";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 
 let site: TestSite;

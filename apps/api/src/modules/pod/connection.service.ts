@@ -8,7 +8,7 @@ import type {
 import { NOT_CONFIGURED, SHOP_NOT_CHOSEN, shopProductsLoaded } from "@fanfare/contracts/pod/messages";
 import type { PodStatus, ShopProduct, ShopProducts, WebhookHealth } from "@fanfare/contracts/pod/status";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { withinBudget } from "../../platform/concurrency/wait-budget.ts";
 import { transact } from "../../platform/db/transact.ts";

@@ -1,8 +1,8 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { PodAttention, PodOrder, PodSettings } from "@fanfare/contracts/pod/status";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
-import { changesOf } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
+import { changesOf } from "../../platform/audit/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";

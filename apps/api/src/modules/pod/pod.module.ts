@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { MediaStore } from "../../platform/media/store/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import { type FulfilmentHandler, PASSIVE } from "../store/fulfilment/fulfilment.ts";
 import type { ProviderOrders } from "../store/fulfilment/provider-orders.service.ts";

@@ -8,13 +8,13 @@ import {
   type NewApiKey,
 } from "@fanfare/contracts/admin/api-keys";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { can } from "../accounts/permissions.ts";
-import type { SessionUser } from "../accounts/sessions.ts";
+import type { SessionUser } from "../accounts/sessions/sessions.ts";
 import { findKey, insertKey, keyExists, listKeys, noteKeyUse, revokeKey } from "./api-key.queries.ts";
 
 const HOUR_MS = 3_600_000;

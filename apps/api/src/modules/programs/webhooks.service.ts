@@ -6,7 +6,7 @@ import {
 } from "@fanfare/contracts/admin/webhooks";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";

@@ -7,8 +7,8 @@ import type {
 import { ENGLISH } from "@fanfare/contracts/common/language";
 import { LANGUAGES } from "@fanfare/i18n/server-languages";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.queries.ts";
-import { changesOf } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit/audit.queries.ts";
+import { changesOf } from "../../platform/audit/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";

@@ -1,5 +1,5 @@
-import type { ActionLimits } from "../../platform/http/action-limits.ts";
-import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { ActionLimits } from "../../platform/http/limits/action-limits.ts";
+import type { MediaStore } from "../../platform/media/store/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import { createFreeDownloads } from "./free/free-downloads.service.ts";

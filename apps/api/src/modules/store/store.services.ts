@@ -3,7 +3,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
-import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { MediaStore } from "../../platform/media/store/media-store.ts";
 import type { SoldPlacesService } from "../events/sold/sold-places.service.ts";
 import { createTicketCodes } from "../events/tickets/ticket-code.ts";
 import { createCartService } from "./cart/cart.service.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import yauzl from "yauzl";
-import { parseMediaPath } from "../media/media-path.ts";
-import type { ImageFile, MediaStore } from "../media/media-store.ts";
+import { parseMediaPath } from "../media/serving/media-path.ts";
+import type { ImageFile, MediaStore } from "../media/store/media-store.ts";
 
 /** The archive cannot be restored here; the message gives the reason and what to do. */
 export class RestoreError extends Error {

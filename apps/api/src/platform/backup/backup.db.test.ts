@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { WatchedMediaStore } from "../../../test/watched-media-store.ts";
-import { DiskMediaStore } from "../media/disk-media-store.ts";
+import { DiskMediaStore } from "../media/store/disk-media-store.ts";
 import { RestoreError } from "./archive.ts";
 import { createBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";

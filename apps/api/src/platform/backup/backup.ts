@@ -2,8 +2,8 @@ import { PassThrough, type Readable, Transform } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { Pool } from "pg";
 import yazl from "yazl";
-import { MEDIA_FOLDERS } from "../media/media-path.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import { MEDIA_FOLDERS } from "../media/serving/media-path.ts";
+import type { MediaStore } from "../media/store/media-store.ts";
 import {
   appliedMigrations,
   type BackupTable,

@@ -1,8 +1,8 @@
 import { Transform } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { S3Settings } from "../media/s3-client.ts";
-import { createS3Client } from "../media/s3-client.ts";
+import type { S3Settings } from "../media/store/s3-client.ts";
+import { createS3Client } from "../media/store/s3-client.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 /** S3 allows at most 10,000 parts, so archives may have up to 160 GB. */

@@ -1,4 +1,4 @@
-import type { S3Settings } from "../media/s3-client.ts";
+import type { S3Settings } from "../media/store/s3-client.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { folderBackupStore } from "./folder-backup-store.ts";
 

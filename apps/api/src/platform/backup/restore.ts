@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { ClientBase, Pool } from "pg";
-import { parseMediaPath } from "../media/media-path.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import { parseMediaPath } from "../media/serving/media-path.ts";
+import type { MediaStore } from "../media/store/media-store.ts";
 import {
   type Archive,
   bytesOf,

@@ -6,7 +6,7 @@ import {
   takeAwayManifest,
 } from "@fanfare/contracts/admin/take-away";
 import pg, { type ClientBase, type Pool } from "pg";
-import type { MediaStore } from "../media/media-store.ts";
+import type { MediaStore } from "../media/store/media-store.ts";
 import {
   type Archive,
   bytesOf,

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ByteRange } from "../media/media-store.ts";
+import type { ByteRange } from "../media/store/media-store.ts";
 
 /** For a file that has identical bytes each time it is generated: what a client needs to resume an interrupted download. */
 export type Resumable = {

@@ -15,7 +15,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
-import type { CountedMail } from "../http/action-limits.ts";
+import type { CountedMail } from "../http/limits/action-limits.ts";
 import type { OutwardGate } from "../outward-gate.ts";
 import { traced } from "../tracing/tracing.ts";
 import { deleteJobsAbout, enqueue, enqueueAll } from "./job-queue.queries.ts";

@@ -1,4 +1,4 @@
-import { actingClient } from "../acting-client.ts";
+import { actingClient } from "../audit/acting-client.ts";
 
 /** Origin of a queued mail, for the mail limits; stored in its payload as `origin`. */
 export type MailOrigin = {

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
-import { type ActionLimits, createActionLimits } from "../http/action-limits.ts";
+import { type ActionLimits, createActionLimits } from "../http/limits/action-limits.ts";
 import type { JobDefinition } from "../jobs/jobs.ts";
 import type { MailOrigin } from "../jobs/mail-origin.ts";
 import { composedMailJob, createMailer, defineMail, sendMailJob } from "./delivery.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
-import type { ActionLimits } from "../http/action-limits.ts";
+import type { ActionLimits } from "../http/limits/action-limits.ts";
 import type { MailOrigin } from "../jobs/mail-origin.ts";
 import { isCounted, noteCounted } from "./delivery.queries.ts";
 

@@ -14,17 +14,17 @@ import { styled } from "../../ui/styled.tsx";
 import { Display, TextAnchor, TextLink } from "../../ui/type.tsx";
 import { whenNear } from "../../ui/when-near.tsx";
 import { addressLines, mapLink } from "./calendar-links.ts";
-import { AddToCalendar } from "./components/add-to-calendar.tsx";
-import { JoinPanel } from "./components/join-panel.tsx";
-import { OwnTime } from "./components/own-time.tsx";
-import { StatusChip } from "./components/status-chip.tsx";
-import { TypeLabel } from "./components/type-mark.tsx";
+import { AddToCalendar } from "./components/calendar/add-to-calendar.tsx";
+import { TypeLabel } from "./components/calendar/type-mark.tsx";
+import { JoinPanel } from "./components/place/join-panel.tsx";
+import { OwnTime } from "./components/show/own-time.tsx";
+import { StatusChip } from "./components/show/status-chip.tsx";
 import { isUndated, longDay } from "./event-labels.ts";
 import { isComing, isJoinable, ticketLink } from "./event-state.ts";
 
-const AfterShow = whenNear(async () => (await import("./components/after-show.tsx")).AfterShow, "30rem");
+const AfterShow = whenNear(async () => (await import("./components/show/after-show.tsx")).AfterShow, "30rem");
 
-const TicketPanel = whenNear(async () => (await import("./components/ticket-panel.tsx")).TicketPanel, "18rem");
+const TicketPanel = whenNear(async () => (await import("./components/place/ticket-panel.tsx")).TicketPanel, "18rem");
 
 /** The setlist and photos of a past show, once the team has entered them. */
 function Left({ event }: { event: EventDetail }) {

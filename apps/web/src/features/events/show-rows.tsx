@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { styled } from "../../ui/styled.tsx";
 import { drawnWhenNear } from "../../ui/when-near.tsx";
-import { DateBlock } from "./components/date-block.tsx";
-import { StatusChip } from "./components/status-chip.tsx";
-import { TypeLabel, TypeShape } from "./components/type-mark.tsx";
+import { DateBlock } from "./components/calendar/date-block.tsx";
+import { TypeLabel, TypeShape } from "./components/calendar/type-mark.tsx";
+import { StatusChip } from "./components/show/status-chip.tsx";
 import { cityLabel } from "./event-labels.ts";
 
 /** How far a focus ring reaches beyond its control (`ui/global-css.ts`). */

@@ -8,8 +8,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
-import { PassOn } from "./components/pass-on.tsx";
-import { TicketCard } from "./components/ticket-card.tsx";
+import { PassOn } from "./components/place/pass-on.tsx";
+import { TicketCard } from "./components/place/ticket-card.tsx";
 import { cityLabel, EVENTS_LOAD_FAILED, isUndated, longDay } from "./event-labels.ts";
 import { useTickets } from "./use-tickets.ts";
 

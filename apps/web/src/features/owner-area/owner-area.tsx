@@ -7,8 +7,13 @@ import { createQueryClient } from "../../lib/query-client.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { ApiProvider, createApi } from "../../lib/trpc.tsx";
 import { keepDoorsOf } from "../owner-doors/door-storage.ts";
-import { endOwnerSessionOf, ownerToken, useOwnerSession, watchOwnerSession } from "../owner-kit/owner-session.ts";
-import { StepUpProvider } from "../owner-kit/step-up.tsx";
+import {
+  endOwnerSessionOf,
+  ownerToken,
+  useOwnerSession,
+  watchOwnerSession,
+} from "../owner-kit/session/owner-session.ts";
+import { StepUpProvider } from "../owner-kit/session/step-up.tsx";
 import { OwnerUiProvider } from "../owner-ui/owner-ui-provider.tsx";
 import { OwnerSkeleton } from "./components/owner-skeleton.tsx";
 import { SignedIn } from "./components/signed-in.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
-import { beginOwnerSession, useOwnerSession } from "../owner-kit/owner-session.ts";
+import { beginOwnerSession, useOwnerSession } from "../owner-kit/session/owner-session.ts";
 import { PasswordField, TextField } from "../owner-ui/field.tsx";
 
 const WRONG = "Invalid admin credentials. Please check your email and password.";

@@ -5,10 +5,10 @@ import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { TextLink } from "../../ui/type.tsx";
-import { formatMoment } from "../owner-kit/owner-format.ts";
-import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import type { OwnerSearch } from "../owner-kit/owner-search.ts";
-import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
+import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
+import { formatMoment } from "../owner-kit/page/owner-format.ts";
+import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
 import { audienceLabel, letterLabel } from "./letter-labels.ts";
 

@@ -1,4 +1,4 @@
-import { readCsv } from "../owner-kit/csv-file.ts";
+import { readCsv } from "../owner-kit/files/csv-file.ts";
 
 /** A mailing list as read from its file. */
 export type ListFile = {

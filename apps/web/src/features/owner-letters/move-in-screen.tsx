@@ -7,11 +7,11 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { counted } from "../owner-kit/counted.ts";
-import { FileField } from "../owner-kit/file-field.tsx";
-import { FactList } from "../owner-kit/owner-facts.tsx";
-import { failureOf } from "../owner-kit/owner-failure.ts";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { FileField } from "../owner-kit/forms/file-field.tsx";
+import { failureOf } from "../owner-kit/forms/owner-failure.ts";
+import { counted } from "../owner-kit/lists/counted.ts";
+import { FactList } from "../owner-kit/page/owner-facts.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { CheckboxField, SelectField, TextAreaField } from "../owner-ui/field.tsx";
 import { addressesOf, type ListFile, readListFile } from "./list-file.ts";
 

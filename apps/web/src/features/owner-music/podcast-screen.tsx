@@ -2,10 +2,10 @@ import { PODCAST_CATEGORIES, type PodcastForEditing } from "@fanfare/contracts/m
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { DialogForm } from "../owner-kit/dialog-form.tsx";
-import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
-import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
+import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 import { Switch } from "../owner-ui/switch.tsx";
 import { toast } from "../owner-ui/toast.tsx";

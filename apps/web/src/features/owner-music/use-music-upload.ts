@@ -4,8 +4,8 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { failureOf } from "../owner-kit/owner-failure.ts";
-import { UploadError, uploadOwnerFile } from "../owner-kit/owner-upload.ts";
+import { UploadError, uploadOwnerFile } from "../owner-kit/files/owner-upload.ts";
+import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { isUseful, type NamedFile } from "./read-dropped.ts";
 
 /** The number of files that are uploaded concurrently. */

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { failureOf } from "../owner-kit/owner-failure.ts";
-import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { failureOf } from "../owner-kit/forms/owner-failure.ts";
+import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { Switch } from "../owner-ui/switch.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 

@@ -2,11 +2,11 @@ import type { AuditEntry } from "@fanfare/contracts/admin/operations";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { formatMoment } from "../owner-kit/owner-format.ts";
-import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
-import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
-import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { type OwnerSearch, withoutPlace } from "../owner-kit/lists/owner-search.ts";
+import { OwnerSearchBox } from "../owner-kit/lists/owner-search-box.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
+import { formatMoment } from "../owner-kit/page/owner-format.ts";
+import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 
 const PAGE_SIZE = 50;
 const MAX_CHARACTERS = 120;

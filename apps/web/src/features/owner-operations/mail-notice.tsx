@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/type.tsx";
-import { formatMoment } from "../owner-kit/owner-format.ts";
-import { useCan } from "../owner-kit/team-self.tsx";
+import { formatMoment } from "../owner-kit/page/owner-format.ts";
+import { useCan } from "../owner-kit/session/team-self.tsx";
 
 /**
  * Shows the state of mail delivery: no mail server, failing since when, held in a restored copy, or working. Links to the page

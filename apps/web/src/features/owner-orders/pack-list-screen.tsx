@@ -6,8 +6,8 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 
 const Sheet = styled("div", {
   base: {

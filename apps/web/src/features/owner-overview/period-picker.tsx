@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TableToolbar } from "../owner-kit/owner-table.tsx";
+import { TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { PERIODS, type Period, periodOf } from "./overview-period.ts";
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, LogOut } from "@fanfare/icons";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import { useCan } from "../owner-kit/team-self.tsx";
-import { useOwnerLogout } from "../owner-kit/use-owner-logout.ts";
+import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useCan } from "../owner-kit/session/team-self.tsx";
+import { useOwnerLogout } from "../owner-kit/session/use-owner-logout.ts";
 import { Tabs } from "../owner-ui/tabs.tsx";
 import { ProductsTab } from "./components/products-tab.tsx";
 import { RehearsalBanner } from "./components/rehearsal-banner.tsx";

@@ -1,4 +1,4 @@
-import { oneOf } from "../owner-kit/owner-search.ts";
+import { oneOf } from "../owner-kit/lists/owner-search.ts";
 
 export const POD_TABS = [
   { value: "status", label: "Status & Settings", search: {} },

@@ -4,7 +4,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Alert, LoadFailure } from "../../ui/notice.tsx";
-import { Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { DeliveryChoice } from "./components/delivery-choice.tsx";
 import { ProviderAlert } from "./components/provider-alert.tsx";

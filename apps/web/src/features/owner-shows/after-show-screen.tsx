@@ -10,10 +10,10 @@ import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
-import { OwnerForm } from "../owner-kit/owner-form.tsx";
-import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
-import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
+import { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
+import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { PhotosField } from "./components/photos-field.tsx";
 import { SetlistField, type SetlistLine } from "./components/setlist-field.tsx";
 

@@ -1,7 +1,7 @@
 import type { MovedInItem } from "@fanfare/contracts/common/move-in";
 import type { MovedShow } from "@fanfare/contracts/events/show-move-in";
 import ICAL from "ical.js";
-import type { ReadItems } from "../owner-kit/use-move-in.ts";
+import type { ReadItems } from "../owner-kit/move-in/use-move-in.ts";
 import type { ShowDefaults } from "./show-file.ts";
 import { placeOf, venueOf } from "./show-place.ts";
 

@@ -6,9 +6,9 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { counted } from "../owner-kit/counted.ts";
-import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
-import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { counted } from "../owner-kit/lists/counted.ts";
+import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { wallText } from "./show-labels.ts";
 
 const Sheet = styled("table", {

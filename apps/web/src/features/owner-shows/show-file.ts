@@ -1,7 +1,7 @@
 import type { MovedInItem } from "@fanfare/contracts/common/move-in";
 import type { MovedShow } from "@fanfare/contracts/events/show-move-in";
-import { type CsvRow, columnsOf, readCsv } from "../owner-kit/csv-file.ts";
-import type { ReadItems } from "../owner-kit/use-move-in.ts";
+import { type CsvRow, columnsOf, readCsv } from "../owner-kit/files/csv-file.ts";
+import type { ReadItems } from "../owner-kit/move-in/use-move-in.ts";
 import { venueOf } from "./show-place.ts";
 import { type DayOrder, nextDay, orderOf, readDay, readTime } from "./show-times.ts";
 

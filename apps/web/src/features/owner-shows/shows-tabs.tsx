@@ -1,4 +1,4 @@
-import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+import { AreaTabs } from "../owner-kit/page/area-tabs.tsx";
 
 const TABS = [
   { label: "Shows", path: "/admin/shows" },

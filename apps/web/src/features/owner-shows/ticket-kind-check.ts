@@ -1,7 +1,7 @@
 import { type TicketKindsForEditing, ticketKindsInput } from "@fanfare/contracts/store/ticket-kinds-editor";
 import type { Parsed } from "../../lib/contract-form.ts";
-import { counted } from "../owner-kit/counted.ts";
-import { localInput, readLocalInput } from "../owner-kit/local-time.ts";
+import { localInput, readLocalInput } from "../owner-kit/forms/local-time.ts";
+import { counted } from "../owner-kit/lists/counted.ts";
 
 export type Kind = TicketKindsForEditing["kinds"][number];
 

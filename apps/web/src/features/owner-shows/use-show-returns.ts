@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
-import { useCan } from "../owner-kit/team-self.tsx";
+import { useCan } from "../owner-kit/session/team-self.tsx";
 
 const POLL_INTERVAL_MS = 1_000;
 

@@ -1,4 +1,4 @@
-import type { AreaTab } from "../owner-kit/area-tabs.tsx";
+import type { AreaTab } from "../owner-kit/page/area-tabs.tsx";
 
 export const SITE_TABS: readonly AreaTab[] = [
   { label: "Settings", path: "/admin/site" },

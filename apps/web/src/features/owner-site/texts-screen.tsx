@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { AreaTabs } from "../owner-kit/area-tabs.tsx";
-import { OwnerForm } from "../owner-kit/owner-form.tsx";
-import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
-import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
+import { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
+import { AreaTabs } from "../owner-kit/page/area-tabs.tsx";
+import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { TextAreaField } from "../owner-ui/field.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 

@@ -4,12 +4,12 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
-import { counted } from "../owner-kit/counted.ts";
-import { FileField } from "../owner-kit/file-field.tsx";
-import { MoveInColumns } from "../owner-kit/move-in-columns.tsx";
-import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in-panel.tsx";
-import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
-import { MOVE_IN_FILE_BYTES, useMoveIn } from "../owner-kit/use-move-in.ts";
+import { FileField } from "../owner-kit/forms/file-field.tsx";
+import { counted } from "../owner-kit/lists/counted.ts";
+import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
+import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in/move-in-panel.tsx";
+import { MOVE_IN_FILE_BYTES, useMoveIn } from "../owner-kit/move-in/use-move-in.ts";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { MoveInPictures } from "./components/move-in-pictures.tsx";
 import { type ProductField, type ProductFile, productsOf, readProductFile } from "./product-file.ts";
 

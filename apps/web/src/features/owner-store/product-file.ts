@@ -1,5 +1,5 @@
 import type { MovedProduct } from "@fanfare/contracts/store/product-move-in";
-import { type CsvRow, columnsOf, readCsv } from "../owner-kit/csv-file.ts";
+import { type CsvRow, columnsOf, readCsv } from "../owner-kit/files/csv-file.ts";
 import { plainText } from "./plain-text.ts";
 
 /** The fields that a column can be assigned to, with the headers that identify each. */

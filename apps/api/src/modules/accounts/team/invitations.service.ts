@@ -1,13 +1,13 @@
 import type { OpenInvitation, TeamRole } from "@fanfare/contracts/admin/team";
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB, TeamInvitations } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import type { NewsletterService } from "../../newsletter/newsletter.service.ts";
-import { TEAM_SESSION_MS } from "../sessions.ts";
+import { TEAM_SESSION_MS } from "../sessions/sessions.ts";
 import { confirmAddress, findUserByEmail, lockUser } from "../users.queries.ts";
 import {
   findInvitation,

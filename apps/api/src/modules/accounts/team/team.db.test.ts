@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCheapHash, makeUser, signIn } from "../../../../test/factories.ts";
 import { linkIn, runJob, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
-import { auditLogView } from "../../../platform/audit.queries.ts";
+import { auditLogView } from "../../../platform/audit/audit.queries.ts";
 
 const PASSWORD = "orange tram at night";
 const DAY = 24 * 60 * 60 * 1000;

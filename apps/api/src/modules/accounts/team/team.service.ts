@@ -1,6 +1,6 @@
 import type { Team, TeamRole, TeamSelf } from "@fanfare/contracts/admin/team";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -8,7 +8,7 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { forgetNoticeChoices } from "../../operations/public.queries.ts";
 import { revokeKeysOf } from "../../programs/public.queries.ts";
 import { type AccountRole, permissionsOf } from "../permissions.ts";
-import type { Sessions } from "../sessions.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import { lockUser } from "../users.queries.ts";
 import { listInvitations, revokeInvitationsOf } from "./invitation.queries.ts";
 import { findMember, hasOtherOwner, listMembers, lockOwners, setRole } from "./team.queries.ts";

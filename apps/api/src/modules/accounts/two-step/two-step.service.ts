@@ -8,16 +8,16 @@ import {
 import { msg } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
-import type { Sealer } from "../../../platform/sealed-text.ts";
+import type { Sealer } from "../../../platform/secrets/sealed-text.ts";
 import type { AccountMails } from "../account-mails.ts";
 import type { LoginLimits } from "../login-limits.ts";
-import type { PasswordCheck } from "../password-check.ts";
+import type { PasswordCheck } from "../passwords/password-check.ts";
 import { can } from "../permissions.ts";
-import type { Sessions } from "../sessions.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import { findUserById, lockUser, type UserRow } from "../users.queries.ts";
 import {
   confirmSecret,

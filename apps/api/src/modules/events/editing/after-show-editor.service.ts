@@ -1,12 +1,12 @@
 import type { AfterShowFields, AfterShowForEditing } from "@fanfare/contracts/events/after-show-editor";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { assertStored } from "../../../platform/media/picture-upload.ts";
+import { assertStored } from "../../../platform/media/images/picture-upload.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import {
   catalogueTracks,
   findShow,

@@ -6,8 +6,8 @@ import type {
   EventFields,
 } from "@fanfare/contracts/events/manage";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
-import { changesOf } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import { changesOf } from "../../../platform/audit/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";

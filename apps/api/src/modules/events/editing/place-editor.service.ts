@@ -7,15 +7,15 @@ import type {
   VenueFields,
 } from "@fanfare/contracts/events/show-editor";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
-import type { AuditEntry } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import type { AuditEntry } from "../../../platform/audit/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { assertStored } from "../../../platform/media/picture-upload.ts";
+import { assertStored } from "../../../platform/media/images/picture-upload.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { isKnownZone } from "../calendar/venue-time.ts";
 import {
   deleteTour,

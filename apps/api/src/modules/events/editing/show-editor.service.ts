@@ -8,7 +8,7 @@ import type {
   ShowForEditing,
 } from "@fanfare/contracts/events/show-editor";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Cell, csvDownload } from "../../../platform/csv.ts";
@@ -17,8 +17,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { Download } from "../../../platform/http/download.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { assertStored } from "../../../platform/media/picture-upload.ts";
+import { assertStored } from "../../../platform/media/images/picture-upload.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { lockEvent } from "../attendance/entry.queries.ts";
 import { isSold } from "../sold/sold-place.queries.ts";
 import { deleteEvent, findEventRow, hasGuests } from "./event-editor.queries.ts";

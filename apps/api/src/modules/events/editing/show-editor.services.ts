@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import type { MailBranding } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { createGuestMessages } from "../messages/guest-messages.service.ts";
 import { createAfterShowEditor } from "./after-show-editor.service.ts";

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Audience, GuestMessage, GuestMessageInput } from "@fanfare/contracts/events/show-editor";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";

@@ -1,5 +1,5 @@
 import encodeQR from "qr";
-import { sharp } from "../../../platform/media/sharp.ts";
+import { sharp } from "../../../platform/media/images/sharp.ts";
 
 /** The side of a picture in pixels: more than twice its width in a mail, for phones with dense screens. */
 const SIDE_PX = 480;

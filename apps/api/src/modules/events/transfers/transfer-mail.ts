@@ -4,7 +4,7 @@ import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import type { CountedMail } from "../../../platform/http/action-limits.ts";
+import type { CountedMail } from "../../../platform/http/limits/action-limits.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";

@@ -10,7 +10,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB, PlaceTransfers } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
-import type { ActionLimits } from "../../../platform/http/action-limits.ts";
+import type { ActionLimits } from "../../../platform/http/limits/action-limits.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
 import { type IsVerified, unconfirmedAddress } from "../attendance/confirmed-address.ts";

@@ -11,7 +11,7 @@ import { confirmRestock, productBack } from "../../../platform/mail/templates/re
 import { confirmWish, showNear } from "../../../platform/mail/templates/wishes.ts";
 import { type AccountLinkService, LINK_HOURS } from "../../accounts/account-links.ts";
 import { longWallTime } from "../../events/calendar/venue-time.ts";
-import type { UnsubscribeLinks } from "../../newsletter/unsubscribe-links.ts";
+import type { UnsubscribeLinks } from "../../newsletter/subscribers/unsubscribe-links.ts";
 import { findWanted } from "../../store/public.queries.ts";
 import { findRequest, releaseOf, showFor } from "./release-notice.queries.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import type { FeaturedFields, FeaturedForEditing } from "@fanfare/contracts/music/featured-editor";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";

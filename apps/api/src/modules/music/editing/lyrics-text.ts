@@ -1,5 +1,5 @@
 import type { LyricLine } from "@fanfare/contracts/music/track";
-import { parseLrc } from "../uploads/lyrics-file.ts";
+import { parseLrc } from "../uploads/sources/lyrics-file.ts";
 
 const pad = (value: number) => String(value).padStart(2, "0");
 

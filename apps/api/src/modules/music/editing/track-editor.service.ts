@@ -8,16 +8,16 @@ import type {
   TrackForEditing,
 } from "@fanfare/contracts/music/track-editor";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
-import { changesOf } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import { changesOf } from "../../../platform/audit/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { assertStored } from "../../../platform/media/picture-upload.ts";
+import { assertStored } from "../../../platform/media/images/picture-upload.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { publishedAt } from "../catalogue/release-columns.ts";
 import {
   deleteTrack,
@@ -28,7 +28,7 @@ import {
 } from "../catalogue/release-rows.queries.ts";
 import { artistId, genreId } from "../uploads/import.queries.ts";
 import type { MusicUploads } from "../uploads/music-uploads.service.ts";
-import { queueRendition } from "../uploads/render-track.ts";
+import { queueRendition } from "../uploads/render/render-track.ts";
 import { readLyrics } from "./lyrics-text.ts";
 import { blockersOf, lossesOf } from "./removal.queries.ts";
 import { findTrackForEditing, findTrackLabel, listTracksForEditing } from "./track-editor.queries.ts";

@@ -1,12 +1,12 @@
 import { PODCAST_CATEGORIES, type PodcastForEditing, type PodcastInput } from "@fanfare/contracts/music/podcast-editor";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { invalid } from "../../../platform/errors/app-error.ts";
-import { contentTypeOf, parseMediaPath } from "../../../platform/media/media-path.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { contentTypeOf, parseMediaPath } from "../../../platform/media/serving/media-path.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { findPlaylist, publicPlaylists } from "../playlists/playlist.queries.ts";
 import { deletePodcast, findPodcast, listedTracks, savePodcast } from "./podcast.queries.ts";
 

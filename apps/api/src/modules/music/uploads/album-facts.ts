@@ -1,5 +1,5 @@
 import type { ALBUM_KINDS } from "@fanfare/contracts/music/album";
-import type { AudioFile } from "./audio-file.ts";
+import type { AudioFile } from "./sources/audio-file.ts";
 
 export type AlbumKind = (typeof ALBUM_KINDS)[number];
 

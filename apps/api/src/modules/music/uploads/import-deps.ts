@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import type { Ffmpeg } from "../../../platform/media/ffmpeg.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { Ffmpeg } from "../../../platform/media/sound/ffmpeg.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import type { TagReader } from "../../../platform/media/tags/tag-reader.ts";
 
 /** The dependencies of an import. */

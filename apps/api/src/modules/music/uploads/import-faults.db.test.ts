@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { id3Text, makeMp3, makeWav } from "../../../../test/fixtures/make-audio.ts";
 import { tinyPicture } from "../../../../test/fixtures/make-picture.ts";
 import { createImportRig, type ImportRig } from "../../../../test/import-rig.ts";
-import { DiskMediaStore } from "../../../platform/media/disk-media-store.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { storageError } from "../../../platform/media/storage-error.ts";
+import { DiskMediaStore } from "../../../platform/media/store/disk-media-store.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
+import { storageError } from "../../../platform/media/store/storage-error.ts";
 
 let rig: ImportRig;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Skipped } from "./source-file.ts";
+import type { Skipped } from "./sources/source-file.ts";
 import type { Outcome, UnitOutcome } from "./write-unit.ts";
 
 export type ReportedUnit = { title: string; artist: string; outcome: Outcome; tracks: number };

@@ -1,17 +1,17 @@
 import { readFile, rm } from "node:fs/promises";
 import { announcedTransaction } from "../../../platform/db/announced-transaction.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import { UndecodableError } from "../../../platform/media/ffmpeg.ts";
-import { imageHash } from "../../../platform/media/images.ts";
-import { isStorageFull } from "../../../platform/media/storage-error.ts";
-import type { Cover } from "./covers.ts";
+import { imageHash } from "../../../platform/media/images/images.ts";
+import { UndecodableError } from "../../../platform/media/sound/ffmpeg.ts";
+import { isStorageFull } from "../../../platform/media/store/storage-error.ts";
 import { albumFacts, compareFacts, importKey, trackFacts } from "./facts.ts";
 import { albumsWithContent, findAlbumId, findSingle, loadAlbum } from "./import.queries.ts";
 import type { ImportDeps, ImportOptions } from "./import-deps.ts";
 import type { MediaLedger } from "./media-ledger.ts";
 import type { PlannedAlbum, PlannedTrack } from "./plan.ts";
-import { isUnreadable, type Skipped, UNREADABLE } from "./source-file.ts";
-import { type MadeMedia, makeMedia, needsMedia, storeMedia } from "./track-media.ts";
+import { type MadeMedia, makeMedia, needsMedia, storeMedia } from "./render/track-media.ts";
+import type { Cover } from "./sources/covers.ts";
+import { isUnreadable, type Skipped, UNREADABLE } from "./sources/source-file.ts";
 import type { ReadyTrack } from "./write-rows.ts";
 import { type Existing, outcomeOf, type ReadyUnit, recognise, type UnitOutcome, writeUnit } from "./write-unit.ts";
 

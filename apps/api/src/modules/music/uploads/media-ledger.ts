@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { type ImageOptions, type IngestedImage, ingestImage } from "../../../platform/media/images.ts";
-import type { FileFolder } from "../../../platform/media/media-path.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { type ImageOptions, type IngestedImage, ingestImage } from "../../../platform/media/images/images.ts";
+import type { FileFolder } from "../../../platform/media/serving/media-path.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { mediaInUse } from "./import.queries.ts";
 
 /**

@@ -10,15 +10,15 @@ import {
 } from "@fanfare/contracts/music/upload";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
-import { UndecodableError } from "../../../platform/media/ffmpeg.ts";
-import { removeUnreferencedMedia } from "../../../platform/media/media-references.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { UndecodableError } from "../../../platform/media/sound/ffmpeg.ts";
+import { removeUnreferencedMedia } from "../../../platform/media/store/media-references.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import type { ImportProgress } from "./import-deps.ts";
 import { ImportFaultError, importFiles } from "./import-files.ts";
@@ -32,9 +32,9 @@ import {
   releaseImportFiles,
 } from "./music-import.queries.ts";
 import type { Workshop } from "./music-workshop.ts";
-import { readSources } from "./read-sources.ts";
-import { isSystemName, kindOf, MAX_BYTES } from "./source-file.ts";
-import { makeMedia, storeMedia, type TrackMedia } from "./track-media.ts";
+import { makeMedia, storeMedia, type TrackMedia } from "./render/track-media.ts";
+import { readSources } from "./sources/read-sources.ts";
+import { isSystemName, kindOf, MAX_BYTES } from "./sources/source-file.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {

@@ -7,13 +7,13 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { invalid } from "../../../platform/errors/app-error.ts";
-import { findFfmpeg } from "../../../platform/media/ffmpeg.ts";
-import { parseMediaPath } from "../../../platform/media/media-path.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { parseMediaPath } from "../../../platform/media/serving/media-path.ts";
+import { findFfmpeg } from "../../../platform/media/sound/ffmpeg.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { TagReader } from "../../../platform/media/tags/tag-reader.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import type { ImportDeps } from "./import-deps.ts";
-import type { SourceFile } from "./source-file.ts";
+import type { SourceFile } from "./sources/source-file.ts";
 
 /** The folder for temporary files, and the ffmpeg to decode with. */
 export type MusicWorkshop = { workDir: string; ffmpegPath: string | undefined };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AudioFile } from "./audio-file.ts";
 import { type Plan, type PlanOptions, planImport } from "./plan.ts";
-import type { SourceFile } from "./source-file.ts";
+import type { AudioFile } from "./sources/audio-file.ts";
+import type { SourceFile } from "./sources/source-file.ts";
 
 const UNTAGGED: AudioFile["tags"] = {
   codec: "flac",

@@ -7,8 +7,8 @@ import {
   mostCommon,
   VARIOUS_ARTISTS,
 } from "./album-facts.ts";
-import type { AudioFile } from "./audio-file.ts";
-import { type Cover, coverOfAlbum, coverOfSingle } from "./covers.ts";
+import type { AudioFile } from "./sources/audio-file.ts";
+import { type Cover, coverOfAlbum, coverOfSingle } from "./sources/covers.ts";
 import {
   albumFolder,
   allNumbered,
@@ -16,9 +16,9 @@ import {
   type NameFacts,
   parseFileName,
   parseFolderName,
-} from "./file-name.ts";
-import { plainOf } from "./lyrics-file.ts";
-import { byName, type Skipped, type SourceFile } from "./source-file.ts";
+} from "./sources/file-name.ts";
+import { plainOf } from "./sources/lyrics-file.ts";
+import { byName, type Skipped, type SourceFile } from "./sources/source-file.ts";
 
 export type PlannedTrack = {
   file: AudioFile;

@@ -4,8 +4,8 @@ import { insertAlbum, insertTrack, updateAlbum, updateTrack } from "../catalogue
 import { type albumFacts, compareFacts, importKey, type trackFacts } from "./facts.ts";
 import { artistId, type ExistingAlbum, type ExistingTrack, genreId } from "./import.queries.ts";
 import type { Place } from "./match.ts";
-import { queueRendition } from "./render-track.ts";
-import type { TrackMedia } from "./track-media.ts";
+import { queueRendition } from "./render/render-track.ts";
+import type { TrackMedia } from "./render/track-media.ts";
 
 /** A track with everything it needs already in the media store. */
 export type ReadyTrack = {

@@ -3,7 +3,7 @@ import type { PodDeliveryChoice } from "@fanfare/contracts/pod/status";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";

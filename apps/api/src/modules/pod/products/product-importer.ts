@@ -5,8 +5,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { DownloadError, downloadFromPublicAddress } from "../../../platform/http/public-download.ts";
-import { ingestImage } from "../../../platform/media/images.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { ingestImage } from "../../../platform/media/images/images.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { awaitsPrices } from "../../store/fulfilment/provider-prices.ts";
 import {
   providerBaseline,

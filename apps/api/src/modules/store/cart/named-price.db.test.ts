@@ -3,7 +3,7 @@ import { makeAlbum, makeArtist, makeTrack, signIn } from "../../../../test/facto
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeCode, makeProduct } from "../../../../test/store-factories.ts";
-import { DiskMediaStore } from "../../../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../../platform/media/store/disk-media-store.ts";
 
 let site: TestSite;
 let fan: { id: number; token: string };

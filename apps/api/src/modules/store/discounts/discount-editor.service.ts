@@ -6,8 +6,8 @@ import type {
   ManagedDiscountCode,
 } from "@fanfare/contracts/store/discount-code";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
-import { changesOf } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import { changesOf } from "../../../platform/audit/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB, DiscountCodes } from "../../../platform/db/types.gen.ts";

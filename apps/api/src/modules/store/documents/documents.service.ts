@@ -12,7 +12,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { Download } from "../../../platform/http/download.ts";
-import { createMediaSigner } from "../../../platform/media/media-signer.ts";
+import { createMediaSigner } from "../../../platform/media/serving/media-signer.ts";
 import { siteOperator } from "../../site/public.queries.ts";
 import { adjustmentsOfOrders, findOwnOrder, itemsOfOrders, type OrderRow } from "../orders/order.queries.ts";
 import type { RefundRow } from "../payments/payment.queries.ts";

@@ -4,7 +4,7 @@ import { makeAlbum, makeArtist, makeTrack, signIn } from "../../../../test/facto
 import { runJob, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { makeProduct } from "../../../../test/store-factories.ts";
-import { DiskMediaStore } from "../../../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../../platform/media/store/disk-media-store.ts";
 
 let site: TestSite;
 let originals: string[];

@@ -1,6 +1,6 @@
 import type { DownloadFormat } from "@fanfare/contracts/store/download";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { storedArchive } from "../../../platform/media/stored-archive.ts";
+import { storedArchive } from "../../../platform/media/archive/stored-archive.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { type ArchivePlan, archiveNames, fileIn, formatsOf } from "./download-formats.ts";
 import { downloadName, safeName } from "./download-name.ts";
 

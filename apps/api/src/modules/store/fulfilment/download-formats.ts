@@ -1,5 +1,5 @@
 import type { DownloadFormat } from "@fanfare/contracts/store/download";
-import type { ArchiveEntry } from "../../../platform/media/stored-archive.ts";
+import type { ArchiveEntry } from "../../../platform/media/archive/stored-archive.ts";
 import { type downloadName, extensionOf, safeName } from "./download-name.ts";
 
 type Track = Parameters<typeof downloadName>[0] & { audio_file: string | null; original_file: string };

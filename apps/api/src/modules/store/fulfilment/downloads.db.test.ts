@@ -4,7 +4,7 @@ import { runJob, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
-import { DiskMediaStore } from "../../../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../../platform/media/store/disk-media-store.ts";
 
 const NOON = "2026-06-15T12:00:00Z";
 

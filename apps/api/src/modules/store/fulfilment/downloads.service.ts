@@ -6,9 +6,9 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { Download } from "../../../platform/http/download.ts";
-import { createMediaSigner } from "../../../platform/media/media-signer.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { storedArchive } from "../../../platform/media/stored-archive.ts";
+import { storedArchive } from "../../../platform/media/archive/stored-archive.ts";
+import { createMediaSigner } from "../../../platform/media/serving/media-signer.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import {
   findOrder,
   findOwnOrder,

@@ -4,7 +4,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { noteOriginals } from "../../music/public.queries.ts";
 import { countUndeliverable, type Original, soldOriginals } from "./original.queries.ts";
 

@@ -9,7 +9,7 @@ import type {
   TrackingInput,
 } from "@fanfare/contracts/store/order-management";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Cell, csvDownload } from "../../../platform/csv.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";

@@ -9,8 +9,8 @@ import type {
   StockMovement,
 } from "@fanfare/contracts/store/product-editor";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
-import { changesOf } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import { changesOf } from "../../../platform/audit/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
@@ -18,8 +18,8 @@ import type { DB, Products } from "../../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../../platform/db/unique-violation.ts";
 import { invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { assertStored } from "../../../platform/media/picture-upload.ts";
+import { assertStored } from "../../../platform/media/images/picture-upload.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { isRelease } from "../../music/public.queries.ts";
 import { isBundle, isPart, partChoices, partsOfProduct, replaceParts } from "../catalogue/bundle.queries.ts";
 import {

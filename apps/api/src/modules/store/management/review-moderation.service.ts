@@ -1,6 +1,6 @@
 import type { ManagedReview, ManagedReviewListInput } from "@fanfare/contracts/store/review-moderation";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";

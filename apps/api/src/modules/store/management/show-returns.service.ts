@@ -1,7 +1,7 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { createDiscountEditor } from "../discounts/discount-editor.service.ts";
 import type { Preorders } from "../preorders/preorders.service.ts";
 import { type BuyerContactDeps, createBuyerContact } from "./buyer-contact.service.ts";

@@ -1,7 +1,7 @@
 import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import type { Order, OrderDetail, OrderStatusInput } from "@fanfare/contracts/store/order";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.queries.ts";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";

@@ -5,7 +5,7 @@ import { runJob, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, type MadeProduct, makeBundle, makeProduct } from "../../../../test/store-factories.ts";
-import { DiskMediaStore } from "../../../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../../platform/media/store/disk-media-store.ts";
 import type { openDue } from "./preorder.queries.ts";
 import { createPreorders } from "./preorders.service.ts";
 

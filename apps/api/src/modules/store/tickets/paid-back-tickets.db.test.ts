@@ -9,7 +9,7 @@ import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeBundle, makeCode, makeProduct } from "../../../../test/store-factories.ts";
 import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
-import { DiskMediaStore } from "../../../platform/media/disk-media-store.ts";
+import { DiskMediaStore } from "../../../platform/media/store/disk-media-store.ts";
 import { countUndeliverable } from "../fulfilment/original.queries.ts";
 
 const TODAY = "2026-06-15T12:00:00Z";

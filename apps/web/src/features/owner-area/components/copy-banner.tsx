@@ -5,9 +5,9 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
-import { formatMoment } from "../../owner-kit/owner-format.ts";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
+import { formatMoment } from "../../owner-kit/page/owner-format.ts";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
 /** On every page of a restored copy's owner area: states that nothing leaves this site, and makes it the live one. */

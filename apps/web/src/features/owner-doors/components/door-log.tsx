@@ -2,7 +2,7 @@ import type { DoorEntry } from "@fanfare/contracts/events/door";
 import type { DoorBook } from "@fanfare/contracts/events/door-book";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 
 const MAX_LISTED = 12;
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
 const MAX_FOUND = 8;

@@ -8,8 +8,8 @@ import { createQueryClient } from "../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
 import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
 import { OwnerUiProvider } from "../../owner-ui/owner-ui-provider.tsx";
-import { StepUpProvider } from "../step-up.tsx";
-import { TeamSelfProvider } from "../team-self.tsx";
+import { StepUpProvider } from "../session/step-up.tsx";
+import { TeamSelfProvider } from "../session/team-self.tsx";
 
 const SELF: TeamSelf = { id: 1, name: "Ana", email: "ana@example.com", role: "owner", permissions: [...PERMISSIONS] };
 

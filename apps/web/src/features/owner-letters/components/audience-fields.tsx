@@ -1,7 +1,7 @@
 import { type LetterFilters, NO_FILTERS, type Segment } from "@fanfare/contracts/admin/letters";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
-import { formatDay } from "../../owner-kit/owner-format.ts";
+import { formatDay } from "../../owner-kit/page/owner-format.ts";
 import { SelectField, type SelectFieldProps } from "../../owner-ui/field.tsx";
 import { SEGMENT_LABELS } from "../letter-labels.ts";
 

@@ -4,7 +4,7 @@ import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { SelectField } from "../../owner-ui/field.tsx";
 import { LetterProblems } from "./letter-problems.tsx";
 

@@ -3,9 +3,9 @@ import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { PictureField } from "../../owner-kit/picture-field.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { PictureField } from "../../owner-kit/forms/picture-field.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { TextAreaField, TextField } from "../../owner-ui/field.tsx";
 
 /** The form of one artist: name, picture, biography. An artist without music can be deleted. */

@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
 import { SelectField, type SelectFieldProps } from "../../owner-ui/field.tsx";
 
 type Choice = { id: number; title: string; subtitle: string; cover_image: string | null; is_out: boolean };

@@ -3,9 +3,9 @@ import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { counted } from "../../owner-kit/lists/counted.ts";
 import { TextField } from "../../owner-ui/field.tsx";
 
 /** The name of one genre. Albums and tracks of a deleted genre then have no genre. */

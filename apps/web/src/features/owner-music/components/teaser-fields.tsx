@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
-import { FormGrid } from "../../owner-kit/owner-form.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
+import type { useOwnerForm } from "../../owner-kit/forms/use-owner-form.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 
 type TeaserValues = {

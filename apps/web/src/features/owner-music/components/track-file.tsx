@@ -8,10 +8,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
+import { UploadError, uploadOwnerFile } from "../../owner-kit/files/owner-upload.ts";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { counted } from "../../owner-kit/lists/counted.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { Tooltip } from "../../owner-ui/tooltip.tsx";
 

@@ -6,10 +6,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { counted } from "../../owner-kit/lists/counted.ts";
+import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
 const Line = styled("div", {

@@ -1,8 +1,8 @@
 import { Check, TriangleAlert } from "@fanfare/icons";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { counted } from "../../owner-kit/lists/counted.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import type { FileState, MusicUpload } from "../use-music-upload.ts";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
 /** Removes the demo artist; renders nothing on a site without one. */

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { endOwnerSession } from "../../owner-kit/owner-session.ts";
-import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { UploadError, uploadOwnerFile } from "../../owner-kit/files/owner-upload.ts";
+import { counted } from "../../owner-kit/lists/counted.ts";
+import { endOwnerSession } from "../../owner-kit/session/owner-session.ts";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 

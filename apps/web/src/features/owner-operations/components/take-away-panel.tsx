@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { FormGrid } from "../../owner-kit/owner-form.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
 

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { saveOwnerFile } from "../../owner-kit/owner-download.ts";
-import { OwnerLoading } from "../../owner-kit/owner-loading.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { saveOwnerFile } from "../../owner-kit/files/owner-download.ts";
+import { OwnerLoading } from "../../owner-kit/page/owner-loading.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { DOCUMENT_LABELS } from "../order-labels.ts";
 

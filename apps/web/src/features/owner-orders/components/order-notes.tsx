@@ -2,9 +2,9 @@ import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-manageme
 import { useMutation } from "@tanstack/react-query";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { TextAreaField } from "../../owner-ui/field.tsx";
 
 type OrderNotesProps = { order: ManagedOrderDetail; onNoted: (order: ManagedOrderDetail) => void };

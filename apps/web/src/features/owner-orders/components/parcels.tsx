@@ -4,9 +4,9 @@ import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from "@fanfare/icons";
 import { useRouter } from "@tanstack/react-router";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 
 type Entry = Overview["attention"][number];
 

@@ -7,8 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
 /** What a step asks for, why, and the page where it is done. */

@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { formatDay } from "../../owner-kit/owner-format.ts";
+import { formatDay } from "../../owner-kit/page/owner-format.ts";
 import type { DrawnDays } from "../overview-period.ts";
 
 const Scroll = styled("section", {

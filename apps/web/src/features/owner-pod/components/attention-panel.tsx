@@ -5,7 +5,7 @@ import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 

@@ -5,7 +5,7 @@ import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert, EmptyState } from "../../../ui/notice.tsx";
-import { counted } from "../../owner-kit/counted.ts";
+import { counted } from "../../owner-kit/lists/counted.ts";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { PodProductCard } from "./pod-product-card.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";

@@ -1,5 +1,5 @@
 import { Alert } from "../../../ui/notice.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
 
 /** The screen's own failure message, followed by the server's message on what can be done about it. */
 export function ProviderAlert({ error, words }: { error: unknown; words: string }) {

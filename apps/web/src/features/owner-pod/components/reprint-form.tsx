@@ -1,8 +1,8 @@
 import { type AskReprintInput, askReprintInput, type PodReprints } from "@fanfare/contracts/pod/reprint";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { SelectField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";
 import { REPRINT_REASON_LABELS } from "../reprint-labels.ts";

@@ -6,7 +6,7 @@ import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";

@@ -8,9 +8,9 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { Figure, FigureRow } from "../../owner-kit/owner-figure.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { counted } from "../../owner-kit/lists/counted.ts";
+import { Figure, FigureRow } from "../../owner-kit/page/owner-figure.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 

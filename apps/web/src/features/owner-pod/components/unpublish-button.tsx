@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
 
 /** Removes a product from the shop; it stays at the provider. */
 export function UnpublishButton({ id, title }: { id: string; title: string }) {

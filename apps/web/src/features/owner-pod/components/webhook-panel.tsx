@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 

@@ -1,9 +1,9 @@
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from "@fanfare/contracts/admin/webhooks";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { Switch } from "../../owner-ui/switch.tsx";
 import { EVENT_LABELS } from "../event-labels.ts";

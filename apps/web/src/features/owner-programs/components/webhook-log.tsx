@@ -6,10 +6,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { formatMoment } from "../../owner-kit/owner-format.ts";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { type OwnerColumn, OwnerTable } from "../../owner-kit/owner-table.tsx";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { type OwnerColumn, OwnerTable } from "../../owner-kit/lists/owner-table.tsx";
+import { formatMoment } from "../../owner-kit/page/owner-format.ts";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { eventLabel } from "../event-labels.ts";
 

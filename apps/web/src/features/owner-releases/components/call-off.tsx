@@ -1,8 +1,8 @@
 import type { ReleaseDay } from "@fanfare/contracts/admin/release-day";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
-import { formatMoment } from "../../owner-kit/owner-format.ts";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
+import { formatMoment } from "../../owner-kit/page/owner-format.ts";
 import { toast } from "../../owner-ui/toast.tsx";
 
 /** Asks for confirmation before a planned release day is called off. */

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { formatMoment } from "../../owner-kit/owner-format.ts";
-import { OwnerLoading } from "../../owner-kit/owner-loading.tsx";
+import { formatMoment } from "../../owner-kit/page/owner-format.ts";
+import { OwnerLoading } from "../../owner-kit/page/owner-loading.tsx";
 
 const Plan = styled("section", {
   base: {

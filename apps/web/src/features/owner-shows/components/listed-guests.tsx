@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { RowList } from "../../owner-kit/row-list.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { RowList } from "../../owner-kit/lists/row-list.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 

@@ -1,8 +1,8 @@
 import { AUDIENCES, type Audience, type ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 

@@ -6,8 +6,8 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { SortableList } from "../../owner-kit/sortable-list.tsx";
-import { newPictures, usePictureUploads } from "../../owner-kit/use-picture-uploads.ts";
+import { newPictures, usePictureUploads } from "../../owner-kit/forms/use-picture-uploads.ts";
+import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
 import { Input } from "../../owner-ui/field.tsx";
 
 type Photos = AfterShowFields["photos"];

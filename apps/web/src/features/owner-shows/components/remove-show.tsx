@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
 
 /** Deletes a show that has no sign-ups. */
 export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemoved: () => void }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
 import { SelectField, TextField } from "../../owner-ui/field.tsx";
 
 /** `key` distinguishes lines, because a song can be played twice. */

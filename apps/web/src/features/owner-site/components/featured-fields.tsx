@@ -1,8 +1,8 @@
 import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import { useApi } from "../../../lib/trpc.tsx";
-import { FormGrid } from "../../owner-kit/owner-form.tsx";
-import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
+import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
+import { fullPage, useAllPages } from "../../owner-kit/lists/use-all-pages.ts";
 import { CheckboxField, SelectField, TextField } from "../../owner-ui/field.tsx";
 import { LinkListField } from "./link-list-field.tsx";
 

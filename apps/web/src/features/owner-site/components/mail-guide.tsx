@@ -1,5 +1,5 @@
 import { Box } from "../../../ui/box.tsx";
-import { FactList } from "../../owner-kit/owner-facts.tsx";
+import { FactList } from "../../owner-kit/page/owner-facts.tsx";
 
 /** How to set up a mail server. */
 export const MailGuide = () => (

@@ -1,4 +1,4 @@
-import { FactList } from "../../owner-kit/owner-facts.tsx";
+import { FactList } from "../../owner-kit/page/owner-facts.tsx";
 
 /**
  * How to set up a payment provider: Stripe, the one the site ships with. `webhooksUrl` is the base URL of the webhook endpoints.

@@ -1,6 +1,6 @@
 import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
-import { FormGrid } from "../../owner-kit/owner-form.tsx";
-import { PictureField } from "../../owner-kit/picture-field.tsx";
+import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
+import { PictureField } from "../../owner-kit/forms/picture-field.tsx";
 import { CheckboxField, TextField } from "../../owner-ui/field.tsx";
 
 type Video = NonNullable<SiteSettingsForEditing["video"]>;

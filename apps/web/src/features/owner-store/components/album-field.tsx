@@ -1,6 +1,6 @@
 import { useApi } from "../../../lib/trpc.tsx";
-import { useCan } from "../../owner-kit/team-self.tsx";
-import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
+import { fullPage, useAllPages } from "../../owner-kit/lists/use-all-pages.ts";
+import { useCan } from "../../owner-kit/session/team-self.tsx";
 import { SelectField } from "../../owner-ui/field.tsx";
 
 /** Shown where an album or track is chosen by a team member without the music permission. */

@@ -1,6 +1,6 @@
 import { useApi } from "../../../lib/trpc.tsx";
-import { useCan } from "../../owner-kit/team-self.tsx";
-import { fullPage, useAllPages } from "../../owner-kit/use-all-pages.ts";
+import { fullPage, useAllPages } from "../../owner-kit/lists/use-all-pages.ts";
+import { useCan } from "../../owner-kit/session/team-self.tsx";
 import { SelectField } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
 import { NO_CHOICE } from "./album-field.tsx";

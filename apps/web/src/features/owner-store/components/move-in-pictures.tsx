@@ -1,7 +1,7 @@
 import type { MovedInItem } from "@fanfare/contracts/common/move-in";
 import { Link } from "@tanstack/react-router";
 import { styled } from "../../../ui/styled.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import type { FileProduct } from "../product-file.ts";
 
 const List = styled("ul", {

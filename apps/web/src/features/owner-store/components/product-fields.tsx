@@ -5,10 +5,10 @@ import type { ProductForEditing } from "@fanfare/contracts/store/product-editor"
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { localInput, readLocalInput } from "../../owner-kit/local-time.ts";
-import { FormGrid } from "../../owner-kit/owner-form.tsx";
-import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
-import { PublishFields } from "../../owner-kit/publish-fields.tsx";
+import { localInput, readLocalInput } from "../../owner-kit/forms/local-time.ts";
+import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
+import { PublishFields } from "../../owner-kit/forms/publish-fields.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { MarginTable } from "../../owner-pod/margin-table.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+import type { useOwnerForm } from "../../owner-kit/forms/use-owner-form.ts";
 import type { ProductValues } from "../product-values.ts";
 
 export type ProductForm = Pick<

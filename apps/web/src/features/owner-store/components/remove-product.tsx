@@ -3,8 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { counted } from "../../owner-kit/counted.ts";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { counted } from "../../owner-kit/lists/counted.ts";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
 
 type RemoveProductProps = { id: number; version: number; onRemoved: () => void };
 

@@ -1,9 +1,9 @@
 import { invitationFields, type TeamRole } from "@fanfare/contracts/admin/team";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { RoleField } from "./role-field.tsx";

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
-import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { RoleField } from "./role-field.tsx";
 
 /** One member: changes their role, turns off their two-step sign-in, or removes them from the team. */

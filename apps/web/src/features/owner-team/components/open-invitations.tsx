@@ -4,11 +4,11 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { failureOf } from "../../owner-kit/owner-failure.ts";
-import { formatDay } from "../../owner-kit/owner-format.ts";
-import { OwnerList } from "../../owner-kit/owner-list.tsx";
-import type { OwnerColumn } from "../../owner-kit/owner-table.tsx";
-import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { OwnerList } from "../../owner-kit/lists/owner-list.tsx";
+import type { OwnerColumn } from "../../owner-kit/lists/owner-table.tsx";
+import { formatDay } from "../../owner-kit/page/owner-format.ts";
+import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { ROLE_WORDS } from "../role-words.ts";
 

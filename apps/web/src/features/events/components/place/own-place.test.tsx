@@ -1,0 +1,117 @@
+import type { OwnPlace } from "@fanfare/contracts/events/attendance";
+import type { ShowTickets, TicketKind } from "@fanfare/contracts/store/ticket-kinds";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { createQueryClient } from "../../../../lib/query-client.ts";
+import { ApiProvider, createApi, createLocalClient } from "../../../../lib/trpc.tsx";
+import { type FakeSite, fakeSiteLink } from "../../../../testing/fake-site.ts";
+import { show, user } from "../../../../testing/site-data.ts";
+import { beginSession } from "../../../auth/session-store.ts";
+import { JoinPanel } from "./join-panel.tsx";
+import { TicketPanel } from "./ticket-panel.tsx";
+
+const inLine: OwnPlace["place"] = {
+  status: "waitlisted",
+  event_id: 7,
+  party_size: 2,
+  position: 1,
+  since: "2026-06-01T12:00:00.000Z",
+  offered_until: "2099-06-02T12:00:00.000Z",
+};
+
+function Site({ site, children }: { site: FakeSite; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [api] = useState(() => createApi(createLocalClient(fakeSiteLink(site)), queryClient));
+  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        <RouterContextProvider router={router}>{children}</RouterContextProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function open(panel: ReactNode, place: OwnPlace["place"]) {
+  const site: FakeSite = {
+    calls: [],
+    answer: (path) => (path === "events.ownPlace" ? { place } : path === "events.join" ? { ...place } : {}),
+  };
+  const { container } = render(<Site site={site}>{panel}</Site>);
+  return { site, container };
+}
+const asked = (site: FakeSite, path: string) =>
+  waitFor(() => expect(site.calls.map((one) => one.path)).toContain(path));
+
+beforeEach(() => {
+  localStorage.clear();
+  beginSession("t1", user);
+});
+
+test("a fan with an offer can take it at a show that is now sold elsewhere, and other fans cannot join", async () => {
+  const { site } = open(<JoinPanel event={show()} isOpen={false} />, inLine);
+  await screen.findByText("There is room for you");
+  expect(screen.getByRole("button", { name: /next in line/ })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /Take/ }));
+  await asked(site, "events.join");
+
+  const other = open(<JoinPanel event={show()} isOpen={false} />, null);
+  await asked(other.site, "events.ownPlace");
+  // Waits until the query's response has been rendered.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(other.container.textContent).toBe("");
+});
+
+const kind = (id: number, more: Partial<TicketKind> = {}): TicketKind => ({
+  id,
+  name: `Kind ${id}`,
+  price: "25.00",
+  places_left: 3,
+  sales_from: null,
+  sales_until: null,
+  ...more,
+});
+const OVER = kind(1, { sales_until: "2026-01-01T12:00:00.000Z" });
+const AHEAD = kind(2, { sales_from: "2099-01-01T12:00:00.000Z" });
+const NONE_LEFT = kind(3, { places_left: 0 });
+const ON_SALE = kind(4);
+const sold = (...kinds: TicketKind[]): ShowTickets => ({ event_id: 7, product_id: 1, currency: "usd", kinds });
+
+test("a kind whose sale is over is shown as such, without its remaining places", async () => {
+  const { site } = open(<TicketPanel event={show()} tickets={sold(OVER, ON_SALE)} />, null);
+  await asked(site, "events.ownPlace");
+  expect(await screen.findAllByText("$25.00 · No longer on sale")).toHaveLength(1);
+  expect(screen.getAllByText("$25.00 · 3 places left")).toHaveLength(1);
+});
+
+test.each([
+  ["only kinds on sale are bought", [OVER, AHEAD, ON_SALE], ["Kind 4"], false],
+  ["no line is for a sale that is over", [OVER], [], false],
+  ["what is over keeps nobody from the line", [OVER, NONE_LEFT], [], true],
+  ["what is sold later keeps nobody from the line", [AHEAD, NONE_LEFT], [], true],
+] as const)("%s", async (_case, kinds, bought, waits) => {
+  const { site } = open(<TicketPanel event={show()} tickets={sold(...kinds)} />, null);
+  await asked(site, "events.ownPlace");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Join the waitlist" }) !== null).toBe(waits));
+  const names = screen.queryAllByRole("button", { name: /^Add to Cart/ }).map((one) => one.getAttribute("aria-label"));
+  expect(names).toEqual(bought.map((name) => `Add to Cart, ${name}`));
+});
+
+test.each([
+  [{ capacity: 2 }, "At most 2 per party."],
+  [{ capacity: 40 }, "At most 4 per party."],
+  [{ party_limit: 6 }, "At most 6 per party."],
+])("a show with %j tells how large a party can be", async (more, text) => {
+  open(<JoinPanel event={show(more)} />, null);
+  expect((await screen.findByText(/Free to join/)).textContent).toContain(text);
+});
+
+test("a show where everybody comes alone does not speak of parties", async () => {
+  open(<JoinPanel event={show({ party_limit: 1 })} />, null);
+  expect((await screen.findByText(/Free to join/)).textContent).not.toContain("party");
+  expect(screen.queryByText("Party size")).toBeNull();
+});

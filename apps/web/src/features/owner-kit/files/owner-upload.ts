@@ -1,0 +1,63 @@
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import type { StoredPicture } from "@fanfare/contracts/common/picture";
+import { endOwnerSessionOf, ownerToken } from "../session/owner-session.ts";
+
+/** A failed upload with a message for users; `status` is null when there was no response. */
+export class UploadError extends Error {
+  override name = "UploadError";
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const BROKE_OFF = "The upload was interrupted. Check your connection and try again.";
+
+/** Returns the first error message in a response. */
+function complaintOf(text: string): string {
+  try {
+    const answer = JSON.parse(text) as { detail?: string } & FieldErrors;
+    if (answer.detail) return answer.detail;
+    return Object.values(answer).flat()[0] ?? BROKE_OFF;
+  } catch {
+    return BROKE_OFF;
+  }
+}
+
+type UploadOptions = {
+  /** Called with the share of the file that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends one file as a form's `field` with the owner's token and returns the response. Rejects with `UploadError`. */
+export function uploadOwnerFile<Answer>(path: string, field: string, file: File, options: UploadOptions = {}) {
+  const { onProgress, signal } = options;
+  const token = ownerToken();
+  return new Promise<Answer>((resolve, reject) => {
+    // `fetch` does not report upload progress.
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append(field, file, file.name);
+    request.open("POST", path);
+    if (token !== null) request.setRequestHeader("authorization", `Token ${token}`);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => {
+      if (request.status === 401 && token !== null) endOwnerSessionOf(token);
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
+      else reject(new UploadError(complaintOf(request.responseText), request.status));
+    });
+    request.addEventListener("error", () => reject(new UploadError(BROKE_OFF, null)));
+    request.addEventListener("abort", () => reject(new UploadError("The upload was stopped.", null)));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+export type PictureArea = "music" | "store" | "events" | "newsletter";
+
+/** Uploads a picture to its area's endpoint, such as `/api/music/manage/pictures/`. */
+export const uploadPicture = (area: PictureArea, file: File) =>
+  uploadOwnerFile<StoredPicture>(`/api/${area}/manage/pictures/`, "picture", file);

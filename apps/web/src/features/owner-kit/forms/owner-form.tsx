@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import type { OwnerFormState } from "./use-owner-form.ts";
+
+const Form = styled("form", { base: { display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)" } });
+
+const SaveBar = styled("div", {
+  base: {
+    position: "sticky",
+    bottom: "0",
+    zIndex: 2,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "3",
+    py: "3",
+    bg: "linear-gradient(rgba(11, 8, 7, 0), {colors.stage} 30%)",
+    "& p": { color: "faint", fontSize: "sm" },
+  },
+});
+
+const Choice = styled("div", {
+  base: { display: "grid", gap: "5", color: "soft", "& div": { display: "flex", flexWrap: "wrap", gap: "3" } },
+});
+
+/** Fields in rows of two where there is room; a child with the class `wide` takes a row of its own. */
+export const FormGrid = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+    gap: "5",
+    alignItems: "start",
+    "& > .wide": { gridColumn: "1 / -1" },
+  },
+});
+
+type OwnerFormProps = {
+  form: OwnerFormState;
+  /** The save button's label. */
+  save?: string;
+  /** A new record can be saved without changes. */
+  isNew?: boolean;
+  /** More buttons, beside Save. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form with its save bar, and the dialogs that ask before unsaved work or another user's changes are lost. */
+export function OwnerForm({ form, save = "Save", isNew = false, actions, children }: OwnerFormProps) {
+  const { conflict, leaving } = form;
+  return (
+    <>
+      <Form
+        ref={form.formRef}
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.restored && <Alert tone="tip">Your unsaved changes were restored. Save or discard them.</Alert>}
+        {form.message && <Alert role="alert">{form.message}</Alert>}
+        {children}
+        <SaveBar>
+          <Button type="submit" loading={form.saving} disabled={!form.dirty && !isNew}>
+            {save}
+          </Button>
+          {form.dirty && (
+            <Button tone="outline" onClick={form.discard} disabled={form.saving}>
+              Discard
+            </Button>
+          )}
+          {actions}
+          <p role="status">{form.dirty ? "Not saved yet" : ""}</p>
+        </SaveBar>
+      </Form>
+      <Dialog open={conflict.open} onClose={conflict.close} title="Changed meanwhile">
+        <Choice>
+          <p>Someone else saved this after you opened it. Your changes are still here.</p>
+          <div>
+            <Button onClick={() => void conflict.loadTheirs()} tone="outline">
+              Load theirs
+            </Button>
+            <Button onClick={() => void conflict.saveMine()} loading={form.saving}>
+              Save mine over it
+            </Button>
+          </div>
+        </Choice>
+      </Dialog>
+      <Dialog open={leaving.status === "blocked"} onClose={() => leaving.reset?.()} title="Not saved yet">
+        <Choice>
+          <p>If you leave now, your changes are lost.</p>
+          <div>
+            <Button onClick={() => leaving.reset?.()}>Stay</Button>
+            <Button
+              tone="outline"
+              onClick={() => {
+                form.discard();
+                leaving.proceed?.();
+              }}
+            >
+              Leave without saving
+            </Button>
+          </div>
+        </Choice>
+      </Dialog>
+    </>
+  );
+}

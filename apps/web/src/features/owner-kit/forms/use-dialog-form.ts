@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { Parsed } from "../../../lib/contract-form.ts";
+import { useContractForm } from "../../../lib/use-contract-form.ts";
+import { failureOf } from "./owner-failure.ts";
+
+type DialogFormOptions<Values> = {
+  /** The contract's check, if the typed values are the call's input; without it, only the server checks. */
+  parse?: (values: Values) => Parsed<Values>;
+  /** Shown when there was no response. */
+  failed?: string;
+};
+
+/**
+ * State of a short form of the owner area, such as a dialog's: its values, errors by field, and one action. A form that fills a
+ * page uses `useOwnerForm`, which also keeps unsaved work.
+ */
+export function useDialogForm<Values extends FieldValues>(
+  initial: Values,
+  act: (values: Values) => Promise<unknown>,
+  {
+    parse = (data) => ({ success: true, data }),
+    failed = "That did not work. Please try again.",
+  }: DialogFormOptions<Values> = {},
+) {
+  const form = useContractForm<Values, Values>({
+    initial,
+    parse,
+    act,
+    failureOf: (error) => failureOf(error, failed),
+  });
+  const [running, setRunning] = useState(false);
+  /** Runs another action of the same form, such as deleting the edited item. */
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setRunning(true);
+    form.clearErrors();
+    try {
+      await work();
+    } catch (error) {
+      const failure = failureOf(error, failed);
+      form.refuse(failure.fields, failure.message);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { ...form, busy: form.busy || running, run: (work: () => Promise<unknown>) => void run(work) };
+}

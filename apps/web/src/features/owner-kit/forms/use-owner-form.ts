@@ -1,0 +1,172 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import { readObject, withStorage } from "../../../lib/browser-storage.ts";
+import { contractFields, contractResolver, type Parsed } from "../../../lib/contract-form.ts";
+import { toast } from "../../owner-ui/toast.tsx";
+import { focusFirstFault } from "./focus-first-error.ts";
+import { failureOf } from "./owner-failure.ts";
+
+export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {
+  /** Names the edited record, such as `album:12`; unsaved work is kept under this name for the tab. */
+  name: string;
+  /** The initial values, including `version` for an existing record. */
+  initial: Values;
+  /** The contract's own check of the call's input: `(values) => albumInput.safeParse(values)`. */
+  parse: (values: Values) => Parsed<Input>;
+  /** Saves and returns the saved state, with its new `version`. */
+  save: (input: Input) => Promise<Values>;
+  /** Reads the current state; called when another user has saved meanwhile. Left out for a new record. */
+  reload?: () => Promise<Values>;
+  /** Called after a save with nothing left unsaved, so that it can navigate away. */
+  onSaved?: (values: Values) => void;
+  /** Shown after a save. */
+  saved?: string;
+};
+
+const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * A form of the owner area, rendered with `OwnerForm`: validated by the contract's schema, with server errors at their fields,
+ * saved by its button or Ctrl-S. Unsaved work survives a reload of the tab, and leaving it needs confirmation. When another user
+ * has saved meanwhile, nothing is overwritten until the owner decides (`conflict`).
+ */
+export function useOwnerForm<Values extends FieldValues, Input extends FieldValues>(
+  options: OwnerFormOptions<Values, Input>,
+) {
+  const key = `owner-form:${options.name}`;
+  const [kept] = useState(() => readObject("sessionStorage", key) as { base: Values; values: Values } | null);
+  const [base, setBase] = useState(kept?.base ?? options.initial);
+  const [restored, setRestored] = useState(kept !== null);
+  const [conflict, setConflict] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useForm<Values, unknown, Input>({
+    defaultValues: (kept?.values ?? options.initial) as DefaultValues<Values>,
+    resolver: contractResolver(options.parse),
+    reValidateMode: "onSubmit",
+    // The first field marked as invalid is focused instead, in page order: fields may be nested.
+    shouldFocusError: false,
+  });
+  const { values, refuse, ...fields } = contractFields(form);
+  const dirty = !same(values, base);
+  // Checked when the page is left, which may be right after a save and before the next render.
+  const saved = useRef(base);
+  const isUnsaved = () => !same(form.getValues(), saved.current);
+
+  const take = useCallback(
+    (next: Values) => {
+      saved.current = next;
+      setBase(next);
+      setRestored(false);
+      form.reset(next);
+    },
+    [form.reset],
+  );
+
+  // A refetched record replaces an untouched form.
+  const given = useRef(options.initial);
+  const replaceUntouched = useEffectEvent((initial: Values) => {
+    if (same(given.current, initial)) return;
+    given.current = initial;
+    if (!isUnsaved()) take(initial);
+  });
+  useEffect(() => replaceUntouched(options.initial), [options.initial]);
+
+  useEffect(() => {
+    withStorage("sessionStorage", (storage) =>
+      dirty ? storage.setItem(key, JSON.stringify({ base, values })) : storage.removeItem(key),
+    );
+  }, [key, dirty, base, values]);
+
+  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+
+  const focusFault = () => focusFirstFault(formRef.current);
+
+  const save = async (input: Input): Promise<void> => {
+    setSaving(true);
+    try {
+      const now = await options.save(input);
+      setConflict(false);
+      take(now);
+      toast(options.saved ?? "Saved.", { tone: "good" });
+      options.onSaved?.(now);
+    } catch (error) {
+      const failure = failureOf(error, "Could not be saved. Please try again.");
+      if (failure.is_conflict && options.reload) return setConflict(true);
+      refuse(failure.fields, failure.message);
+      focusFault();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const send = form.handleSubmit(save, () => {
+    refuse({}, "Some fields need another look.");
+    focusFault();
+  });
+
+  const submit = () => {
+    if (!saving) void send();
+  };
+  const submitNow = useEffectEvent(submit);
+  // In a layout effect, so that a key pressed as soon as the fields are visible counts.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      submitNow();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  /** Reads the other user's version; a failure is shown in the form. */
+  const theirs = async (): Promise<Values | null> => {
+    try {
+      return (await options.reload?.()) ?? null;
+    } catch (error) {
+      setConflict(false);
+      refuse({}, failureOf(error, "Their version could not be loaded.").message);
+      return null;
+    }
+  };
+
+  return {
+    ...fields,
+    values,
+    dirty,
+    saving,
+    /** Unsaved work of an earlier visit was restored. */
+    restored: restored && dirty,
+    submit,
+    /** Discards unsaved changes. */
+    discard: () => take(restored ? options.initial : base),
+    formRef,
+    leaving,
+    conflict: {
+      open: conflict,
+      close: () => setConflict(false),
+      async loadTheirs() {
+        const now = await theirs();
+        if (!now) return;
+        setConflict(false);
+        take(now);
+      },
+      async saveMine() {
+        const now = await theirs();
+        if (!now) return;
+        // Fields that were not changed here keep the other user's values.
+        const touched = Object.entries(values).filter(([field, value]) => !same([value], [base[field]]));
+        const mine = { ...now, ...Object.fromEntries(touched), ...("version" in now && { version: now.version }) };
+        take(now);
+        form.reset(mine, { keepDefaultValues: true });
+        await send();
+      },
+    },
+  };
+}
+
+export type OwnerFormState = Omit<
+  ReturnType<typeof useOwnerForm<FieldValues, FieldValues>>,
+  "values" | "set" | "field" | "text" | "byValue" | "check"
+>;

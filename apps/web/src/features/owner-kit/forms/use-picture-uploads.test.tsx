@@ -1,0 +1,100 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PhotosField } from "../../owner-shows/components/photos-field.tsx";
+import { VideoFields } from "../../owner-site/components/video-fields.tsx";
+import { PicturesField } from "../../owner-store/components/pictures-field.tsx";
+import { fakeOwnerSite, OwnerSite } from "../testing/owner-site.tsx";
+
+type Stored = { image: string; placeholder: null };
+
+/** Completes the current upload with this image. */
+let arrive: (image: string) => void;
+
+class Upload extends EventTarget {
+  upload = new EventTarget();
+  status = 200;
+  responseText = "";
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  send() {
+    arrive = (image) => {
+      this.responseText = JSON.stringify({ image, placeholder: null } satisfies Stored);
+      this.dispatchEvent(new Event("load"));
+    };
+  }
+}
+
+beforeEach(() => vi.stubGlobal("XMLHttpRequest", Upload));
+afterEach(() => vi.unstubAllGlobals());
+
+const choose = (container: HTMLElement) =>
+  fireEvent.change(container.querySelector("input[type=file]") as HTMLInputElement, {
+    target: { files: [new File(["…"], "new.jpg", { type: "image/jpeg" })] },
+  });
+
+type Pictures = Parameters<typeof PicturesField>[0]["value"];
+type Video = Parameters<typeof VideoFields>[0]["value"];
+
+/** The form's current values. */
+const now = { pictures: [] as Pictures, video: null as Video };
+
+function PicturesForm({ of }: { of: "picture" | "photo" }) {
+  const [value, setValue] = useState<Pictures>([
+    { image: "/media/old.jpg", placeholder: null, alt: "", option_value: null },
+  ]);
+  now.pictures = value;
+  if (of === "picture") return <PicturesField value={value} options={[]} onChange={setValue} errors={undefined} />;
+  const take = (photos: Omit<Pictures[number], "option_value">[]) =>
+    setValue(photos.map((photo) => ({ ...photo, option_value: null })));
+  return <PhotosField value={value} onChange={take} errors={undefined} />;
+}
+
+function VideoForm() {
+  const [video, setVideo] = useState<Video>({ title: "", poster: null, sources: [], embed_url: null });
+  now.video = video;
+  return <VideoFields value={video} onChange={setVideo} errors={() => undefined} />;
+}
+
+const show = (form: ReactNode) => render(<OwnerSite site={fakeOwnerSite({})}>{form}</OwnerSite>).container;
+
+test.each(["picture", "photo"] as const)(
+  "keeps the text typed at a %s while another uploads, and adds the same file only once",
+  async (name) => {
+    const container = show(<PicturesForm of={name} />);
+    choose(container);
+    await userEvent.type(screen.getByLabelText(`What ${name} 1 shows`), "The band");
+    arrive("/media/new.jpg");
+    await waitFor(() =>
+      expect(now.pictures).toMatchObject([
+        { image: "/media/old.jpg", alt: "The band" },
+        { image: "/media/new.jpg", alt: "" },
+      ]),
+    );
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: `Add ${name}s` });
+    choose(container);
+    await waitFor(() => expect(button.disabled).toBe(true));
+    arrive("/media/new.jpg");
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(now.pictures.map(({ image }) => image)).toEqual(["/media/old.jpg", "/media/new.jpg"]);
+  },
+);
+
+test("keeps a video's title that is typed while its poster uploads", async () => {
+  const container = show(<VideoForm />);
+  choose(container);
+  await userEvent.type(screen.getByLabelText("Title of the video"), "Live");
+  arrive("/media/poster.jpg");
+  await waitFor(() => expect(now.video).toMatchObject({ title: "Live", poster: "/media/poster.jpg" }));
+});
+
+test("a video that is switched off while its poster uploads stays off", async () => {
+  const container = show(<VideoForm />);
+  choose(container);
+  await userEvent.click(screen.getByLabelText("Show a video"));
+  arrive("/media/poster.jpg");
+  // The upload's promise is awaited twice before its result reaches the form.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(now.video).toBeNull();
+});

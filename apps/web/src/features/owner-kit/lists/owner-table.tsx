@@ -1,0 +1,224 @@
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "@fanfare/icons";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Skeleton } from "../../owner-ui/skeleton.tsx";
+import { type ListPlace, placeOf } from "./owner-search.ts";
+
+const Table = styled("table", {
+  base: {
+    w: "100%",
+    borderCollapse: "collapse",
+    fontSize: "sm",
+    "& th": { textAlign: "start", fontWeight: 600, color: "faint", whiteSpace: "nowrap" },
+    "& th, & td": { px: "3", py: "3", borderBottom: "1px solid", borderColor: "line", verticalAlign: "middle" },
+    "& .end": { textAlign: "end" },
+    "& td": { overflowWrap: "anywhere" },
+    "& td > a": { display: "inline-block", py: "2" },
+    // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
+    // their words where all columns would not fit beside the navigation.
+    "@media (min-width: 48rem)": {
+      "& td.whole": { overflowWrap: "normal" },
+      "& td.whole.end": { whiteSpace: "nowrap" },
+    },
+    "@media (min-width: 80rem)": { "& td.whole": { whiteSpace: "nowrap" } },
+    "& th button": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "1",
+      minH: "1.75rem",
+      fontWeight: 600,
+      color: "soft",
+      cursor: "pointer",
+      _hover: { color: "ink" },
+    },
+    "& tbody tr:hover": { bg: "rgba(255, 230, 211, 0.04)" },
+    // On phones a row is a card, and each cell shows its header.
+    "@media (max-width: 47.99rem)": {
+      display: "block",
+      "& thead": { position: "absolute", w: "1px", h: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+      "& tbody, & tr": { display: "block" },
+      "& tr": { py: "3", borderBottom: "1px solid", borderColor: "line" },
+      // The whole height of a line is a touch target for its link.
+      "& td a": { display: "inline-flex", alignItems: "center", minH: "2.75rem" },
+      "& td": {
+        display: "flex",
+        justifyContent: "space-between",
+        gap: "4",
+        px: "0",
+        py: "1",
+        border: "0",
+        textAlign: "end",
+        _before: { content: "attr(data-label)", color: "faint", flexShrink: 0 },
+        "&[data-label='']": { _before: { display: "none" }, justifyContent: "flex-start", textAlign: "start" },
+      },
+    },
+  },
+});
+
+const Pages = styled("nav", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm", color: "soft" },
+});
+
+const Toolbar = styled("div", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3", "& > .grow": { flex: "1 1 16rem" } },
+});
+
+/** Search, filters and buttons above a table; an element with the class `grow` takes the remaining width. */
+export { Toolbar as TableToolbar };
+
+export type OwnerColumn<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The ordering key that a click on the header sorts by. */
+  sort?: string;
+  /** Aligns the cell to the row's end: numbers, which stay on one line, and with `quiet` buttons. */
+  end?: boolean;
+  /** Keeps the cell on one line where there is room, for dates. */
+  whole?: boolean;
+  /** The header is for screen readers only, and on phones the cell is shown without it. */
+  quiet?: boolean;
+};
+
+type OwnerTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  query: {
+    data:
+      | {
+          count: number;
+          is_count_capped?: boolean;
+          next?: string | null;
+          previous?: string | null;
+          results: readonly Row[];
+        }
+      | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  columns: readonly OwnerColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** Shown for an empty list, never for one that failed to load. */
+  empty: ReactNode;
+  /** Shown when loading fails. */
+  failed: string;
+  page?: number;
+  pageSize: number;
+  /** Pages of a long list are reached by their position, those of other lists by number alone. */
+  onPage: (page: number, place: ListPlace) => void;
+  ordering?: string | undefined;
+  onOrdering?: (ordering: string) => void;
+};
+
+const SHAPE = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** A paged list of the owner area with its states: loading, failed with a retry, empty, and rows. */
+export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
+  const { caption, query, columns, rowKey, empty, page = 1, pageSize, onPage, ordering, onOrdering } = props;
+  const { data } = query;
+  if (query.isError && !data) return <LoadFailure message={props.failed} onRetry={() => void query.refetch()} />;
+  if (!data) {
+    return (
+      <div aria-busy>
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        {SHAPE.map((name) => (
+          <Skeleton key={name} h="2.75rem" mb="2" />
+        ))}
+      </div>
+    );
+  }
+  if (data.count === 0) return typeof empty === "string" ? <EmptyState title={empty} /> : empty;
+  const pages = Math.max(1, Math.ceil(data.count / pageSize));
+  const turnTo = (wanted: number, link: string | null | undefined) => {
+    const place = link ? placeOf(link) : {};
+    // While a page loads, the links are still those of the previous page.
+    onPage(wanted, place.page === wanted ? place : { page: wanted });
+  };
+
+  return (
+    <div>
+      {query.isError && <LoadFailure message={props.failed} onRetry={() => void query.refetch()} />}
+      <Table aria-busy={query.isFetching || undefined}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                className={column.end ? "end" : undefined}
+                aria-sort={sortOf(column.sort, ordering)}
+              >
+                <Header column={column} ordering={ordering} onOrdering={onOrdering} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.results.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.header} data-label={column.quiet ? "" : column.header} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {pages > 1 && (
+        <Pages aria-label={`Pages of ${caption}`} mt="4">
+          <Button tone="outline" size="sm" disabled={page <= 1} onClick={() => turnTo(page - 1, data.previous)}>
+            <ChevronLeft size={16} aria-hidden /> Previous
+          </Button>
+          <span aria-live="polite">
+            Page {page.toLocaleString("en-US")}
+            {data.is_count_capped ? "" : ` of ${pages.toLocaleString("en-US")}`}
+          </span>
+          <Button tone="outline" size="sm" disabled={page >= pages} onClick={() => turnTo(page + 1, data.next)}>
+            Next <ChevronRight size={16} aria-hidden />
+          </Button>
+        </Pages>
+      )}
+    </div>
+  );
+}
+
+/** Buttons are not kept on one line: several of them would widen the table beyond the page. */
+function classOf<Row>({ end, quiet, whole }: OwnerColumn<Row>): string | undefined {
+  const isWhole = whole || (end && !quiet);
+  return [end && "end", isWhole && "whole"].filter(Boolean).join(" ") || undefined;
+}
+
+function sortOf(
+  key: string | undefined,
+  ordering: string | undefined,
+): "ascending" | "descending" | "none" | undefined {
+  if (!key) return undefined;
+  return ordering === key ? "ascending" : ordering === `-${key}` ? "descending" : "none";
+}
+
+function Header<Row>({
+  column: { header, sort, quiet },
+  ordering,
+  onOrdering,
+}: {
+  column: OwnerColumn<Row>;
+  ordering: string | undefined;
+  onOrdering: ((ordering: string) => void) | undefined;
+}) {
+  if (quiet) return <VisuallyHidden>{header}</VisuallyHidden>;
+  if (!sort || !onOrdering) return header;
+  const Arrow = ordering === `-${sort}` ? ArrowDown : ArrowUp;
+  return (
+    <button type="button" onClick={() => onOrdering(ordering === sort ? `-${sort}` : sort)}>
+      {header}
+      {ordering?.replace("-", "") === sort && <Arrow size={14} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { styled } from "../../../ui/styled.tsx";
+import { Skeleton } from "../../owner-ui/skeleton.tsx";
+import { Panel } from "./owner-page.tsx";
+
+/** A row of figures, as many side by side as fit. */
+export const FigureRow = styled("div", {
+  base: { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))", gap: { base: "3", md: "4" } },
+});
+
+const Card = styled(Panel, {
+  base: {
+    display: "grid",
+    gap: "2",
+    alignContent: "start",
+    "& .label": { fontSize: "sm", color: "soft" },
+    "& .value": { fontFamily: "display", fontWeight: 850, fontSize: "d3", lineHeight: 1 },
+    "& .note": { fontSize: "xs", color: "faint" },
+  },
+});
+
+type FigureProps = { label: string; value: number | string | undefined; note?: ReactNode };
+
+/** One labelled figure; a skeleton while it loads. */
+export function Figure({ label, value, note }: FigureProps) {
+  return (
+    <Card>
+      <p className="label">{label}</p>
+      {value === undefined ? (
+        <Skeleton h="2.5rem" w="6rem" />
+      ) : (
+        <p className="value">{typeof value === "number" ? value.toLocaleString("en-US") : value}</p>
+      )}
+      {note && <p className="note">{note}</p>}
+    </Card>
+  );
+}
