@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     exclude: ["**/node_modules/**", "**/dist/**", "scripts/test/import-rules/planted/**"],
     // Tests proceed as soon as a condition is met: these limits only stop waits that never end, however busy the machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // A worker's test files share their imports, and the web's also their browser environment: creating these for each file took
     // most of the time. A file cleans up what it changes outside itself.

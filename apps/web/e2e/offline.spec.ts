@@ -116,7 +116,7 @@ test("a door reloaded offline keeps its list and unsent entries, syncs once it i
       const pages = names.map(async (name) => (await caches.open(name)).match(location.pathname));
       return (await Promise.all(pages)).filter(Boolean).length;
     });
-  await expect.poll(keptDoors, { timeout: 30_000 }).toBe(1);
+  await expect.poll(keptDoors).toBe(1);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   await context.setOffline(true);

@@ -280,7 +280,6 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
 });
 
 test("every page of the owner area opens without axe violations and has its heading", async ({ page, site }) => {
-  test.slow();
   await signIn(page, site);
   for (const [path, title] of [
     ["/admin/overview", "Overview"],

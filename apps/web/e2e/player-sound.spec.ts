@@ -131,7 +131,6 @@ async function gapsOfAlbum(page: Page): Promise<number[]> {
 }
 
 test("consecutive tracks of an album play without an audible gap", async ({ page }) => {
-  test.setTimeout(300_000);
   await page.addInitScript(watchSeams);
   const heard: number[][] = [];
   let middle = Number.POSITIVE_INFINITY;
@@ -155,7 +154,6 @@ test.describe("when the connection breaks", () => {
 
   test("the player retries and resumes where it was", async ({ page, problems }) => {
     // The browser itself retries for several seconds before it reports a lost connection.
-    test.slow();
     const [first] = (await (await page.request.get("/api/music/albums/1/")).json()).tracks;
     problems.allow(LOGGED_FAILURE);
     const line = await openWeakLine(await (await page.request.get(first.audio_file)).body());

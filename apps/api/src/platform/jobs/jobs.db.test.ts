@@ -59,13 +59,10 @@ it.each([false, true])(
       // An unhandled rejection would fail the test run; the job's end is recorded once the database is available again.
       if (fail) {
         await expect
-          .poll(
-            async () => {
-              const { rows } = await database.pool.query("select 1 from graphile_worker.jobs where locked_at is null");
-              return rows.length + ((await left()) === 0 ? 1 : 0);
-            },
-            { timeout: 15_000 },
-          )
+          .poll(async () => {
+            const { rows } = await database.pool.query("select 1 from graphile_worker.jobs where locked_at is null");
+            return rows.length + ((await left()) === 0 ? 1 : 0);
+          })
           .toBeGreaterThan(0);
       } else await expect.poll(left).toBe(0);
     } finally {
