@@ -1,5 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
+import { watchForText } from "./support/brief-text.ts";
 import { routeUntil } from "./support/route-until.ts";
 import { countCalls, fillAddress, fillCard, offerCodeAndTips, product, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
@@ -31,8 +32,9 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
   for (let more = 0; more < 3; more += 1) await press("ArrowRight");
   await expect(page.getByRole("radio", { name: "X-Large, +$2.00" })).toBeChecked();
   await tabTo("Add to Cart");
+  const added = await watchForText(page, "Item added to cart successfully!");
   await press("Enter");
-  await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+  await added();
   const badge = page.getByRole("banner").getByRole("link", { name: /Cart/ });
   await expect(badge).toHaveAccessibleName(/1/);
   await expect(page.getByText("Item added to cart successfully!")).toBeHidden();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Site } from "../../../scripts/lib/site.ts";
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
+import { watchForText } from "./support/brief-text.ts";
 import { PASSWORD } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -53,7 +54,6 @@ const first = async <Found>(page: Page, path: string, list: string, fits: (one: 
 };
 
 test("a German visitor registers, buys a mug and joins a show, all on German pages", async ({ page }) => {
-  test.setTimeout(180_000);
   const name = `gerda${process.pid}`;
   await openHydrated(page, "/de/register");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registrieren");
@@ -72,8 +72,9 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
     /Mug$/.test(one.name),
   );
   await openHydrated(page, `/de/products/${mug.id}`);
+  const added = await watchForText(page, "Artikel liegt im Warenkorb!");
   await page.getByRole("button", { name: "In den Warenkorb" }).first().click();
-  await expect(page.getByText("Artikel liegt im Warenkorb!")).toBeVisible();
+  await added();
   await expect(page.getByText("Artikel liegt im Warenkorb!")).toBeHidden();
   await expectGerman(page);
   await openHydrated(page, "/de/cart");

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import { noNewRequests, openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
+import { watchForText } from "./support/brief-text.ts";
 import { fillSignUp, newFan, PASSWORD, register } from "./support/fans.ts";
 import { countCalls, fillAddress, fillCard, type Order, product, shopper, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
+
+/** Shown for three seconds. */
+const ADDED = "Item added to cart successfully!";
 
 test("a product that a visitor adds is in the cart after login", async ({ page }) => {
   const fan = await register(page);
@@ -17,9 +21,10 @@ test("a product that a visitor adds is in the cart after login", async ({ page }
   await notice.getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Email").fill(fan.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  const added = await watchForText(page, ADDED);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(`/products/${cap.id}`);
-  await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+  await added();
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/1/);
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/1/);
@@ -39,9 +44,10 @@ test("a visitor who signs up in order to buy lands on the home page with the pro
     await added;
     await route.fulfill({ response });
   });
+  const told = await watchForText(page, ADDED);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+  await told();
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/1/);
   await page.unrouteAll({ behavior: "wait" });
 });
@@ -200,8 +206,9 @@ test("on a phone no store screen has axe violations, products are shown two per 
     await shirt.getByRole("button", { name: "Add to Cart" }).click();
     await expect(shirt.getByText("Please select a size before adding to cart")).toBeVisible();
     await shirt.getByLabel("Size").selectOption({ label: "Medium" });
+    const added = await watchForText(page, ADDED);
     await shirt.getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+    await added();
     await openHydrated(page, `/products/${(await product(page, /T-Shirt$/)).id}`);
     await page.getByRole("region", { name: "Reviews" }).scrollIntoViewIfNeeded();
     const shirtBar = page.getByRole("region", { name: "Buy Miracle T-Shirt" });
