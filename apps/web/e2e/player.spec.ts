@@ -48,13 +48,19 @@ test("music keeps playing through a link whose script is late, and a script that
     await released.promise;
     await route.continue();
   });
+  await page.clock.install();
   const [title = ""] = await playAlbum(page);
   // The footer's script may be held back, but its link works.
   const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
   await page.evaluate(() => Object.assign(window, { stays: true }));
+  // The page's time stands still: three seconds after the tap, the link would load its page without the script.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await terms.click();
   await expect(terms).toHaveAttribute("data-tap-waits");
   released.resolve();
+  const isHydrated = () => terms.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isHydrated).toBe(true);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/terms$/);
   await expect(bar(page)).toContainText(title);
   await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
