@@ -241,6 +241,8 @@ test("a part that loads later adds its styles without a relayout of the whole pa
       ),
     );
   await openHydrated(page, "/albums/1");
+  // A font that arrives late changes the layout of every text.
+  await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
   const shares: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
