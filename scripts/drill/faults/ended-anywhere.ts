@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type Site, startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
-import { databaseProcesses } from "./database-processes.ts";
+import { databaseProcesses, processesLeft } from "./database-processes.ts";
 import { type Fault, seconds } from "./fault.ts";
 
 const ROUNDS = 40;
@@ -107,9 +107,7 @@ export const endedAnywhere: Fault = {
           const began = performance.now();
           await site.end();
           slowest = Math.max(slowest, performance.now() - began);
-          // PostgreSQL's child processes may exit slightly after the server.
-          await delay(500);
-          const left = await databaseProcesses(dataDir);
+          const left = await processesLeft(dataDir);
           if (left.length > 0) outlived += 1;
           hold(
             left.length === 0,

@@ -8,7 +8,7 @@ import { createDatabase } from "../../../apps/api/src/platform/db/client.ts";
 import { type Site, startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
 import { PlaylistWriter } from "../parts/playlist-writer.ts";
-import { databaseProcesses, postmasterOf } from "./database-processes.ts";
+import { databaseProcesses, postmasterOf, processesLeft } from "./database-processes.ts";
 import { type Fault, seconds } from "./fault.ts";
 import type { Machine } from "./machine.ts";
 
@@ -65,9 +65,7 @@ export const endedAmidDownloads = (machine: () => Machine): Fault => ({
     const lengths = await Promise.all(read.map((download) => download.readOn()));
     await ending;
     const took = performance.now() - began;
-    // PostgreSQL's child processes may exit slightly after the server.
-    await delay(200);
-    const left = await on.databaseProcesses();
+    const left = await processesLeft(on.dataDir);
     on.writer.stop();
     await writing;
     for (const download of stalled) download.close();
@@ -138,8 +136,7 @@ export const endedWithMillionRows: Fault = {
       const lengths = await Promise.all(read.map((download) => download.readOn()));
       await ending;
       const took = performance.now() - began;
-      await delay(200);
-      const left = await databaseProcesses(dataDir);
+      const left = await processesLeft(dataDir);
       writer.stop();
       await writing;
       for (const download of stalled) download.close();
