@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "yaml";
 import { startThrowAwayCluster } from "../../apps/api/test/database/throw-away-cluster.ts";
 import { ROOT } from "../../scripts/lib/command.ts";
+import { freePort } from "../../scripts/lib/free-port.ts";
 import { readEnv, type Stage, valuesOf } from "./dockerfile.ts";
-import { freePort } from "./free-port.ts";
 import { demand, type Report } from "./report.ts";
 
 /**

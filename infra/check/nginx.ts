@@ -5,7 +5,7 @@ import { get } from "node:https";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ROOT, runCommand } from "../../scripts/lib/command.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../scripts/lib/free-port.ts";
 import { demand, type Report } from "./report.ts";
 
 /** The values for the template's `${…}`, by name. */

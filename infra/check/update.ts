@@ -3,7 +3,7 @@ import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ROOT, runCommand } from "../../scripts/lib/command.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../scripts/lib/free-port.ts";
 import { DOMAIN, findNginx, withNginx } from "./nginx.ts";
 import { makeCertificates } from "./proxy.ts";
 import { demand, type Report } from "./report.ts";
