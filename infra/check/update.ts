@@ -11,7 +11,8 @@ import { commitRelease, git, writePrograms } from "./small-release.ts";
 
 const PROCESSES = 3;
 const CLIENTS = 6;
-const TIMEOUT_MS = 20_000;
+/** For a process that never starts. */
+const TIMEOUT_MS = 120_000;
 
 /** The status of a completely received response. */
 const ask = (port: number, method: string, agent: Agent): Promise<number> =>

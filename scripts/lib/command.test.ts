@@ -13,20 +13,21 @@ test("returns a program's output and exit code", async () => {
 });
 
 test("ends a program at its limit and keeps its output", async () => {
-  const { code, output } = await run("console.log('at it'); setInterval(() => {}, 1000)", { limitMs: 5000 });
+  // A shell, which has written its output long before the limit on a busy machine too.
+  const { code, output } = await runCommand("sh", ["-c", "echo at it; exec sleep 60"], { limitMs: 5000 });
   expect(code).toBe(124);
   expect(output).toBe("at it\n\nended by SIGTERM\n\nended after 5 s, its limit\n");
 });
 
 test("does not wait for a process that a finished program left behind", async () => {
-  const left = "setTimeout(() => {}, 20000)";
+  const left = "setTimeout(() => {}, 60000)";
   const program = `const { spawn } = require("node:child_process");
     spawn(process.execPath, ["-e", ${JSON.stringify(left)}], { stdio: "inherit", detached: true }).unref();
     console.log("done"); process.exit(0)`;
   const began = performance.now();
   const { code, output } = await run(program, { closeMs: 500 });
   expect({ code, output }).toEqual({ code: 0, output: "done\n" });
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(performance.now() - began).toBeLessThan(45_000);
 });
 
 test("passes a low priority on to the programs that a program starts", async () => {
