@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
@@ -175,6 +174,13 @@ describe("an address without an account, and a subscribed account with the same"
     expect(await isListed("OTHER@example.com")).toBe(true);
   });
 
+  const waitsForLock = async () => {
+    const { rows } = await own.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+
   /** Writes both before either is committed; with the lock, the account waits for the address. */
   async function atOnce(email: string): Promise<boolean | undefined> {
     return withClient(own.connection, (one) =>
@@ -182,9 +188,11 @@ describe("an address without an account, and a subscribed account with the same"
         await one.query("begin");
         await other.query("begin");
         await addContact(one, email);
-        const added = addAccount(other, email);
-        // Long enough for a write that waits for no lock.
-        await Promise.race([added, delay(200)]);
+        let isAdded = false;
+        const added = addAccount(other, email).then(() => {
+          isAdded = true;
+        });
+        await expect.poll(async () => isAdded || (await waitsForLock())).toBe(true);
         await one.query("commit");
         await added;
         await other.query("commit");
