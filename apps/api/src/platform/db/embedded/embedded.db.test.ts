@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { EmbeddedProcess } from "../../../../test/database/embedded-process-driver.ts";
 import { withClient } from "../../../../test/database/test-server.ts";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
@@ -16,8 +16,8 @@ import { locate, sharedFolder, socketDirOf } from "./location.ts";
 import { launch, postmasterPid } from "./postmaster.ts";
 import { isAlive, kill, processesWorkingIn } from "./processes.ts";
 
-// These tests create, kill and recover real servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+/** For a PostgreSQL that never writes its process id. */
+const PID_LIMIT_MS = 60_000;
 
 let made: string;
 let folder: string;
@@ -224,7 +224,7 @@ test("a server started although another has the folder reports that it came seco
     sharedFolder(location.user ?? { uid: 0, gid: 0 }),
   );
   const second = await launch(location, binaries, { socketDir: await socketDirOf(location), throwAway: true });
-  await expect.poll(() => second.ended, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => second.ended).toBe(true);
   expect(second.hasFailed).toBe(true);
   expect(await second.cameSecond()).toBe(true);
   expect(await second.output()).not.toContain("\0");
@@ -336,12 +336,14 @@ test("an interrupted first start stops what it began and leaves no incomplete da
 test("a start that is interrupted while PostgreSQL is starting stops it again", async () => {
   await copyMade();
   const stop = new AbortController();
-  const starting = start({ signal: stop.signal });
-  void expect
-    .poll(() => postmasterPid(clusterDir), { interval: 1 })
-    .not.toBeNull()
-    .then(() => stop.abort());
-  await expect(starting).rejects.toThrow("aborted");
+  // Blocks this process, so that the start cannot be complete before it is interrupted.
+  const onWait = () => {
+    const lock = join(clusterDir, "postmaster.pid");
+    const sleeping = new Int32Array(new SharedArrayBuffer(4));
+    for (let ms = 0; ms < PID_LIMIT_MS && !existsSync(lock); ms += 1) Atomics.wait(sleeping, 0, 0, 1);
+    stop.abort();
+  };
+  await expect(start({ signal: stop.signal, onWait })).rejects.toThrow("aborted");
   expect(await processesWorkingIn(clusterDir)).toEqual([]);
 });
 
