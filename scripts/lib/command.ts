@@ -26,7 +26,7 @@ export interface CommandOptions {
 }
 
 /** Longer than any command takes on a slow machine: one that is still running after this long is stuck. */
-const LIMIT_MS = 50 * 60_000;
+const LIMIT_MS = 90 * 60_000;
 /** Time for a program to clean up after being told to end. */
 const GRACE_MS = 20_000;
 const CLOSE_MS = 10_000;
@@ -34,7 +34,7 @@ const CLOSE_MS = 10_000;
 const running = new Set<Promise<unknown>>();
 
 /**
- * Runs a program of the workspace to its end, or to its limit of 50 minutes. Never throws: a program that cannot be started has
+ * Runs a program of the workspace to its end, or to its limit of 90 minutes. Never throws: a program that cannot be started has
  * the code 127, one that exceeded its limit the code 124.
  */
 export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<Outcome> {
