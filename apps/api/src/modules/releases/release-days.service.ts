@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ReleaseChoices, ReleaseDay, ReleaseDayInput, ReleasePlan } from "@fanfare/contracts/admin/release-day";
 import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../platform/audit/audit.queries.ts";
@@ -10,6 +9,7 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import { EARLY_MS, sleepUntilDue, startBefore } from "../../platform/jobs/wait-until-due.ts";
 import { openShow, showForRelease } from "../events/public.queries.ts";
 import { albumForRelease, featureAlbumFirst, publishAlbum } from "../music/public.queries.ts";
 import { letGoAt, letterForRelease } from "../newsletter/public.queries.ts";
@@ -43,11 +43,6 @@ declare module "../../platform/jobs/jobs.ts" {
     due_release_days: Record<string, never>;
   }
 }
-
-/** The job starts this long before the planned time and waits, so that no job has to be found at that second. */
-const EARLY_MS = 5_000;
-/** The longest wait before the database's clock is read again, because that clock may be adjusted meanwhile. */
-const MAX_SLEEP_MS = 1_000;
 
 const HAS_ENDED = "This release day has happened already, or was called off.";
 
@@ -118,12 +113,7 @@ export function createReleaseDays(deps: {
   };
 
   const queue = (trx: Kysely<DB>, release_day_id: number, due: Date) =>
-    addJob(
-      trx,
-      "release_day",
-      { release_day_id },
-      { key: `release_day:${release_day_id}`, runAt: new Date(due.getTime() - EARLY_MS) },
-    );
+    addJob(trx, "release_day", { release_day_id }, { key: `release_day:${release_day_id}`, runAt: startBefore(due) });
 
   const audit = (
     trx: Transaction<DB>,
@@ -192,7 +182,7 @@ export function createReleaseDays(deps: {
         return;
       }
       if (left <= 0 && (await happen(id))) return;
-      await sleep(Math.min(Math.max(left, 1), MAX_SLEEP_MS), undefined, signal && { signal });
+      await sleepUntilDue(left, signal);
     }
   };
 

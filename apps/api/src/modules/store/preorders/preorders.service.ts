@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
+import { EARLY_MS, MAX_SLEEP_MS, sleepUntilDue, startBefore } from "../../../platform/jobs/wait-until-due.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
 import { followDates, noteUnready, openDue, timeUntilOut, unreadyPreorders } from "./preorder.queries.ts";
 
@@ -12,21 +12,12 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** The job starts this many milliseconds early and waits, so that it does not have to be picked up at that second. */
-const EARLY_MS = 5_000;
-/** Maximum wait in ms before the database's clock is read again, because it may be adjusted meanwhile. */
-const MAX_SLEEP_MS = 1_000;
 /** Days before the date from which the owner is notified of missing files. */
 const RING_DAYS = 3;
 
 /** Enqueues the job for a product's date. The job checks what is due, so a superfluous one does nothing. */
 export const queuePreorders = (trx: Kysely<DB>, product_id: number, due: Date): Promise<void> =>
-  addJob(
-    trx,
-    "open_preorders",
-    { product_id },
-    { key: `open_preorders:${product_id}`, runAt: new Date(due.getTime() - EARLY_MS) },
-  );
+  addJob(trx, "open_preorders", { product_id }, { key: `open_preorders:${product_id}`, runAt: startBefore(due) });
 
 /**
  * Pre-orders: opened at their date, with one mail to each buyer, and following a moved date. The lines' own mark and the
@@ -65,7 +56,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
       // The date was moved, and the move has enqueued a job of its own.
       if (left !== undefined && left > EARLY_MS + MAX_SLEEP_MS) return;
       if (left === undefined || left <= 0) return openAll();
-      await sleep(Math.min(Math.max(left, 1), MAX_SLEEP_MS), undefined, signal && { signal });
+      await sleepUntilDue(left, signal);
     }
   };
 
