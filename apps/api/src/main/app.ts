@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Tracing } from "@fanfare/tracing";
 import compress from "@fastify/compress";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { isApiKey } from "../modules/programs/api-keys.service.ts";
 import { FEED_ADDRESS, registerFeeds } from "../page/feeds.ts";
 import { failurePage } from "../page/page-language.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import { createCdnControl } from "../platform/cache/cdn.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { AppError } from "../platform/errors/app-error.ts";
 import { installSchemaMessages } from "../platform/errors/schema-messages.ts";
 import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
@@ -25,25 +23,21 @@ import { registerMetrics } from "../platform/http/health/metrics.ts";
 import type { Readiness } from "../platform/http/health/readiness.ts";
 import { registerKnownMethods } from "../platform/http/known-methods.ts";
 import { overLimit, registerAdmission, registerRequestIds } from "../platform/http/limits/admission.ts";
-import { clientNetwork } from "../platform/http/limits/client-network.ts";
 import { createRequestLimit } from "../platform/http/limits/request-limit.ts";
 import { registerRequestLanguage } from "../platform/http/request-language.ts";
 import { RequestLog } from "../platform/http/request-log.ts";
 import { originForm } from "../platform/http/request-target.ts";
 import { registerSecurityHeaders } from "../platform/http/security-headers.ts";
-import { createMediaAddresses } from "../platform/media/serving/media-addresses.ts";
 import { registerMediaRoutes } from "../platform/media/serving/media-routes.ts";
 import type { MediaStore } from "../platform/media/store/media-store.ts";
 import { registerRequestSpans } from "../platform/tracing/request-spans.ts";
-import { ownHostOf, readCallVisit } from "../platform/visits/visit.ts";
 import { registerDocs } from "../rest/docs-page.ts";
 import { registerMusicUpload } from "../rest/music-upload.ts";
 import { registerOneClickUnsubscribe } from "../rest/one-click-unsubscribe.ts";
 import { registerProviderWebhook } from "../rest/provider-webhook.ts";
 import { registerRest } from "../rest/register.ts";
 import { registerSiteRestore } from "../rest/site-restore.ts";
-import { type Context, readIdempotencyKey, readToken } from "../trpc/context.ts";
-import { passwordCalls } from "../trpc/procedure-of.ts";
+import { createCallContext } from "../trpc/create-context.ts";
 import { registerTrpc } from "../trpc/register.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./modules.ts";
@@ -106,36 +100,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
 
   registerBodyTimeout(app, BODY_TIMEOUT_MS);
 
-  const ownHost = ownHostOf(config.publicUrl);
-  const mediaAddresses = createMediaAddresses(config.media.url);
-  const byKey = async (secret: string, calls: number): Promise<Pick<Context, "apiKey" | "tokenRefusal">> => {
-    const key = await services.programs.apiKeys.find(secret);
-    if ("refusal" in key) return { apiKey: null, tokenRefusal: key.refusal };
-    const retryAfter = requestLimit?.take(`key ${key.id}`, calls, key.per_minute) ?? 0;
-    if (retryAfter > 0) {
-      throw new AppError("rate_limited", `This API key may make ${key.per_minute} calls a minute.`, { retryAfter });
-    }
-    return { apiKey: { ...key, passwordCalls }, tokenRefusal: null };
-  };
-  /** `calls` is the number of calls in a tRPC batch. Throws `rate_limited` for an API key past its limit. */
-  const createContext = async (request: FastifyRequest, calls = 1): Promise<Context> => {
-    const token = readToken(request.headers.authorization);
-    const isKey = token !== null && isApiKey(token);
-    const { apiKey, tokenRefusal } = isKey ? await byKey(token, calls) : { apiKey: null, tokenRefusal: null };
-    return {
-      services,
-      mediaAddresses,
-      requestId: request.id,
-      address: clientNetwork(request.ip),
-      userAgent: request.headers["user-agent"],
-      token,
-      apiKey,
-      tokenRefusal,
-      user: token === null || isKey ? null : await services.accounts.sessions.find(token),
-      idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
-      noteVisit: (measure, amount) => services.visits.note(measure, readCallVisit(request, ownHost), amount),
-    };
-  };
+  const createContext = createCallContext({
+    services,
+    publicUrl: config.publicUrl,
+    mediaUrl: config.media.url,
+    requestLimit,
+  });
 
   registerRequestLanguage(app, {
     applies: (url) => INTERFACES.test(url) || FEED_ADDRESS.test(url),

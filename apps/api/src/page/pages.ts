@@ -14,10 +14,8 @@ import type { Clock } from "../platform/clock.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { logFailure } from "../platform/http/failures.ts";
-import { clientNetwork } from "../platform/http/limits/client-network.ts";
-import { createMediaAddresses } from "../platform/media/serving/media-addresses.ts";
 import { ownHostOf, readPageVisit } from "../platform/visits/visit.ts";
-import type { Context } from "../trpc/context.ts";
+import { createVisitorContext } from "../trpc/create-context.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createPageCall, type PageCall } from "./page-calls.ts";
 import { languageOfAddress, languageOfCookie, redirection, withoutLanguage } from "./page-language.ts";
@@ -132,20 +130,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       .send(JSON.stringify({ ...manifest, name: artist_name, short_name: artist_name }));
   });
 
-  const mediaAddresses = createMediaAddresses(config.media.url);
-  const visitor = (request: FastifyRequest): Context => ({
-    services,
-    mediaAddresses,
-    requestId: request.id,
-    address: clientNetwork(request.ip),
-    userAgent: request.headers["user-agent"],
-    token: null,
-    user: null,
-    apiKey: null,
-    tokenRefusal: null,
-    idempotencyKey: null,
-    noteVisit: () => undefined,
-  });
+  const visitor = createVisitorContext({ services, mediaUrl: config.media.url });
 
   /** Renders the page for a visitor, with its policy. Only the URL's path and query matter, never the Host. */
   const renderPage = async (request: FastifyRequest): Promise<CachedResponse> => {

@@ -38,6 +38,10 @@ const hashKey = (secret: string) => `sha256:${createHash("sha256").update(secret
 /** Whether a token has the form of an API key, of this site or another. */
 export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX);
 
+/** The error for a key past its limit; `retryAfter` in seconds. In English, since programs read it. */
+export const keyLimitReached = ({ per_minute }: Pick<CallingKey, "per_minute">, retryAfter: number): AppError =>
+  new AppError("rate_limited", `This API key may make ${per_minute} calls a minute.`, { retryAfter });
+
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
 function stateOf(row: Pick<KeyRow, "expires_at" | "revoked_at">, now: Date): ApiKey["state"] {
