@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino, { type Logger } from "pino";
-import { type AppDeps, buildApp } from "../src/main/app.ts";
+import type { AppDeps } from "../src/main/app.ts";
+import { buildSite } from "../src/main/build-site.ts";
 import { readConfig } from "../src/main/config.ts";
-import { createModules, type ModuleDeps, type Modules, type Services } from "../src/main/modules.ts";
-import { openBackupStore } from "../src/platform/backup/open-backup-store.ts";
+import type { ModuleDeps, Modules, Services } from "../src/main/modules.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { createDatabase } from "../src/platform/db/client.ts";
 import { createReplicaReads, type ReplicaReads } from "../src/platform/db/replica-reads.ts";
@@ -91,49 +91,30 @@ export async function createTestSite(
     PAYMENTS: "demo",
     ...options.env,
   });
-  const media = new DiskMediaStore(dataDir);
   const replicas =
     options.readUrls &&
     createReplicaReads({ urls: options.readUrls, primary: database.pool, log: { warn: () => undefined } });
-  const modules = createModules({
-    media,
-    backups: await openBackupStore(config.backups),
-    replicas,
-    db: database.db,
-    pool: database.pool,
-    clock,
-    secretKey: SECRET_KEY,
-    publicUrl: config.publicUrl,
-    rateLimits: config.rateLimits,
-    webhooksMayBePrivate: config.webhooksMayBePrivate,
-    hasMailServer: config.mail.smtpUrl !== undefined,
-    payments: config.payments,
-    paymentFactories: options.paymentFactories,
-    ownerEmail: config.owner.email,
-    printify: config.printify,
-    podTiming: options.podTiming,
-    workshop: { workDir: join(dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
-  });
-  const { services } = modules;
-  const app = await buildApp({
+  const { modules, app } = await buildSite({
     config,
     log: options.log ?? pino({ level: "silent" }),
     db: database.db,
     pool: database.pool,
+    replicas,
     clock,
-    services,
-    media,
+    media: new DiskMediaStore(dataDir),
     secretKey: SECRET_KEY,
     readiness: { ready: true },
     version: "0.0.0",
     renderer: options.renderer,
+    paymentFactories: options.paymentFactories,
+    podTiming: options.podTiming,
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   return {
     ...database,
     app,
     modules,
-    services,
+    services: modules.services,
     clock,
     dataDir,
     replicas,

@@ -6,17 +6,15 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { OwnerAddressTakenError } from "../modules/accounts/owner/owner.ts";
 import type { PageRenderer } from "../page/pages.ts";
-import { openBackupStore } from "../platform/backup/open-backup-store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase } from "../platform/db/client.ts";
 import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
 import { createReplicaReads } from "../platform/db/replica-reads.ts";
 import type { Readiness } from "../platform/http/health/readiness.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
-import { buildApp } from "./app.ts";
+import { buildSite } from "./build-site.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
-import { createModules } from "./modules.ts";
 import { startUp } from "./start-up.ts";
 
 /** Errors that the operator can act on; shown without a stack. */
@@ -64,29 +62,12 @@ export async function runSite(parts: SiteParts): Promise<void> {
 
   const readiness: Readiness = { ready: false };
   const media = await openMediaStore(config);
-  const modules = createModules({
-    ...database,
-    replicas,
-    clock: systemClock,
-    media,
-    backups: await openBackupStore(config.backups),
-    secretKey,
-    publicUrl: config.publicUrl,
-    rateLimits: config.rateLimits,
-    webhooksMayBePrivate: config.webhooksMayBePrivate,
-    hasMailServer: config.mail.smtpUrl !== undefined,
-    workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
-    payments: config.payments,
-    ownerEmail: config.owner.email,
-    printify: config.printify,
-  });
-  closers.add(() => modules.services.visits.flush());
-  const app = await buildApp({
+  const { modules, app } = await buildSite({
     config,
     log,
     ...database,
+    replicas,
     clock: systemClock,
-    services: modules.services,
     media,
     secretKey,
     readiness,
@@ -94,6 +75,7 @@ export async function runSite(parts: SiteParts): Promise<void> {
     tracing: parts.tracing,
     renderer: parts.renderer,
   });
+  closers.add(() => modules.services.visits.flush());
   parts.onLeave(() => void app.drain());
   closers.add(async () => {
     await app.drain();
