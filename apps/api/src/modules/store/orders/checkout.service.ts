@@ -1,15 +1,10 @@
-import { createHash } from "node:crypto";
-import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
-import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
-import { CART_EMPTY, type OrderCreateInput, TOO_GENEROUS } from "@fanfare/contracts/store/checkout";
-import { PAYMENT_MINUTES, TIP_MAX_CENTS } from "@fanfare/contracts/store/limits";
+import { CART_EMPTY } from "@fanfare/contracts/store/checkout";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
 import type { OrderCollectInput } from "@fanfare/contracts/store/pickup";
-import { shippingProblems } from "@fanfare/contracts/store/shipping";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -19,8 +14,7 @@ import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
 import { forAddressText, isForAddress } from "../cart/for-address.ts";
 import { priced } from "../cart/priced.ts";
-import { type BundlePart, partsOf } from "../catalogue/bundle.queries.ts";
-import { type Adjustment, totals } from "../catalogue/pricing.ts";
+import { partsOf } from "../catalogue/bundle.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { discountsOf } from "../discounts/discounts.ts";
@@ -28,22 +22,14 @@ import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
 import type { Pickups } from "../pickups/pickups.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
+import { assertShipped, hashOf, NO_ADDRESS, type Placing, tipOf } from "./checkout-input.ts";
 import { claimKey, findAnswer, keepAnswer } from "./idempotency.queries.ts";
-import {
-  countUnpaid,
-  insertAdjustments,
-  insertEvent,
-  insertOrder,
-  insertOrderItems,
-  type OrderItemRow,
-  updateOrder,
-} from "./order.queries.ts";
-import { byVariant, itemOf, type OrderLine, orderLines, type PricedLine } from "./order-lines.ts";
+import { createInsertPlacedOrder } from "./insert-placed-order.ts";
+import { countUnpaid } from "./order.queries.ts";
+import { byVariant, orderLines, type PricedLine } from "./order-lines.ts";
 import type { OrderMails } from "./order-mails.ts";
-import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
 import { assertPieceLimits, assertUnpaidLimit } from "./purchase-limits.ts";
-import { limitsOf } from "./shipping-limits.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
 /** Orders created concurrently. More would only wait for the same rows and occupy connections that reads need. */
@@ -63,67 +49,6 @@ function assertAvailable(lines: readonly PricedLine[]): void {
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
 }
 
-/** Throws `validation` at the country if some lines are not sent there. */
-function assertShipped(
-  lines: readonly CartLine[],
-  parts: readonly BundlePart[],
-  input: OrderCreateInput,
-  shop: readonly string[],
-): void {
-  const isOwn = !input.same_as_billing && input.shipping_country !== "";
-  const problems = shippingProblems(limitsOf(lines, parts, shop), input.shipping_country || input.billing_country);
-  if (problems.length > 0) throw invalid({ [isOwn ? "shipping_country" : "billing_country"]: problems });
-}
-
-/** The buyer's tip. Throws `validation` for an invalid amount, and `conflict` if the shop takes no tips. */
-function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string): Adjustment[] {
-  if (!tip) return [];
-  if (tip % smallestStep(currency) !== 0) throw invalid({ tip: [t(WHOLE_AMOUNT)] });
-  if (tip > TIP_MAX_CENTS * smallestStep(currency)) throw invalid({ tip: [t(TOO_GENEROUS)] });
-  if (!takesTips) throw new AppError("conflict", t("This shop does not accept tips."));
-  return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
-}
-
-/** The input of an order, and the show at which it is collected if it is not sent. */
-type Placing = OrderCreateInput & { pickup_event_id?: number };
-
-/** Empty address of an order that is collected. */
-const NO_ADDRESS = {
-  billing_address: "",
-  billing_city: "",
-  billing_state: "",
-  billing_zip_code: "",
-  billing_country: "",
-  shipping_first_name: "",
-  shipping_last_name: "",
-  shipping_address: "",
-  shipping_city: "",
-  shipping_state: "",
-  shipping_zip_code: "",
-  shipping_country: "",
-  same_as_billing: true,
-};
-
-/** The addresses of the order; a blank shipping field falls back to the billing value. */
-const addressOf = (input: OrderCreateInput) => ({
-  billing_first_name: input.billing_first_name,
-  billing_last_name: input.billing_last_name,
-  billing_email: input.billing_email,
-  billing_address: input.billing_address,
-  billing_city: input.billing_city,
-  billing_state: input.billing_state,
-  billing_zip_code: input.billing_zip_code,
-  billing_country: input.billing_country,
-  shipping_first_name: input.shipping_first_name || input.billing_first_name,
-  shipping_last_name: input.shipping_last_name || input.billing_last_name,
-  shipping_address: input.shipping_address || input.billing_address,
-  shipping_city: input.shipping_city || input.billing_city,
-  shipping_state: input.shipping_state || input.billing_state,
-  shipping_zip_code: input.shipping_zip_code || input.billing_zip_code,
-  shipping_country: input.shipping_country || input.billing_country,
-  same_as_billing: input.same_as_billing,
-});
-
 /** The response to a call, and whether the call created the order or repeated an earlier response. */
 type Placed = {
   answer: OrderDetail;
@@ -140,8 +65,6 @@ class StockTakenError extends Error {
     this.variantIds = variantIds;
   }
 }
-
-const hashOf = (input: Placing) => createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
 /** Returns the response stored under a key. Throws `conflict` if it was for another order. */
 function repeatedResponse(before: { request_hash: string; response: unknown }, request_hash: string): OrderDetail {
@@ -174,61 +97,7 @@ export function createCheckout(deps: {
   const { db, clock, content, mails } = deps;
   const { lockCart, takeStock, recordCodeUses } = deps.locks ?? storeLocks;
   const inTurn = pLimit(CONCURRENCY);
-
-  /** Inserts the order's row, lines and timeline, with current prices and names. */
-  const write = async (
-    trx: Transaction<DB>,
-    userId: number,
-    input: OrderCreateInput,
-    lines: readonly OrderLine[],
-    adjustments: readonly Adjustment[],
-    currency: string,
-  ) => {
-    const now = clock.now();
-    const { subtotal_cents, shipping_cents, total_cents } = totals(lines, adjustments);
-    const expected = input.expected_total ?? null;
-    if (expected !== null && expected !== total_cents) {
-      throw new AppError(
-        "conflict",
-        t("The total is now {total}. Please look at your cart again.", {
-          total: formatMoney(centsToDecimal(total_cents), currency.toUpperCase()),
-        }),
-      );
-    }
-    const bare = await insertOrder(trx, {
-      order_number: newOrderNumber(),
-      user_id: userId,
-      currency,
-      subtotal_cents,
-      shipping_cents,
-      ...addressOf(input),
-      expires_at: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
-      created_at: now,
-      updated_at: now,
-    });
-    const placed = await insertAdjustments(trx, bare, adjustments);
-    const rows = await insertOrderItems(
-      trx,
-      lines.map((line, position) => itemOf(placed, line, position, now)),
-    );
-    await insertEvent(trx, { order_id: placed.id, kind: "placed", created_at: now });
-    await deps.fulfilment.placed(trx, placed);
-    const isFree = total_cents === 0;
-    // Nothing to pay, so no payment will advance it.
-    const order = isFree ? await updateOrder(trx, placed.id, { status: "processing", paid_at: now }, now) : placed;
-    if (isFree) {
-      await insertEvent(trx, { order_id: placed.id, kind: "processing", created_at: now });
-      await deps.fulfilment.paid(trx, order);
-    }
-    const items: OrderItemRow[] = rows.map((row) => ({ ...row, image: lines[row.position]?.image ?? null }));
-    const events = (isFree ? (["placed", "processing"] as const) : (["placed"] as const)).map((kind) => ({
-      kind,
-      amount_cents: null,
-      note: null,
-      created_at: now,
-    }));
-    return { order, items, adjustments, events };
-  };
+  const insertPlacedOrder = createInsertPlacedOrder(deps);
 
   const attempt = (userId: number, input: Placing, key: string | null): Promise<Placed> => {
     const request_hash = hashOf(input);
@@ -256,7 +125,14 @@ export function createCheckout(deps: {
       const problems = codes.flatMap(({ problem }) => problem ?? []);
       if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
       const adjusted = [...discountsOf(codes), ...tipOf(input, shop?.takes_tips ?? false, currency)];
-      const { order, items, adjustments, events } = await write(trx, userId, input, all, adjusted, currency);
+      const { order, items, adjustments, events } = await insertPlacedOrder(
+        trx,
+        userId,
+        input,
+        all,
+        adjusted,
+        currency,
+      );
       if (input.pickup_event_id !== undefined) await deps.pickups.choose(trx, order, all, input.pickup_event_id);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
