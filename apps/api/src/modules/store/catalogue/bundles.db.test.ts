@@ -165,7 +165,9 @@ it("is edited in the product's form from possible parts only, and has no stock o
   expect(await editor.byId(id)).toMatchObject({ parts, stock: null });
   expect(await site.services.store.catalogue.productById(id)).toMatchObject({ stock_quantity: 2 });
   const stock = { variant_id: before.variant_id ?? 0, reason: "delivery" as const, note: null, to: 4 };
-  await expect(editor.changeStock(owner.id, stock)).rejects.toMatchObject({ code: "validation" });
+  await expect(site.services.store.stockEditor.changeStock(owner.id, stock)).rejects.toMatchObject({
+    code: "validation",
+  });
   await expect(
     site.db.insertInto("stock_levels").values({ variant_id: stock.variant_id, quantity: 4 }).execute(),
   ).rejects.toMatchObject({ constraint: "stock_levels_of_parts" });

@@ -136,11 +136,11 @@ export const storeEditorRouter = router({
     changeStock: products
       .input(stockChangeInput)
       .output(stockChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.store.productEditor.changeStock(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.stockEditor.changeStock(ctx.user.id, input)),
     stockMovements: products
       .input(stockMovementsInput)
       .output(z.array(stockMovement))
-      .query(({ ctx, input }) => ctx.services.store.productEditor.movements(input.variant_id)),
+      .query(({ ctx, input }) => ctx.services.store.stockEditor.movements(input.variant_id)),
   }),
 
   categories: router({

@@ -11,6 +11,7 @@ import { createOrderManagement } from "./order-management.service.ts";
 import { createProductEditor } from "./product-editor.service.ts";
 import { createProductMoveIn } from "./product-move-in.service.ts";
 import { createReviewModeration } from "./review-moderation.service.ts";
+import { createStockEditor } from "./stock-editor.service.ts";
 
 /** Creates the store's editors for the team. */
 export const createStoreEditors = (
@@ -25,6 +26,7 @@ export const createStoreEditors = (
   const productEditor = createProductEditor(deps);
   return {
     productEditor,
+    stockEditor: createStockEditor(deps),
     productMoveIn: createProductMoveIn({ ...deps, products: productEditor }),
     discountEditor: createDiscountEditor(deps),
     categoryEditor: createCategoryEditor(deps),
