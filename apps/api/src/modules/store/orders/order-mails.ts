@@ -12,7 +12,8 @@ import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
 import { pickupsOfOrders } from "../pickups/pickup.queries.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
-import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
+import { orderMailContent } from "./order-mail-content.ts";
+import type { OrderNews } from "./order-mail-words.ts";
 import { isAwaited } from "./order-view.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
