@@ -117,3 +117,5 @@ export function createLetterWriter(deps: {
     },
   };
 }
+
+export type LetterWriter = ReturnType<typeof createLetterWriter>;
