@@ -1,21 +1,15 @@
 import { t } from "@fanfare/contracts/common/language";
-import type {
-  AttendingPlace,
-  JoinInput,
-  OwnPlace,
-  UserEvents,
-  WaitlistedPlace,
-} from "@fanfare/contracts/events/attendance";
+import type { AttendingPlace, JoinInput, WaitlistedPlace } from "@fanfare/contracts/events/attendance";
 import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
-import { eventsByIds } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import { lockParty, personsIn } from "../door/door-entry.queries.ts";
 import type { EventNews } from "../messages/event-mails.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
+import { attendingView, createPlaceViews, waitlistedView } from "./attendance-views.ts";
 import { type IsVerified, unconfirmedAddress } from "./confirmed-address.ts";
 import type { Decide } from "./decisions.ts";
 import {
@@ -23,12 +17,10 @@ import {
   countSignUps,
   deleteEntry,
   type Entry,
-  entriesOf,
   eventRow,
   findEntry,
   insertEntry,
   type LockedEvent,
-  positionOf,
   waitingParties,
   writeLog,
 } from "./entry.queries.ts";
@@ -58,14 +50,6 @@ type Deps = {
   isVerified: IsVerified;
 };
 
-const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
-  status: "attending",
-  event_id: eventId,
-  party_size: entry.party_size,
-  position: null,
-  since: entry.since.toISOString(),
-});
-
 /** Joining and leaving: each decision about an event's places is made in one transaction that locks the event. */
 export function createAttendanceService(deps: Deps) {
   const { db, clock, decide, news } = deps;
@@ -75,15 +59,6 @@ export function createAttendanceService(deps: Deps) {
     if (!entry?.offered_until) return entry;
     return { ...entry, offer: entry.offered_until > clock.now() ? "open" : "ended" };
   };
-
-  const waitlistedView = async (db: Kysely<DB>, eventId: number, entry: Entry): Promise<WaitlistedPlace> => ({
-    status: "waitlisted",
-    event_id: eventId,
-    party_size: entry.party_size,
-    position: await positionOf(db, eventId, entry.id),
-    since: entry.since.toISOString(),
-    offered_until: entry.offered_until?.toISOString() ?? null,
-  });
 
   const lineOf = async (trx: Transaction<DB>, event: LockedEvent): Promise<Line> => {
     const sale = event.sells_tickets ? await ticketSale(trx, event.id, clock.now()) : null;
@@ -291,46 +266,7 @@ export function createAttendanceService(deps: Deps) {
     /** Removes a fan from the waitlist; places offered to them go to the next. Throws as `leave` does. */
     stopWaiting: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "waitlisted"),
 
-    /** A fan's place or position at one event. Throws `not_found` for an unknown event. */
-    async ownPlace(userId: number, eventId: number): Promise<OwnPlace> {
-      const entry = await findEntry(db, eventId, userId);
-      if (!entry) {
-        const event = await eventRow(db, eventId).executeTakeFirst();
-        if (!event || !isReachable(event)) throw notFound();
-        return { place: null };
-      }
-      const attending = entry.status === "attending";
-      return { place: attending ? attendingView(eventId, entry) : await waitlistedView(db, eventId, entry) };
-    },
-
-    /** A fan's shows by date, past ones included; waitlist entries of shows that are over are left out. */
-    async userEvents(userId: number): Promise<UserEvents> {
-      const now = clock.now();
-      const entries = await entriesOf(db, userId, now);
-      const events = await eventsByIds(
-        db,
-        entries.map((entry) => entry.event_id),
-        now,
-      );
-      const byId = new Map(events.map((event) => [event.id, event]));
-      const shown = entries.flatMap((entry) => {
-        const event = byId.get(entry.event_id);
-        return event ? [{ entry, event }] : [];
-      });
-      return {
-        attending: shown
-          .filter(({ entry }) => entry.status === "attending")
-          .map(({ entry, event }) => ({ ...event, party_size: entry.party_size })),
-        waitlisted: shown
-          .filter(({ entry, event }) => entry.status === "waitlisted" && event.status !== "past")
-          .map(({ entry, event }) => ({
-            ...event,
-            party_size: entry.party_size,
-            position: entry.position ?? 1,
-            offered_until: entry.offered_until?.toISOString() ?? null,
-          })),
-      };
-    },
+    ...createPlaceViews({ db, clock }),
   };
 }
 
