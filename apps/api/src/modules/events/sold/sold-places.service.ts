@@ -1,4 +1,3 @@
-import { t } from "@fanfare/contracts/common/language";
 import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
@@ -8,7 +7,6 @@ import { type IsVerified, unconfirmedAddress } from "../attendance/confirmed-add
 import type { LockShow } from "../attendance/decisions.ts";
 import {
   deleteEntry,
-  type Entry,
   findEntry,
   insertEntry,
   type LockedEvent,
@@ -19,31 +17,22 @@ import {
 import { capOffers } from "../attendance/offer.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
 import { ticketSale } from "../attendance/ticket-sale.queries.ts";
-import { closedBecause, placesLeft, withSale } from "../attendance/waitlist.ts";
+import { closedBecause, withSale } from "../attendance/waitlist.ts";
 import { isUndated, statusAt } from "../calendar/event-status.ts";
-import { lockParty } from "../door/door-entry.queries.ts";
 import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-editor.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
-import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "../transfers/transfer.queries.ts";
+import { keepPlacesCounted, resizeParty } from "../transfers/transfer.queries.ts";
 import { createAskedReturns } from "./asked-returns.ts";
-import { isReached, keptOffer, restoreOffer } from "./kept-offer.queries.ts";
+import { keptOffer } from "./kept-offer.queries.ts";
 import { createLeftPlaces } from "./passed-on-places.ts";
+import { createPlaceReturns, sum } from "./place-returns.ts";
 import { purchaseRefusal } from "./purchase.ts";
-import { voidPlaces } from "./revoke-places.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 
 /** An order line of tickets. `is_free`: neither it nor the bundle that it is a part of costs anything. */
 export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };
 
-/**
- * What returns places: the buyer, the deletion of the buyer's account (`leaving`), the team, the team's request for all places of
- * a cancelled show (`called_off`), or an order that was not paid in time (`time`).
- */
-export type ReturnedBy = "buyer" | "leaving" | "team" | "called_off" | "time";
-
 const hasBegun = (event: LockedEvent, now: Date) => !isUndated(event) && event.starts_at <= now;
-
-const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
 
 /**
  * The places that orders have at shows, each decided in the order's own transaction. Locks are always taken in this sequence: the
@@ -110,59 +99,16 @@ export function createSoldPlaces(deps: {
     return insertEntry(trx, { event, user_id, party_size: quantity, status: "attending", since, language });
   };
 
-  /** Throws `conflict` when the buyer no longer has these places to return. */
-  const assertReturnable = async (trx: Transaction<DB>, entry: Entry | undefined, quantity: number) => {
-    if (entry?.status !== "attending" || entry.party_size < quantity) {
-      throw new AppError(
-        "conflict",
-        t("One of this order's tickets was passed on to a friend, so these places can no longer be returned."),
-      );
-    }
-    await lockParty(trx, { kind: "fan", id: entry.id });
-    const rest = entry.party_size - quantity;
-    if ((await personsInFrom(trx, entry.id, rest + 1)) > 0) {
-      throw new AppError("conflict", t("Your party has already been let in at the door, so these places stay yours."));
-    }
-    if ((await openTransfersOf(trx, entry.id, clock.now())).length > rest) {
-      throw new AppError(
-        "conflict",
-        t("One of this order's tickets is being passed on to a friend. Take it back first."),
-      );
-    }
-    return entry;
-  };
-
   /** Throws `conflict` for a newcomer with an unconfirmed address who would get a place free of charge, as `join` does. */
   const checkAddress = async (trx: Transaction<DB>, userId: number, lines: readonly TicketLine[]): Promise<void> => {
     if (!deps.rateLimits || deps.isVerified === null || !lines.some(({ is_free }) => is_free)) return;
     if (!(await deps.isVerified(userId, trx))) throw unconfirmedAddress();
   };
 
-  const giveUp = async (trx: Transaction<DB>, event: LockedEvent, userId: number, rows: readonly SoldPlace[]) => {
-    const quantity = sum(rows);
-    const entry = await assertReturnable(trx, await findEntry(trx, event.id, userId), quantity);
-    if (entry.party_size === quantity) await deleteEntry(trx, entry.id);
-    else await resizeParty(trx, entry.id, entry.party_size - quantity);
-    await log(trx, event, { user_id: userId, action: "left", party_size: quantity }, rows[0]?.order_id ?? 0);
-  };
-
-  /** Restores the offer of a fan whose order was not paid, as long as it has not expired. */
-  const renewOffer = async (trx: Transaction<DB>, event: LockedEvent, rows: readonly SoldPlace[]): Promise<void> => {
-    const now = clock.now();
-    const row = rows.find(({ offer }) => offer !== null);
-    if (!row?.offer || row.user_id === null || new Date(row.offer.offered_until) <= now) return;
-    if (closedBecause(statusAt(event, now)) !== null || hasBegun(event, now)) return;
-    if (!(await isReached(trx, row.user_id)) || (await findEntry(trx, event.id, row.user_id))) return;
-    // The part of the offer that was not ordered may have gone to others meanwhile.
-    const free = placesLeft({ capacity: event.capacity, places_taken: await placesTaken(trx, event.id) });
-    const party_size = free === null ? row.offer.party_size : Math.min(row.offer.party_size, Math.max(free, sum(rows)));
-    await keepPlacesCounted(trx, event.places_taken);
-    await restoreOffer(trx, { event_id: event.id, user_id: row.user_id, offer: { ...row.offer, party_size } });
-    await writeLog(trx, [{ event_id: event.id, user_id: row.user_id, action: "offered", party_size, created_at: now }]);
-  };
-
   const leftPlaces = createLeftPlaces({ now: () => clock.now(), lock, hasBegun, promote, log });
   const askedReturns = createAskedReturns({ now: () => clock.now(), lock });
+
+  const { giveBack } = createPlaceReturns({ clock, eachShow, hasBegun, promote, log, askedReturns });
 
   return {
     leftPlaces,
@@ -288,50 +234,7 @@ export function createSoldPlaces(deps: {
       });
     },
 
-    /**
-     * Returns the places of an order, or of one of its lines: first to waiting parties, then to the public. Returns how many.
-     * Throws `conflict` for places that were transferred or let in, and for a buyer once the show has begun. All places of a
-     * cancelled show can be returned, including a friend's, except by a fan who is `leaving`, who would not be paid for them; the
-     * last of them takes along what was transferred by accounts that are gone. `called_off` throws `conflict` for any other show.
-     */
-    giveBack: async (
-      trx: Transaction<DB>,
-      orderId: number,
-      { by, itemId = null }: { by: ReturnedBy; itemId?: number | null },
-    ): Promise<number> => {
-      const sold = await soldOfOrder(trx, orderId, itemId);
-      await eachShow(trx, sold, async (event, own) => {
-        const now = clock.now();
-        const held = own.filter(({ status }) => status === "held");
-        const buyer = held[0]?.user_id ?? null;
-        const isOff = event.status === "cancelled";
-        if (by === "called_off" && !isOff) {
-          throw new AppError("conflict", "This show is no longer cancelled, so its tickets stay valid.");
-        }
-        if (by === "leaving" && isOff && held.length > 0) {
-          throw new AppError("conflict", "This show is cancelled, so its tickets are kept until they are refunded.");
-        }
-        if (buyer !== null && isOff) {
-          await voidPlaces(trx, { event_id: event.id, order_id: orderId, buyer, quantity: sum(held), now });
-        } else if (buyer !== null) {
-          const isRunning = closedBecause(statusAt(event, now)) === null && hasBegun(event, now);
-          if ((by === "buyer" || by === "leaving") && (isRunning || statusAt(event, now) === "past")) {
-            throw new AppError("conflict", t("This show has begun, so its tickets can no longer be returned."));
-          }
-          await giveUp(trx, event, buyer, held);
-        }
-        await moveSoldPlaces(
-          trx,
-          own.map(({ order_item_id }) => order_item_id),
-          "returned",
-          now,
-        );
-        if (isOff) await askedReturns.voidLeftOf(trx, event);
-        if (by !== "team" && by !== "called_off") await renewOffer(trx, event, own);
-        await promote(trx, event);
-      });
-      return sum(sold);
-    },
+    giveBack,
   };
 }
 
