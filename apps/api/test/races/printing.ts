@@ -6,18 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seeded } from "@fanfare/simulators/printify/faults";
 import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
 import type pg from "pg";
-import pino from "pino";
-import { createModules, type Services } from "../../src/main/modules.ts";
-import { folderBackupStore } from "../../src/platform/backup/folder-backup-store.ts";
-import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
-import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { DiskMediaStore } from "../../src/platform/media/store/disk-media-store.ts";
-import { OPEN_GATE } from "../open-gate.ts";
+import { LATE_MS, SECRET, startPrintingReplica, TOKEN } from "./printing-replica.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick } from "./store-rig.ts";
 
-const TOKEN = "drill";
-const SECRET = "drill-notices";
 const TOPICS = [
   "product:publish:started",
   "product:updated",
@@ -27,12 +19,7 @@ const TOPICS = [
   "order:shipment:created",
   "order:shipment:delivered",
 ];
-/** Requests time out after this; the provider's late effects come after that and before an order is sent again. */
-const TIMEOUT_MS = 1_500;
-const LATE_MS = 1_800;
-const SETTLE_MS = 3_000;
 const ROUNDS_MAX = 400;
-const NO_MAILS = { send: () => Promise.reject(new Error("nobody is written to here")), close: () => undefined };
 
 export type PrintingResult = {
   orders: number;
@@ -50,8 +37,6 @@ export type PrintingResult = {
   faults: number;
   seconds: number;
 };
-
-type Replica = { services: Services; close(): Promise<void> };
 
 /**
  * Two processes of a site sell a provider's products while the provider rate-limits requests with 429, drops connections, fails,
@@ -78,52 +63,7 @@ export async function runPrinting(options: {
   hooks.random = random;
   orders.isForgetful = options.blind ?? false;
 
-  const startReplica = async (): Promise<Replica> => {
-    const database = createDatabase({ ...options.connection, max: 12 }, { log: { warn: () => undefined } });
-    const modules = createModules({
-      ...database,
-      clock: systemClock,
-      media: new DiskMediaStore(folder),
-      backups: folderBackupStore(join(folder, "backups")),
-      secretKey: "a secret of the printing drill, long enough",
-      publicUrl: "https://artist.example",
-      rateLimits: false,
-      webhooksMayBePrivate: false,
-      hasMailServer: false,
-      // Orders paid by the demo payment are never produced.
-      payments: { pretended: "rehearsal", stripe: undefined },
-      printify: {
-        apiToken: TOKEN,
-        shopId: String(simulator.shop.id),
-        webhookSecret: SECRET,
-        apiUrl: simulator.url,
-      },
-      podTiming: {
-        settleMs: options.blind ? 0 : SETTLE_MS,
-        client: {
-          timeoutMs: TIMEOUT_MS,
-          pauseMs: 50,
-          holdOffMs: 200,
-          rateFactor: options.rateFactor,
-        },
-      },
-    });
-    const jobs = await startJobs({
-      pool: database.pool,
-      log: pino({ level: "silent" }),
-      definitions: modules.jobs({ sender: NO_MAILS }),
-      concurrency: 4,
-      gate: OPEN_GATE,
-    });
-    return {
-      services: modules.services,
-      async close() {
-        await jobs.stop();
-        await database.close();
-      },
-    };
-  };
-
+  const startReplica = () => startPrintingReplica({ ...options, folder, simulator });
   const replicas = [await startReplica(), await startReplica()];
   let turn = 0;
   const door = createServer((request, response) => {
