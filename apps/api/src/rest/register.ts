@@ -63,10 +63,7 @@ export function registerRest(
     const answer = async (request: FastifyRequest) => {
       const context = await deps.createContext(request);
       const ids = pathIds(names, request.params as Record<string, string>);
-      const read = async () => ({ ...(await payloadOf(reader, request)), ...ids });
-      // A procedure without input never calls `read`, so its payload is checked here.
-      if (inputs?.length === 0) await read();
-      return callProcedure(context, route.procedure, read);
+      return callProcedure(context, route.procedure, async () => ({ ...(await payloadOf(reader, request)), ...ids }));
     };
 
     const { isCached, uncached, file } = route;

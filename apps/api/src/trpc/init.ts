@@ -95,15 +95,29 @@ const withKnownToken = t.middleware(({ ctx, meta, path, next }) => {
 const withActingClient = t.middleware(({ ctx, next }) => actForClient({ address: ctx.address, isTeam: false }, next));
 
 /** Checked where a procedure reads its input, so that permission is checked first. */
-const withReadableInput = t.middleware(({ getRawInput, next }) =>
-  next({
-    getRawInput: async () => {
-      const input = await getRawInput();
-      assertReadable(input);
+const withReadableInput = t.middleware(({ getRawInput, next }) => {
+  let input: Promise<unknown> | undefined;
+  const read = async () => {
+    const given = await getRawInput();
+    assertReadable(given);
+    return given;
+  };
+  return next({
+    getRawInput: () => {
+      input ??= read();
       return input;
     },
-  }),
-);
+  });
+});
+
+/**
+ * Reads the body of every permitted mutation, including those without input, which would otherwise accept a body that cannot be
+ * read. Throws `validation` and `bad_request`.
+ */
+const withBodyRead = t.middleware(async ({ type, getRawInput, next }) => {
+  if (type === "mutation") await getRawInput();
+  return next();
+});
 
 /** Converts media URLs to `MEDIA_URL` in every response, and back in every input. */
 const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
@@ -140,10 +154,12 @@ const knownTokenProcedure = t.procedure
   .use(withPagination);
 
 /** Anyone may call it, and every caller gets the same response: the caller is hidden from it. */
-export const publicProcedure = knownTokenProcedure.use(({ next }) => next({ ctx: { user: undefined } }));
+export const publicProcedure = knownTokenProcedure
+  .use(withBodyRead)
+  .use(({ next }) => next({ ctx: { user: undefined } }));
 
 /** Anyone may call it, and the result may depend on `ctx.user`, which may be null. */
-export const callerProcedure = knownTokenProcedure.meta({ variesByCaller: true });
+export const callerProcedure = knownTokenProcedure.meta({ variesByCaller: true }).use(withBodyRead);
 
 const assertKeyMay = (key: CallingKey, call: KeyCall): void => {
   const refusal = keyRefusal(key, call);
@@ -151,26 +167,34 @@ const assertKeyMay = (key: CallingKey, call: KeyCall): void => {
 };
 
 /** For signed-in fans: `ctx.user` and `ctx.token` are set. */
-export const fanProcedure = knownTokenProcedure.meta({ for: "signed in" }).use(({ ctx, next, type }) => {
-  if (ctx.apiKey) assertKeyMay(ctx.apiKey, { permission: undefined, changes: type === "mutation", isForPeople: false });
-  if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
-  return next({ ctx: { user: ctx.user, token: ctx.token } });
-});
+export const fanProcedure = knownTokenProcedure
+  .meta({ for: "signed in" })
+  .use(({ ctx, next, type }) => {
+    if (ctx.apiKey) {
+      assertKeyMay(ctx.apiKey, { permission: undefined, changes: type === "mutation", isForPeople: false });
+    }
+    if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
+    return next({ ctx: { user: ctx.user, token: ctx.token } });
+  })
+  .use(withBodyRead);
 
 /**
  * For the team: requires a permission, never a role. An API key's scopes are checked first, then the user's permission; a key's
  * user is the person who created it, and becomes `ctx.user`.
  */
 export const teamProcedure = (permission: Permission) =>
-  knownTokenProcedure.meta({ for: permission }).use(({ ctx, path, type, meta, next }) => {
-    const { apiKey, token } = ctx;
-    const user = apiKey ? apiKey.maker : ctx.user;
-    if (!user || token === null) throw new AppError("unauthenticated");
-    if (apiKey) {
-      const isForPeople = meta?.isForPeople === true || apiKey.passwordCalls.has(path);
-      assertKeyMay(apiKey, { permission, changes: type === "mutation", isForPeople });
-    }
-    if (!can(user, permission)) throw new AppError("forbidden");
-    const go = () => actForClient({ address: ctx.address, isTeam: true }, () => next({ ctx: { user, token } }));
-    return apiKey ? actWithKey(apiKey.name, go) : go();
-  });
+  knownTokenProcedure
+    .meta({ for: permission })
+    .use(({ ctx, path, type, meta, next }) => {
+      const { apiKey, token } = ctx;
+      const user = apiKey ? apiKey.maker : ctx.user;
+      if (!user || token === null) throw new AppError("unauthenticated");
+      if (apiKey) {
+        const isForPeople = meta?.isForPeople === true || apiKey.passwordCalls.has(path);
+        assertKeyMay(apiKey, { permission, changes: type === "mutation", isForPeople });
+      }
+      if (!can(user, permission)) throw new AppError("forbidden");
+      const go = () => actForClient({ address: ctx.address, isTeam: true }, () => next({ ctx: { user, token } }));
+      return apiKey ? actWithKey(apiKey.name, go) : go();
+    })
+    .use(withBodyRead);

@@ -11,6 +11,12 @@ const MAX_BATCH_CALLS = 20;
 /** tRPC requires an absolute URL; the host is arbitrary. */
 const BASE = "http://trpc";
 
+const isBatch = (url: string): boolean => new URLSearchParams(url.split("?")[1]).get("batch") === "1";
+
+/** The body as JSON. An empty one stands for no input: clients send it with mutations that take none, whose body is read too. */
+const bodyOf = (body: unknown, batch: boolean): string =>
+  typeof body === "string" && body !== "" ? body : batch ? "{}" : "null";
+
 /** The response headers of failures, the same as those of REST. */
 function headersOf(failures: AppError[]): Headers {
   const headers = new Headers({ "cache-control": "no-store" });
@@ -57,7 +63,7 @@ export function registerTrpc(
           req: new Request(new URL(BASE + request.url), {
             method,
             headers: { "content-type": "application/json" },
-            ...(method === "POST" && { body: typeof body === "string" ? body : "" }),
+            ...(method === "POST" && { body: bodyOf(body, isBatch(request.url)) }),
           }),
           // Already decoded by Fastify's router, and decoded again by tRPC.
           path: encodeURIComponent(request.params.path),

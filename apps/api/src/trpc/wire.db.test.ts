@@ -162,6 +162,25 @@ describe("a tRPC call that cannot be read", () => {
     expect(answer.headers["www-authenticate"]).toBe("Token");
   });
 
+  it.each(["{", "nope", '{"a":"\\u0000"}'])(
+    "is not made with the body %s, even if it takes no input",
+    async (payload) => {
+      const { token } = await signIn(site);
+      const send = (url: string, body: string) =>
+        site.app.inject({
+          method: "POST",
+          url,
+          headers: { "content-type": JSON_TYPE, authorization: `Token ${token}` },
+          payload: body,
+        });
+      const logout = "/trpc/auth.logout";
+      expect((await send(logout, payload)).statusCode).toBe(400);
+      expect(statuses(await send(`${logout}?batch=1`, `{"0":${payload}}`))).toEqual([400]);
+      expect((await send(logout, "")).statusCode).toBe(200);
+      expect((await send(logout, "")).statusCode).toBe(401);
+    },
+  );
+
   it("is unaffected by a hostile Host or odd headers", async () => {
     for (const host of ["user:pw@x", "x:99999", "[", "a b", "%"]) {
       const answer = await sendRaw(
