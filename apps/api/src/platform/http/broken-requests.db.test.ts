@@ -35,3 +35,16 @@ it.each([
   expect(id).toBeDefined();
   await expect.poll(() => lines.some(({ reqId }) => reqId === id)).toBe(true);
 });
+
+it.each(["/api/auth/login/", "/trpc/auth.login"])(
+  "a body that is too large for %s is read to its end",
+  async (path) => {
+    const body = "x".repeat(20_000_000);
+    for (const headers of [{ "content-type": "application/json" }, { "content-type": "text/plain" }]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body });
+      const status = headers["content-type"] === "text/plain" ? 415 : 413;
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("connection")).not.toBe("close");
+    }
+  },
+);

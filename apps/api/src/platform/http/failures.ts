@@ -21,6 +21,15 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(errorBody(error)));
 }
 
+/**
+ * Lets the client finish sending a body that is refused before its end. Fastify closes the connection of every request whose body
+ * it cannot read, but a connection that is closed with unread data is reset, and the client loses the response. Node discards the
+ * rest instead, for as long as the body's timeout (`registerBodyTimeout`) allows.
+ */
+export function keepConnection(reply: FastifyReply): void {
+  reply.removeHeader("connection");
+}
+
 /** Requests for a page receive an HTML error page; paths matching `interfaces` always respond with JSON. */
 export type FailurePage = { interfaces: RegExp; html(status: number, request: FastifyRequest): string };
 
@@ -31,6 +40,7 @@ export function registerFailures(app: FastifyInstance, page?: FailurePage): void
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     logFailure(request, error);
+    keepConnection(reply);
     const asPage = page && !page.interfaces.test(request.url) && (request.headers.accept ?? "").includes("text/html");
     if (!asPage) return sendFailure(reply, error);
     if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
