@@ -158,6 +158,32 @@ describe("a single item", () => {
     expect(plain.body).toEqual([{ id: genre, name: "Dream Pop" }]);
   });
 
+  it("has no genre that only unpublished music has", async () => {
+    const names = async () =>
+      ((await site.call("GET", "/api/music/genres/")).body as { name: string }[]).map(({ name }) => name);
+    const [drafted, coming, hidden, unused] = [
+      await makeGenre(site.db, "Drafted"),
+      await makeGenre(site.db, "Coming"),
+      await makeGenre(site.db, "Hidden"),
+      await makeGenre(site.db, "Unused"),
+    ];
+    const draft = await makeAlbum(site.db, { artist_id: artist, genre_id: drafted, visibility: "draft" });
+    const later = new Date(site.clock.now().getTime() + 60_000);
+    await makeAlbum(site.db, { artist_id: artist, genre_id: coming, published_at: later });
+    await makeTrack(site.db, { artist_id: artist, genre_id: hidden, visibility: "unlisted" });
+    site.services.content.changed("all");
+    expect(await names()).toEqual(["Dream Pop", "Unused"]);
+    await site.services.content.write((trx) =>
+      trx.updateTable("albums").set({ visibility: "public" }).where("id", "=", draft).execute(),
+    );
+    expect(await names()).toEqual(["Drafted", "Dream Pop", "Unused"]);
+    await site.services.content.write(async (trx) => {
+      await trx.deleteFrom("albums").where("genre_id", "in", [drafted, coming]).execute();
+      await trx.deleteFrom("tracks").where("genre_id", "=", hidden).execute();
+      await trx.deleteFrom("genres").where("id", "in", [drafted, coming, hidden, unused]).execute();
+    });
+  });
+
   it("refuses an unsupported method with 405 and the allowed ones", async () => {
     const answer = await site.call("DELETE", "/api/music/albums/");
     expect(answer.status).toBe(405);

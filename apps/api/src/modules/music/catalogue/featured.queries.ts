@@ -7,8 +7,22 @@ import { isListed } from "./visibility.ts";
 /** How many most played tracks are shown when the owner has chosen none. */
 const MAX_PLAYED = 10;
 
-export function listGenres(db: Kysely<DB>): Promise<Genre[]> {
-  return db.selectFrom("genres").select(["id", "name"]).orderBy(sql`name collate natural_order`).execute();
+/** All genres, except those that only unpublished music has: they would reveal it. */
+export function listGenres(db: Kysely<DB>, now: Date): Promise<Genre[]> {
+  return db
+    .selectFrom("genres")
+    .where(({ eb, exists, not, or, selectFrom }) => {
+      const albums = selectFrom("albums").select("albums.id").whereRef("albums.genre_id", "=", "genres.id");
+      const tracks = selectFrom("tracks").select("tracks.id").whereRef("tracks.genre_id", "=", "genres.id");
+      return or([
+        exists(albums.where(isListed("albums", now))),
+        exists(tracks.where(isListed("tracks", now))),
+        eb.and([not(exists(albums)), not(exists(tracks))]),
+      ]);
+    })
+    .select(["id", "name"])
+    .orderBy(sql`name collate natural_order`)
+    .execute();
 }
 
 /** The owner's popular tracks in their order, otherwise the most played ones; never a hidden title. */

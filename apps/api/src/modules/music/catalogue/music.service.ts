@@ -74,7 +74,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
       return track;
     },
 
-    listGenres: (): Promise<Genre[]> => listGenres(db),
+    listGenres: (): Promise<Genre[]> => listGenres(db, clock.now()),
 
     /** Which of `ids` can be played by a client that has their link. Reads in the caller's transaction. */
     playableIds: (trx: Kysely<DB>, ids: readonly number[]): Promise<Set<number>> =>
