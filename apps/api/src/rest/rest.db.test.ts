@@ -117,9 +117,8 @@ describe("the REST wire", () => {
     `Forwarded X-Forwarded-For X-Forwarded-Port X-Forwarded-Server X-Forwarded-Client-Cert Forwarded-For X-Forwarded Via CDN-Loop
     X-Real-IP X-Client-IP True-Client-IP CF-Connecting-IP CF-Connecting-IPv6 CF-Ray Fastly-Client-IP Fly-Client-IP Client-IP X-Cluster-Client-IP
     X-Originating-IP X-Remote-IP X-Remote-Addr X-ProxyUser-IP WL-Proxy-Client-IP X-Azure-ClientIP X-Azure-SocketIP
-    X-Appengine-User-IP X-Original-Forwarded-For X-Original-URL X-Envoy-External-Address X-Amzn-Trace-Id CloudFront-Viewer-Address`.split(
-      /\s+/,
-    ),
+    X-Appengine-User-IP X-Original-Forwarded-For X-Original-URL X-Envoy-External-Address X-Amzn-Trace-Id CloudFront-Viewer-Address
+    X-Host X-Scheme X-URL-Scheme X-Proto Front-End-Https`.split(/\s+/),
   )("hides metrics from clients of a proxy that sends %s", async (name) => {
     const answer = await inject({ method: "GET", url: "/api/metrics", headers: { [name]: "127.0.0.1" } });
     expect(answer.statusCode).toBe(403);

@@ -8,7 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
  * their naming conventions, including future ones: forwarding, the original request or the client's address.
  */
 const FORWARDING_HEADER =
-  /^(?:(?:x-)?forwarded|x-(?:original|envoy|proxy|amzn?|azure|appengine|vercel)-|cf-|cloudfront-|fastly-|fly-|via$|cdn-loop$)|(?:^|-)(?:client|socket|peer)?-?(?:ip|addr(?:ess)?)$|(?:client|remote|socket)(?:ip|addr(?:ess)?)$/;
+  /^(?:x-(?:url-)?(?:host|scheme|proto|port)$|front-end-https$|(?:x-)?forwarded|x-(?:original|envoy|proxy|amzn?|azure|appengine|vercel)-|cf-|cloudfront-|fastly-|fly-|via$|cdn-loop$)|(?:^|-)(?:client|socket|peer)?-?(?:ip|addr(?:ess)?)$|(?:client|remote|socket)(?:ip|addr(?:ess)?)$/;
 
 export const isForwardingHeader = (name: string): boolean => FORWARDING_HEADER.test(name.toLowerCase());
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
