@@ -72,6 +72,8 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
 
   const box = useRef<HTMLTextAreaElement>(null);
   const made = useRef<number | null>(null);
+  // Once the letter is created, a second save before its page is open changes it.
+  const idNow = () => letter?.id ?? made.current;
   const [isRemoving, setRemoving] = useState(false);
   const keep = async (now: Letter): Promise<Letter> => {
     await setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
@@ -83,13 +85,15 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
     initial: letter ? fieldsOf(letter) : EMPTY,
     parse: (values: Fields) => {
       const created = letterInput.safeParse(values);
-      return letter && created.success ? letterUpdateInput.safeParse({ ...values, id: letter.id }) : created;
+      const id = idNow();
+      return id !== null && created.success ? letterUpdateInput.safeParse({ ...values, id }) : created;
     },
     save: async (input) => {
+      const id = idNow();
       const now = await keep(
-        letter
-          ? await updateLetter.mutateAsync({ version: letter.version, ...input, id: letter.id })
-          : await createLetter.mutateAsync(input),
+        id === null
+          ? await createLetter.mutateAsync(input)
+          : await updateLetter.mutateAsync({ version: letter?.version ?? 0, ...input, id }),
       );
       made.current = now.id;
       return fieldsOf(now);
@@ -98,6 +102,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
       if (letter || made.current === null) return;
       void router.navigate({ to: "/admin/newsletter/$letterId", params: { letterId: String(made.current) } });
     },
+    ...(!letter && { savedAs: () => `letter:${made.current}` }),
     ...(letter && {
       reload: async () =>
         fieldsOf(await keep(await fetchNow(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id })))),

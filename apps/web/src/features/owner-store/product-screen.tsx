@@ -11,7 +11,7 @@ import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { ProductFields } from "./components/product-fields.tsx";
 import { RemoveProduct } from "./components/remove-product.tsx";
-import { NEW_PRODUCT, productInput, productValues } from "./product-values.ts";
+import { NEW_PRODUCT, productInput, productValues, withSavedIds } from "./product-values.ts";
 
 /** The form of one product with its grid, pictures and stock; a new product when `id` is null. */
 export function ProductScreen({ id }: { id: number | null }) {
@@ -39,6 +39,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
     record: product,
     blank: NEW_PRODUCT,
     valuesOf: productValues,
+    rebased: withSavedIds,
     parse: productInput,
     create: createProduct.mutateAsync,
     change: changeProduct.mutateAsync,

@@ -104,3 +104,15 @@ export function productInput(values: ProductValues, id: number | null) {
   };
   return checked(id === null ? productFields : productChangeInput, input);
 }
+
+const choiceOf = ({ options }: VariantValues) => JSON.stringify(Object.entries(options).toSorted());
+
+/** Gives rows that were edited while their product was being saved the ids that they have since then. */
+export function withSavedIds(typed: ProductValues, saved: ProductValues): ProductValues {
+  const made = new Map(saved.variants.map((variant) => [choiceOf(variant), variant]));
+  const variants = typed.variants.map((variant) => {
+    const row = variant.id === null ? made.get(choiceOf(variant)) : undefined;
+    return row ? { ...variant, id: row.id, stock: row.stock } : variant;
+  });
+  return { ...typed, variants };
+}

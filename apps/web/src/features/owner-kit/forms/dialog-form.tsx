@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { PendingUploads, usePendingUploads } from "./pending-uploads.ts";
 
 const Form = styled("form", {
   base: {
@@ -21,12 +22,13 @@ type DialogFormProps = {
 
 /** A short form for a dialog: its fields, the error message and the submit button. */
 export function DialogForm({ form, save, actions, children }: DialogFormProps) {
+  const { isUploading, hold } = usePendingUploads();
   return (
     <Form onSubmit={form.submit} noValidate method="post">
       {form.message && <Alert role="alert">{form.message}</Alert>}
-      {children}
+      <PendingUploads value={hold}>{children}</PendingUploads>
       <div className="keys">
-        <Button type="submit" loading={form.busy}>
+        <Button type="submit" loading={form.busy} disabled={isUploading}>
           {save}
         </Button>
         {actions}

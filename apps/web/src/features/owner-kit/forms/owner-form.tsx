@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
+import { PendingUploads } from "./pending-uploads.ts";
 import type { OwnerFormState } from "./use-owner-form.ts";
 
 const Form = styled("form", { base: { display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)" } });
@@ -51,6 +52,7 @@ type OwnerFormProps = {
 /** The form with its save bar, and the dialogs that ask before unsaved work or another user's changes are lost. */
 export function OwnerForm({ form, save = "Save", isNew = false, actions, children }: OwnerFormProps) {
   const { conflict, leaving } = form;
+  const { isUploading } = form.uploads;
   return (
     <>
       <Form
@@ -64,9 +66,9 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
       >
         {form.restored && <Alert tone="tip">Your unsaved changes were restored. Save or discard them.</Alert>}
         {form.message && <Alert role="alert">{form.message}</Alert>}
-        {children}
+        <PendingUploads value={form.uploads.hold}>{children}</PendingUploads>
         <SaveBar>
-          <Button type="submit" loading={form.saving} disabled={!form.dirty && !isNew}>
+          <Button type="submit" loading={form.saving} disabled={isUploading || (!form.dirty && !isNew)}>
             {save}
           </Button>
           {form.dirty && (
@@ -75,7 +77,7 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
             </Button>
           )}
           {actions}
-          <p role="status">{form.dirty ? "Not saved yet" : ""}</p>
+          <p role="status">{isUploading ? "Uploading…" : form.dirty ? "Not saved yet" : ""}</p>
         </SaveBar>
       </Form>
       <Dialog open={conflict.open} onClose={conflict.close} title="Changed meanwhile">

@@ -1,6 +1,6 @@
 import type { StoredPicture } from "@fanfare/contracts/common/picture";
 import { ImagePlus, Trash2 } from "@fanfare/icons";
-import { type DragEvent, useEffectEvent, useId, useRef, useState } from "react";
+import { type DragEvent, use, useEffectEvent, useId, useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldErrors, FieldFrame } from "../../../ui/field-frame.tsx";
@@ -8,6 +8,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { type PictureArea, UploadError, uploadPicture } from "../files/owner-upload.ts";
+import { PendingUploads } from "./pending-uploads.ts";
 
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
@@ -51,25 +52,36 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
   // The callback of the latest render: other fields may have changed during the upload.
   const onUploaded = useEffectEvent(onChange);
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  /** The file that was chosen or dropped last. A larger one that was dropped before it may arrive after it. */
+  const last = useRef<File>(null);
+  const hold = use(PendingUploads);
+  const send = async (file: File) => {
+    last.current = file;
     setFailure(null);
     setSending(true);
     try {
       const picture = await uploadPicture(area, file);
       // If its field is gone, for example because the video was switched off, the picture is no longer needed.
-      if (input.current) onUploaded(picture);
+      if (input.current && last.current === file) onUploaded(picture);
     } catch (error) {
-      setFailure(error instanceof UploadError ? error.message : "The picture could not be uploaded.");
+      if (last.current === file)
+        setFailure(error instanceof UploadError ? error.message : "The picture could not be uploaded.");
     } finally {
-      setSending(false);
-      if (input.current) input.current.value = "";
+      if (last.current === file) {
+        setSending(false);
+        if (input.current) input.current.value = "";
+      }
     }
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const sent = send(file);
+    hold?.(sent);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   };
   const faults = failure ? [failure, ...errors] : errors;
 
@@ -109,7 +121,7 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
               type="file"
               accept={PICTURES}
               hidden
-              onChange={(event) => void take(event.target.files?.[0])}
+              onChange={(event) => take(event.target.files?.[0])}
             />
             <Button
               tone="outline"

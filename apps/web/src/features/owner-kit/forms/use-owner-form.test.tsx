@@ -1,9 +1,13 @@
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
-import { act, renderHook } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { TextField } from "../../../ui/field.tsx";
+import { fakeOwnerSite, OwnerSite } from "../testing/owner-site.tsx";
+import { OwnerForm } from "./owner-form.tsx";
 import { useOwnerForm } from "./use-owner-form.ts";
 
 /** Provides a router, since a form asks before it is left with unsaved work. */
@@ -84,13 +88,125 @@ test("refetched values replace an untouched form, but not a changed one", () => 
   expect(touched.result.current.values).toEqual({ title: "Mine", version: 1 });
 });
 
+type Show = { title: string; status: string; version: number };
+
+/** Opens a form whose saves are answered by the returned functions, in order. */
+function openSlowly(options: { savedAs?: () => string; onSaved?: () => void } = {}) {
+  const answers: (() => void)[] = [];
+  const save = vi.fn(
+    (values: Show) =>
+      new Promise<Show>((resolve) => {
+        answers.push(() => resolve({ ...values, version: values.version + 1 }));
+      }),
+  );
+  const shown = renderHook(
+    () =>
+      useOwnerForm<Show, Show>({
+        name: "show:new",
+        initial: { title: "Lantern Night", status: "upcoming", version: 1 },
+        parse: (values) => ({ success: true, data: values }),
+        save,
+        ...options,
+      }),
+    { wrapper: Page },
+  );
+  return { ...shown, save, answer: () => act(async () => answers.shift()?.()) };
+}
+
+test("what is typed while a save is on its way stays in the form, and the next save sends it", async () => {
+  const onSaved = vi.fn();
+  const { result, save, answer } = openSlowly({ onSaved });
+  act(() => result.current.set("title", "Lantern Nights"));
+  await act(async () => result.current.submit());
+  act(() => result.current.set("status", "postponed"));
+  await answer();
+  expect(result.current).toMatchObject({ dirty: true, saving: false });
+  expect(result.current.values).toEqual({ title: "Lantern Nights", status: "postponed", version: 2 });
+  expect(onSaved).not.toHaveBeenCalled();
+  await act(async () => result.current.submit());
+  await answer();
+  expect(save).toHaveBeenLastCalledWith({ title: "Lantern Nights", status: "postponed", version: 2 });
+  expect(result.current.dirty).toBe(false);
+  expect(onSaved).toHaveBeenCalledTimes(1);
+});
+
+test("what is typed while a record is being created is restored on its own page", async () => {
+  const onSaved = vi.fn();
+  const { result, answer, unmount } = openSlowly({ onSaved, savedAs: () => "show:5" });
+  await act(async () => result.current.submit());
+  act(() => result.current.set("status", "postponed"));
+  await answer();
+  // Nothing keeps the page from being left.
+  expect(result.current.dirty).toBe(false);
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  unmount();
+  const created = renderHook(
+    () =>
+      useOwnerForm<Show, Show>({
+        name: "show:5",
+        initial: { title: "Lantern Night", status: "upcoming", version: 2 },
+        parse: (values) => ({ success: true, data: values }),
+        save: async (values) => values,
+      }),
+    { wrapper: Page },
+  );
+  expect(created.result.current).toMatchObject({ restored: true, values: { status: "postponed", version: 2 } });
+});
+
+test("a save that ends after its page was left leads nowhere, and keeps nothing for the record's page", async () => {
+  const onSaved = vi.fn();
+  const { result, answer, unmount } = openSlowly({ onSaved, savedAs: () => "show:5" });
+  act(() => result.current.set("status", "postponed"));
+  await act(async () => result.current.submit());
+  act(() => result.current.discard());
+  unmount();
+  await answer();
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(sessionStorage.length).toBe(0);
+});
+
+/** Two forms on one page, as the legal texts are. */
+function TwoForms({ save }: { save: (name: string) => void }) {
+  return ["terms", "privacy"].map((name) => <OneForm key={name} name={name} save={save} />);
+}
+
+function OneForm({ name, save }: { name: string; save: (name: string) => void }) {
+  const form = useOwnerForm({
+    name,
+    initial: { body: "" },
+    parse: (values: { body: string }) => ({ success: true, data: values }),
+    save: async (values) => {
+      save(name);
+      return values;
+    },
+  });
+  return (
+    <OwnerForm form={form}>
+      <TextField label={name} {...form.text("body")} />
+    </OwnerForm>
+  );
+}
+
+test("Ctrl-S saves only the form that has the focus, and nothing without changes", async () => {
+  const save = vi.fn();
+  render(<TwoForms save={save} />, {
+    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+  });
+  await userEvent.click(screen.getByLabelText("privacy"));
+  await userEvent.keyboard("{Control>}s{/Control}");
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText("terms"), "Be kind.");
+  await userEvent.type(screen.getByLabelText("privacy"), "None.");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(save.mock.calls).toEqual([["privacy"]]));
+});
+
 const refusedBy409 = () =>
   TRPCClientError.from({
     error: { message: CHANGED_MEANWHILE, code: -32009, data: { app_code: "conflict", fields: {} } },
   });
 
 test("in a conflict, saving over the other user's version sends only the fields changed here", async () => {
-  type Show = { title: string; status: string; version: number };
   const theirs: Show = { title: "Lantern Night", status: "cancelled", version: 2 };
   const save = vi.fn(async (values: Show): Promise<Show> => {
     if (values.version === 1) throw refusedBy409();

@@ -6,6 +6,7 @@ import { contractFields, contractResolver, type Parsed } from "../../../lib/cont
 import { toast } from "../../owner-ui/toast.tsx";
 import { focusFirstFault } from "./focus-first-error.ts";
 import { failureOf } from "./owner-failure.ts";
+import { usePendingUploads } from "./pending-uploads.ts";
 
 export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {
   /** Names the edited record, such as `album:12`; unsaved work is kept under this name for the tab. */
@@ -20,11 +21,22 @@ export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValu
   reload?: () => Promise<Values>;
   /** Called after a save with nothing left unsaved, so that it can navigate away. */
   onSaved?: (values: Values) => void;
+  /** Returns the name of the form that edits the record from then on, for a record that was just created. */
+  savedAs?: () => string;
+  /** Fits values that were typed during a save to the saved ones, such as rows that have an id since then. */
+  rebased?: (typed: Values, saved: Values) => Values;
   /** Shown after a save. */
   saved?: string;
 };
 
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+const keyOf = (name: string) => `owner-form:${name}`;
+
+/** Returns the fields of `values` that differ from `before`. */
+const changedFields = <Values extends FieldValues>(values: Values, before: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !same([value], [before[field]])),
+  ) as Partial<Values>;
 
 /**
  * A form of the owner area, rendered with `OwnerForm`: validated by the contract's schema, with server errors at their fields,
@@ -34,7 +46,7 @@ const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 export function useOwnerForm<Values extends FieldValues, Input extends FieldValues>(
   options: OwnerFormOptions<Values, Input>,
 ) {
-  const key = `owner-form:${options.name}`;
+  const key = keyOf(options.name);
   const [kept] = useState(() => readObject("sessionStorage", key) as { base: Values; values: Values } | null);
   const [base, setBase] = useState(kept?.base ?? options.initial);
   const [restored, setRestored] = useState(kept !== null);
@@ -52,7 +64,9 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
   const dirty = !same(values, base);
   // Checked when the page is left, which may be right after a save and before the next render.
   const saved = useRef(base);
-  const isUnsaved = () => !same(form.getValues(), saved.current);
+  const uploads = usePendingUploads();
+  const isChanged = () => !same(form.getValues(), saved.current);
+  const isUnsaved = () => uploads.hasUploads() || isChanged();
 
   const take = useCallback(
     (next: Values) => {
@@ -69,7 +83,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
   const replaceUntouched = useEffectEvent((initial: Values) => {
     if (same(given.current, initial)) return;
     given.current = initial;
-    if (!isUnsaved()) take(initial);
+    if (!isChanged()) take(initial);
   });
   useEffect(() => replaceUntouched(options.initial), [options.initial]);
 
@@ -83,20 +97,47 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
 
   const focusFault = () => focusFirstFault(formRef.current);
 
+  /** Takes over a saved state and keeps what was typed while it was being saved. */
+  const takeSaved = (now: Values, sent: Values) => {
+    const typed = changedFields(form.getValues(), sent);
+    take(now);
+    if (Object.keys(typed).length === 0) return;
+    const later: Values = { ...now, ...typed };
+    const values = options.rebased?.(later, now) ?? later;
+    const name = options.savedAs?.();
+    // A record that was just created is edited on a page of its own from now on, which restores them.
+    if (name === undefined) form.reset(values, { keepDefaultValues: true });
+    else
+      withStorage("sessionStorage", (storage) => storage.setItem(keyOf(name), JSON.stringify({ base: now, values })));
+  };
+
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const running = useRef(false);
   const save = async (input: Input): Promise<void> => {
+    running.current = true;
     setSaving(true);
+    const sent = structuredClone(form.getValues());
     try {
       const now = await options.save(input);
-      setConflict(false);
-      take(now);
       toast(options.saved ?? "Saved.", { tone: "good" });
-      options.onSaved?.(now);
+      // The page was left in the meantime, and its values discarded.
+      if (!isOpen.current) return;
+      setConflict(false);
+      takeSaved(now, sent);
+      if (!isUnsaved()) options.onSaved?.(now);
     } catch (error) {
       const failure = failureOf(error, "Could not be saved. Please try again.");
       if (failure.is_conflict && options.reload) return setConflict(true);
       refuse(failure.fields, failure.message);
       focusFault();
     } finally {
+      running.current = false;
       setSaving(false);
     }
   };
@@ -106,9 +147,15 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
   });
 
   const submit = () => {
-    if (!saving) void send();
+    if (!running.current && !uploads.hasUploads()) void send();
   };
-  const submitNow = useEffectEvent(submit);
+  /** Like a click on the button that saves; ignored while another form has the focus, such as a dialog's. */
+  const submitNow = useEffectEvent(() => {
+    const focused = document.activeElement?.closest("form");
+    if (focused && focused !== formRef.current) return;
+    const button = formRef.current?.querySelector<HTMLButtonElement>("button[type=submit]");
+    if (isUnsaved() || !button?.disabled) submit();
+  });
   // In a layout effect, so that a key pressed as soon as the fields are visible counts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -136,6 +183,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     values,
     dirty,
     saving,
+    uploads,
     /** Unsaved work of an earlier visit was restored. */
     restored: restored && dirty,
     submit,
@@ -156,8 +204,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
         const now = await theirs();
         if (!now) return;
         // Fields that were not changed here keep the other user's values.
-        const touched = Object.entries(values).filter(([field, value]) => !same([value], [base[field]]));
-        const mine = { ...now, ...Object.fromEntries(touched), ...("version" in now && { version: now.version }) };
+        const mine = { ...now, ...changedFields(values, base), ...("version" in now && { version: now.version }) };
         take(now);
         form.reset(mine, { keepDefaultValues: true });
         await send();

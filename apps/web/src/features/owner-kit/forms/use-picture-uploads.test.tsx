@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PhotosField } from "../../owner-shows/components/photos-field.tsx";
 import { VideoFields } from "../../owner-site/components/video-fields.tsx";
 import { PicturesField } from "../../owner-store/components/pictures-field.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
 import { fakeOwnerSite, OwnerSite } from "../testing/owner-site.tsx";
+import { OwnerForm } from "./owner-form.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { useOwnerForm } from "./use-owner-form.ts";
 
 type Stored = { image: string; placeholder: null };
 
@@ -38,7 +42,7 @@ type Pictures = Parameters<typeof PicturesField>[0]["value"];
 type Video = Parameters<typeof VideoFields>[0]["value"];
 
 /** The form's current values. */
-const now = { pictures: [] as Pictures, video: null as Video };
+const now = { pictures: [] as Pictures, video: null as Video, cover: null as Stored | null };
 
 function PicturesForm({ of }: { of: "picture" | "photo" }) {
   const [value, setValue] = useState<Pictures>([
@@ -97,4 +101,54 @@ test("a video that is switched off while its poster uploads stays off", async ()
   // The upload's promise is awaited twice before its result reaches the form.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(now.video).toBeNull();
+});
+
+/** A form of the owner area with one picture. */
+function CoverForm() {
+  const form = useOwnerForm({
+    name: "cover",
+    initial: { title: "", cover: null as Stored | null },
+    parse: (values) => ({ success: true, data: values }),
+    save: async (values) => values,
+  });
+  now.cover = form.values.cover;
+  return (
+    <OwnerForm form={form}>
+      <TextField label="Title" {...form.text("title")} />
+      <PictureField
+        label="Cover"
+        area="music"
+        value={form.values.cover}
+        onChange={(cover) => form.set("cover", cover as Stored | null)}
+      />
+    </OwnerForm>
+  );
+}
+
+test("a form is not saved while one of its pictures uploads", async () => {
+  sessionStorage.clear();
+  const container = show(<CoverForm />);
+  await userEvent.type(screen.getByLabelText("Title"), "Lantern");
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  expect(save.disabled).toBe(false);
+  choose(container);
+  await screen.findByText("Uploading…");
+  expect(save.disabled).toBe(true);
+  arrive("/media/cover.jpg");
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(now.cover?.image).toBe("/media/cover.jpg");
+});
+
+test("the picture that was dropped last is kept, whichever arrives first", async () => {
+  sessionStorage.clear();
+  const container = show(<CoverForm />);
+  choose(container);
+  const arriveFirst = arrive;
+  choose(container);
+  const arriveLast = arrive;
+  arriveLast("/media/last.jpg");
+  await waitFor(() => expect(now.cover?.image).toBe("/media/last.jpg"));
+  arriveFirst("/media/first.jpg");
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false));
+  expect(now.cover?.image).toBe("/media/last.jpg");
 });

@@ -1,6 +1,7 @@
 import type { StoredPicture } from "@fanfare/contracts/common/picture";
-import { useEffectEvent, useRef, useState } from "react";
+import { use, useEffectEvent, useRef, useState } from "react";
 import { type PictureArea, UploadError, uploadPicture } from "../files/owner-upload.ts";
+import { PendingUploads } from "./pending-uploads.ts";
 
 /**
  * Returns the pictures of `added` that are not in the list yet, without duplicates: the same file is stored as the same image.
@@ -18,6 +19,7 @@ export function usePictureUploads(area: PictureArea, onUploaded: (pictures: Stor
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
   const [failures, setFailures] = useState<string[]>([]);
+  const hold = use(PendingUploads);
   const take = useEffectEvent(onUploaded);
 
   const add = async (files: readonly File[]): Promise<void> => {
@@ -36,5 +38,13 @@ export function usePictureUploads(area: PictureArea, onUploaded: (pictures: Stor
     take(added);
     if (input.current) input.current.value = "";
   };
-  return { input, isSending: sending > 0, failures, add: (files: readonly File[]) => void add(files) };
+  return {
+    input,
+    isSending: sending > 0,
+    failures,
+    add: (files: readonly File[]) => {
+      const adding = add(files);
+      hold?.(adding);
+    },
+  };
 }

@@ -80,3 +80,15 @@ test("a change counts as saved when the read after it fails, and a later read is
   await waitFor(() => expect(result.current.values).toEqual({ title: "Lantern", version: 2 }));
   expect(calls.change).toHaveBeenCalledTimes(1);
 });
+
+test("what is changed between the creation and the opening of its page is saved by the next submit", async () => {
+  const { result, calls } = open(null);
+  calls.read.mockReset().mockImplementation(async () => ({ id: 5, title: "Lantern", version: 1 }));
+  act(() => result.current.set("title", "Lantern"));
+  await act(async () => result.current.submit());
+  await waitFor(() => expect(calls.open).toHaveBeenCalledWith(5));
+  act(() => result.current.set("title", "Lanterns"));
+  await act(async () => result.current.submit());
+  await waitFor(() => expect(calls.change).toHaveBeenCalledWith({ id: 5, title: "Lanterns", version: 1 }));
+  expect(calls.create).toHaveBeenCalledTimes(1);
+});

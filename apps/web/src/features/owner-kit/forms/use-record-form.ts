@@ -28,6 +28,8 @@ type RecordFormOptions<
   invalidate: () => void;
   /** Opens the page of a record that was just created. */
   open: (id: number) => void;
+  /** Fits values that were typed during a save to the saved ones. */
+  rebased?: (typed: Values, saved: Values) => Values;
 };
 
 /** The form of one record, which is created or changed and then refetched as stored on the server. */
@@ -40,6 +42,7 @@ export function useRecordForm<
 >({ kind, record, blank, valuesOf, ...options }: RecordFormOptions<Data, Values, Input, Fault, Key>) {
   const queryClient = useQueryClient();
   const made = useRef<number | null>(null);
+  const created = useRef("");
   const sent = useRef(blank);
   const readAgain = async (id: number): Promise<Values> => {
     const now = await fetchNow(queryClient, options.read(id));
@@ -74,10 +77,15 @@ export function useRecordForm<
         await options.change({ ...input, id: present });
         return readSaved(present);
       }
-      // A second submit before its page is open does not create the record again.
-      made.current ??= (await options.create(input)).id;
+      // A second submit before its page is open does not create the record again, but saves what was changed since.
+      const fields = JSON.stringify({ ...input, version: null });
+      if (made.current === null) made.current = (await options.create(input)).id;
+      else if (fields !== created.current) await options.change({ ...input, id: made.current });
+      created.current = fields;
       return readSaved(made.current);
     },
+    ...(options.rebased && { rebased: options.rebased }),
+    ...(!record && { savedAs: () => `${kind}:${made.current}` }),
     ...(record && { reload: () => readAgain(record.id) }),
     onSaved: () => {
       if (made.current !== null) options.open(made.current);

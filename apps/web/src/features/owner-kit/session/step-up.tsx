@@ -42,6 +42,8 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       const proof = held.current;
       if (proof && Date.parse(proof.expires_at) - Date.now() > SPARE_MS) return Promise.resolve(proof.proof);
       setPurpose(why);
+      // An earlier question that is still open would otherwise wait forever.
+      answer.current(null);
       return new Promise((resolve) => {
         answer.current = resolve;
       });

@@ -122,7 +122,7 @@ type ValuesFieldProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Values separated by commas; the grid is updated when the field loses focus or Enter is pressed. */
+/** Values separated by commas; the grid is updated when the field loses focus, and when Enter or Ctrl-S is pressed. */
 function ValuesField({ value, name, errors, onChange }: ValuesFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
@@ -141,6 +141,7 @@ function ValuesField({ value, name, errors, onChange }: ValuesFieldProps) {
       onChange={(event) => setDraft(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
+        if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) commit();
         if (event.key !== "Enter") return;
         event.preventDefault();
         commit();
