@@ -25,7 +25,7 @@ export function ArtistsScreen() {
   const genres = useQuery(query.music.manage.genres.list.queryOptions());
   const [edited, setEdited] = useState<Edited | null>(null);
   const done = () => {
-    setEdited(null);
+    setEdited((open) => (open === edited ? null : open));
     void query.music.manage.invalidate();
   };
   const artistColumns: readonly OwnerColumn<EditorArtist>[] = [

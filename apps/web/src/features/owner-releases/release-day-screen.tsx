@@ -98,7 +98,7 @@ export function ReleaseDayScreen() {
           <ReleaseDayForm
             day={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited(null);
+              setEdited((open) => (open === edited ? null : open));
               void query.admin.releaseDays.invalidate();
             }}
           />

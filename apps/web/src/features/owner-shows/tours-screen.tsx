@@ -65,7 +65,7 @@ export function ToursScreen() {
           <TourForm
             tour={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited(null);
+              setEdited((open) => (open === edited ? null : open));
               void query.events.manage.tours.list.invalidate();
             }}
           />

@@ -56,7 +56,7 @@ export function VenuesScreen() {
           <VenueForm
             venue={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited(null);
+              setEdited((open) => (open === edited ? null : open));
               void query.events.manage.venues.list.invalidate();
             }}
           />

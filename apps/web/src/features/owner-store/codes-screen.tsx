@@ -80,7 +80,7 @@ export function CodesScreen() {
           <CodeForm
             code={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited(null);
+              setEdited((open) => (open === edited ? null : open));
               void query.store.manage.codes.invalidate();
             }}
           />

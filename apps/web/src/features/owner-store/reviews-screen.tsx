@@ -130,7 +130,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
           <ReplyForm
             review={answered}
             onDone={() => {
-              setAnswered(null);
+              setAnswered((open) => (open === answered ? null : open));
               again();
             }}
           />

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 import { failureOf } from "../forms/owner-failure.ts";
 
 const Body = styled("div", {
@@ -34,19 +35,25 @@ type OwnerConfirmProps = {
 export function OwnerConfirm({ open, onClose, title, children, confirm, danger = true, onConfirm }: OwnerConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Counts the questions: the result of an action must not close or fail the question that was asked after it. */
+  const question = useRef(0);
   const close = () => {
+    question.current++;
     setFailure(null);
+    setBusy(false);
     onClose();
   };
   const act = async () => {
+    const asked = question.current;
     setBusy(true);
     setFailure(null);
     try {
       await onConfirm();
-      close();
+      if (asked === question.current) close();
     } catch (error) {
-      setFailure(failureOf(error, "That did not work. Please try again.").message);
-    } finally {
+      const { message } = failureOf(error, "That did not work. Please try again.");
+      if (asked !== question.current) return toast(message, { tone: "bad" });
+      setFailure(message);
       setBusy(false);
     }
   };

@@ -17,7 +17,7 @@ export function ListedGuests({ showId }: { showId: number }) {
   const guests = useQuery(query.events.manage.listedGuests.list.queryOptions({ id: showId }));
   const [edited, setEdited] = useState<ListedGuest | "new" | null>(null);
   const done = () => {
-    setEdited(null);
+    setEdited((open) => (open === edited ? null : open));
     void query.events.manage.listedGuests.list.invalidate({ id: showId });
     void query.events.manage.shows.byId.invalidate({ id: showId });
   };

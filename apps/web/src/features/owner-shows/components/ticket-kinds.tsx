@@ -21,7 +21,7 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
   if (!kinds.data) return null;
   const { data } = kinds;
   const done = () => {
-    setEdited(null);
+    setEdited((open) => (open === edited ? null : open));
     void query.store.tickets.forEditing.invalidate({ id: showId });
     onChanged();
   };

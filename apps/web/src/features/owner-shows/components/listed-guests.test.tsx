@@ -1,0 +1,25 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
+import { ListedGuests } from "./listed-guests.tsx";
+
+const guest = (id: number, name: string) => ({ id, name, note: null, party_size: 1, persons_in: 0 });
+
+test("a save that ends after another guest was opened leaves that guest's form open", async () => {
+  const saved = Promise.withResolvers<object>();
+  const site = fakeOwnerSite({
+    "events.manage.listedGuests.list": () => [guest(1, "Ana"), guest(2, "Ola")],
+    "events.manage.listedGuests.change": () => saved.promise,
+  });
+  render(<ListedGuests showId={7} />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+  await userEvent.click(await screen.findByRole("button", { name: "Change Ana" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Change Ola" }));
+  await userEvent.type(await screen.findByLabelText("Note"), "Front row");
+  await act(async () => saved.resolve(guest(1, "Ana")));
+  // The list is read again after the save.
+  await waitFor(() => expect(site.calls.filter(({ path }) => path.endsWith("list")).length).toBe(2));
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Front row");
+});
