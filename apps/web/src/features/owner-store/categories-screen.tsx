@@ -7,15 +7,14 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
-import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { SortableList } from "../owner-kit/lists/sortable-list.tsx";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useSavedOrder } from "../owner-kit/use-saved-order.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
-import { toast } from "../owner-ui/toast.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const Line = styled("div", {
@@ -30,22 +29,18 @@ const Line = styled("div", {
   },
 });
 
+const NONE: readonly EditorCategory[] = [];
+
 /** The store's categories (its tabs), in the order visitors see them. */
 export function CategoriesScreen() {
   const { query } = useApi();
   const reorderCategories = useMutation(mutationOptions(query.store.manage.categories.reorder));
   const list = useQuery(query.store.manage.categories.list.queryOptions());
   const [edited, setEdited] = useState<EditorCategory | "new" | null>(null);
-  const reorder = async (next: readonly EditorCategory[]) => {
-    query.store.manage.categories.list.setData(undefined, [...next]);
-    try {
-      await reorderCategories.mutateAsync({ ids: next.map(({ id }) => id) });
-      toast("The new order is saved.", { tone: "good" });
-    } catch (error) {
-      toast(failureOf(error, "The order could not be saved.").message, { tone: "bad" });
-    }
-    await query.store.manage.categories.list.invalidate();
-  };
+  const { entries: categories, move } = useSavedOrder(list.data ?? NONE, {
+    save: (next) => reorderCategories.mutateAsync({ ids: next.map(({ id }) => id) }),
+    reload: () => query.store.manage.categories.list.invalidate(),
+  });
   const add = (
     <Button size="sm" onClick={() => setEdited("new")}>
       <Plus size={16} aria-hidden /> New category
@@ -63,8 +58,8 @@ export function CategoriesScreen() {
       )}
       {list.data && (
         <SortableList
-          entries={list.data.map((category) => ({ ...category, key: String(category.id) }))}
-          onMove={(next) => void reorder(next.map(({ key: _key, ...category }) => category))}
+          entries={categories.map((category) => ({ ...category, key: String(category.id) }))}
+          onMove={(next) => move(next.map(({ key: _key, ...category }) => category))}
         >
           {(category) => (
             <Line>
@@ -83,7 +78,7 @@ export function CategoriesScreen() {
           <CategoryForm
             category={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited(null);
+              setEdited((open) => (open === edited ? null : open));
               void query.store.manage.invalidate();
             }}
           />

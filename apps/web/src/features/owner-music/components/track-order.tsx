@@ -1,15 +1,15 @@
 import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useRef } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
 import { counted } from "../../owner-kit/lists/counted.ts";
 import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useSavedOrder } from "../../owner-kit/use-saved-order.ts";
 import { toast } from "../../owner-ui/toast.tsx";
 
 const Line = styled("div", {
@@ -29,26 +29,16 @@ const Line = styled("div", {
 export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
   const { query } = useApi();
   const reorderTracks = useMutation(mutationOptions(query.music.manage.albums.reorder));
-  const [tracks, setTracks] = useState(album.tracks);
-  useEffect(() => setTracks(album.tracks), [album.tracks]);
-
-  const move = async (next: typeof tracks) => {
-    // Both changes use the album's version number, so they must be saved sequentially.
-    if (isDirty) {
-      toast("Save your other changes first, then reorder the tracks.");
-      return;
-    }
-    setTracks(next);
-    try {
+  const saved = useRef(0);
+  const { entries: tracks, move } = useSavedOrder(album.tracks, {
+    save: async (next) => {
       const order = next.map(({ id, disc_number }) => ({ id, disc_number }));
-      await reorderTracks.mutateAsync({ id: album.id, version: album.version, order });
-      toast("The new order is saved.", { tone: "good" });
-    } catch (error) {
-      setTracks(album.tracks);
-      toast(failureOf(error, "The order could not be saved.").message, { tone: "bad" });
-    }
-    await query.music.manage.albums.byId.invalidate({ id: album.id });
-  };
+      // The album is refetched only after the last of several moves.
+      const version = Math.max(album.version, saved.current);
+      saved.current = (await reorderTracks.mutateAsync({ id: album.id, version, order })).version;
+    },
+    reload: () => query.music.manage.albums.byId.invalidate({ id: album.id }),
+  });
 
   return (
     <Panel aria-labelledby="tracks">
@@ -58,7 +48,11 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
       )}
       <SortableList
         entries={tracks.map((track) => ({ ...track, key: String(track.id), name: track.title }))}
-        onMove={(next) => void move(next)}
+        onMove={(next) => {
+          // Both changes use the album's version number, so they must be saved sequentially.
+          if (isDirty) toast("Save your other changes first, then reorder the tracks.");
+          else move(next);
+        }}
       >
         {(track, index) => (
           <Line>

@@ -1,0 +1,70 @@
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
+import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
+import { useQuery } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { useApi } from "../../../lib/trpc.tsx";
+import { apiError } from "../../../testing/fake-site.ts";
+import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
+import { TrackOrder } from "./track-order.tsx";
+
+const track = (id: number, title: string) => ({
+  id,
+  title,
+  disc_number: 1,
+  audio_file: null,
+  has_lyrics: true,
+  visibility: "public",
+  play_count: 0,
+});
+
+function Page() {
+  const { data } = useQuery(useApi().query.music.manage.albums.byId.queryOptions({ id: 3 }));
+  return data ? <TrackOrder album={data} isDirty={false} /> : null;
+}
+
+/** An album whose orders are saved once `answer` is called; a save that is based on another version is refused. */
+async function open() {
+  const line = Promise.withResolvers<void>();
+  let version = 1;
+  let tracks = [track(1, "Miracle"), track(2, "Lantern"), track(3, "Tram")];
+  const saves: number[][] = [];
+  const site = fakeOwnerSite({
+    "music.manage.albums.byId": () => ({ id: 3, version, tracks }) as unknown as AlbumForEditing,
+    "music.manage.albums.reorder": async (input: { version: number; order: { id: number }[] }) => {
+      await line.promise;
+      if (input.version !== version) throw apiError(409, CHANGED_MEANWHILE);
+      tracks = input.order.map(({ id }) => tracks.find((one) => one.id === id) ?? track(0, ""));
+      saves.push(tracks.map(({ id }) => id));
+      return { id: 3, version: ++version };
+    },
+  });
+  render(<Page />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+  await screen.findByText("Miracle");
+  return { saves, answer: line.resolve };
+}
+
+const shown = () => screen.getAllByRole("link", { name: /Miracle|Lantern|Tram/ }).map(({ textContent }) => textContent);
+
+test("a track that is moved twice on a slow line gets to its place", async () => {
+  const { saves, answer } = await open();
+  await userEvent.click(screen.getByRole("button", { name: "Move Miracle down" }));
+  await userEvent.click(screen.getByRole("button", { name: "Move Miracle down" }));
+  expect(shown()).toEqual(["Lantern", "Tram", "Miracle"]);
+  answer();
+  await waitFor(() => expect(saves.at(-1)).toEqual([2, 3, 1]));
+  await screen.findByText("The new order is saved.");
+  expect(shown()).toEqual(["Lantern", "Tram", "Miracle"]);
+});
+
+test("a move right after a saved one is based on the saved version", async () => {
+  const { saves, answer } = await open();
+  answer();
+  for (const count of [1, 2]) {
+    await userEvent.click(screen.getByRole("button", { name: "Move Tram up" }));
+    await waitFor(() => expect(saves.length).toBe(count));
+  }
+  expect(shown()).toEqual(["Tram", "Miracle", "Lantern"]);
+  expect(saves.at(-1)).toEqual([3, 1, 2]);
+});
