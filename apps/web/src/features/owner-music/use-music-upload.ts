@@ -65,6 +65,8 @@ export function useMusicUpload() {
     const control = new AbortController();
     stop.current = control;
     const show = (index: number, change: Partial<FileState>) => {
+      // The requests of a stopped upload still report that they were aborted.
+      if (control.signal.aborted) return;
       const file = files[index];
       if (file) files[index] = { ...file, ...change };
       setUpload({ phase: "sending", files: [...files], ignored });

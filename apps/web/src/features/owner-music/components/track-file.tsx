@@ -3,7 +3,7 @@ import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
 import { UPLOAD_EXTENSIONS, type UploadedFile } from "@fanfare/contracts/music/upload";
 import { FileAudio } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffectEvent, useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -45,14 +45,18 @@ export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
+  // The version of the latest render: other changes may have been saved during the upload.
+  const put = useEffectEvent(({ path, name }: UploadedFile) =>
+    replaceFile.mutateAsync({ id: track.id, version: track.version, path, name }),
+  );
+
   const replace = async (file: File | undefined) => {
     if (!file) return;
     setFailure(null);
     setShare(0);
     try {
       const url = `/api/music/manage/uploads/?name=${encodeURIComponent(file.name)}`;
-      const { path, name } = await uploadOwnerFile<UploadedFile>(url, "file", file, { onProgress: setShare });
-      await replaceFile.mutateAsync({ id: track.id, version: track.version, path, name });
+      await put(await uploadOwnerFile<UploadedFile>(url, "file", file, { onProgress: setShare }));
       await onReplaced();
       toast("The new recording is in place.", { tone: "good" });
     } catch (error) {

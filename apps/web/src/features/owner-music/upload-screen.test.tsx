@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
+import { UploadScreen } from "./upload-screen.tsx";
+
+/** A request that is never answered; aborting it is reported at once, as in browsers. */
+class Upload extends EventTarget {
+  upload = new EventTarget();
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  send = () => undefined;
+  abort = () => this.dispatchEvent(new Event("abort"));
+}
+
+beforeEach(() => vi.stubGlobal("XMLHttpRequest", Upload));
+afterEach(() => vi.unstubAllGlobals());
+
+test("after an upload was stopped, another one can be started", async () => {
+  const { container } = render(<UploadScreen />, {
+    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+  });
+  fireEvent.change(container.querySelector("[data-part=files]") as HTMLInputElement, {
+    target: { files: ["1.mp3", "2.mp3", "3.mp3"].map((name) => new File(["…"], name)) },
+  });
+  await screen.findByText("Uploading: 0 of 3");
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+  await screen.findByRole("button", { name: "Choose files" });
+  // The aborted requests are reported one after another.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByText(/Uploading/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Choose files" })).toBeDefined();
+});
