@@ -2,7 +2,7 @@ import type { DoorArrival } from "@fanfare/contracts/events/door";
 import type { BookVerdict } from "@fanfare/contracts/events/door-book";
 import type { WaitingOrder } from "@fanfare/contracts/store/pickup";
 import { UserPlus } from "@fanfare/icons";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { logFailure } from "../../lib/log-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -40,8 +40,10 @@ const Columns = styled("div", {
 export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const state = useDoor(showId, door);
   const { book, hasLine } = state;
-  const [verdict, setVerdict] = useState<BookVerdict | null>(null);
-  const [asked, setAsked] = useState<DoorArrival["who"] | null>(null);
+  const [shown, setShown] = useState<{ verdict: BookVerdict; who: DoorArrival["who"] } | null>(null);
+  // The numbers of the latest guest, and of the guest whose result is shown: an earlier guest's must not replace a later one's.
+  const latest = useRef(0);
+  const shownGuest = useRef(0);
   const [failure, setFailure] = useState<string | null>(null);
   const pickups = usePickups(showId, door);
   const [chosen, setChosen] = useState<readonly WaitingOrder[]>([]);
@@ -69,34 +71,39 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
     );
 
   const arrive = async (who: DoorArrival["who"]) => {
-    setAsked(who);
+    const guest = ++latest.current;
     setFailure(null);
     // An order's code lets nobody in.
     const order = who.by === "code" && pickups.book?.orderOf(who);
     setChosen(order ? [order] : []);
     if (order) {
-      setVerdict(null);
+      shownGuest.current = guest;
+      setShown(null);
       return;
     }
     try {
       const said = await state.arrive(who);
-      setVerdict(said);
+      if (guest < shownGuest.current) return;
+      shownGuest.current = guest;
+      setShown({ verdict: said, who });
       const ticket = "ticket" in said ? said.ticket : null;
       if (ticket?.kind === "fan") setChosen(pickups.book?.ordersOfParty(ticket.id) ?? []);
       navigator.vibrate?.(said.kind === "in" ? 60 : [120, 60, 120]);
     } catch (error) {
-      setVerdict(null);
+      if (guest < shownGuest.current) return;
+      shownGuest.current = guest;
+      setShown(null);
       setFailure(failureOf(error, "That did not work. Please try again.").message);
     }
   };
   const undo = (id: string) => {
     state.undo(id);
-    setVerdict(null);
+    setShown(null);
   };
   const letIn = () => {
-    if (!asked) return;
-    state.letInAnyway(asked);
-    setVerdict(null);
+    if (!shown) return;
+    state.letInAnyway(shown.who);
+    setShown(null);
   };
   const { counts, queue } = book;
   const pending = queue.arrivals.length + queue.undone.length + (pickups.book?.queue.length ?? 0);
@@ -130,7 +137,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
       {failure && <Alert role="alert">{failure}</Alert>}
       <Columns>
         <div>
-          <VerdictPanel verdict={verdict} onUndo={undo} onLetIn={letIn} />
+          <VerdictPanel verdict={shown?.verdict ?? null} onUndo={undo} onLetIn={letIn} />
           {pickups.book && pickups.book.list.orders.length > 0 && (
             <HandOver
               key={chosen[0]?.order_id ?? "none"}

@@ -1,0 +1,67 @@
+import type { DoorList, DoorSyncInput, DoorSyncResult } from "@fanfare/contracts/events/door";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
+import { DoorScreen } from "./door-screen.tsx";
+
+const LIST: DoorList = {
+  show: { id: 1, title: "Lanterns", status: "upcoming", local_date: "2026-07-01", time: "20:00", venue: "Hall" },
+  as_of: "2026-07-01T18:00:00.000Z",
+  parties: [],
+  entries: [],
+  counts: { in: 0, expected: 2, capacity: 4 },
+};
+
+/** A door whose answers arrive when the test gives them, by the code that was asked for. */
+async function open() {
+  const answers = new Map<string, (kind: "in" | "void") => void>();
+  const site = fakeOwnerSite({
+    "events.manage.door.list": () => LIST,
+    "events.manage.door.sync": ({ arrivals: [arrival] }: DoorSyncInput) =>
+      new Promise<DoorSyncResult>((resolve) => {
+        const { as_of, entries, counts } = LIST;
+        if (arrival?.who.by !== "code") return resolve({ as_of, entries, counts, verdicts: [] });
+        const { id } = arrival;
+        answers.set(arrival.who.code, (kind) => {
+          const verdict = kind === "in" ? ({ id, kind, name: null, ticket: null } as const) : { id, kind };
+          resolve({ as_of, entries, counts, verdicts: [verdict] });
+        });
+      }),
+  });
+  render(<DoorScreen showId={1} door="North" />, {
+    wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite>,
+  });
+  const field = await screen.findByLabelText("Code or name");
+  return {
+    scan: async (code: string) => {
+      fireEvent.change(field, { target: { value: code } });
+      fireEvent.click(screen.getByRole("button", { name: "Check code" }));
+      await waitFor(() => expect(answers.has(code)).toBe(true), { interval: 5 });
+    },
+    answer: (code: string, kind: "in" | "void") => act(async () => answers.get(code)?.(kind)),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+const word = () => document.querySelector("[aria-live=assertive] .word")?.textContent;
+
+test("the answer about an earlier guest does not replace the one about the guest at the door", async () => {
+  const { scan, answer } = await open();
+  await scan("AAAA");
+  await scan("BBBB");
+  await answer("BBBB", "void");
+  expect(word()).toBe("Void");
+  await answer("AAAA", "in");
+  expect(word()).toBe("Void");
+});
+
+test("answers in the order of the guests are shown one after another", async () => {
+  const { scan, answer } = await open();
+  await scan("AAAA");
+  await scan("BBBB");
+  await answer("AAAA", "in");
+  expect(word()).toBe("In");
+  await answer("BBBB", "void");
+  expect(word()).toBe("Void");
+});
