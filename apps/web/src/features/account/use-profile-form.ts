@@ -10,7 +10,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useFaultFocus } from "../../lib/use-contract-form.ts";
 import { useChangedUser } from "../auth/use-changed-user.ts";
 import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
-import { changesOf, draftOf, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
+import { changesOf, draftOf, PROFILE_FIELD_NAMES, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
 import { type NewPhoto, SaveRefusedError, saveProfile } from "./save-profile.ts";
 
 export type Photo = NewPhoto & { url: string };
@@ -51,17 +51,29 @@ export function useProfileForm(user: User) {
     form.reset(draftOf(account));
   };
 
+  const keepEditing = (draft: ProfileDraft) => {
+    setEditing(true);
+    form.reset(draft);
+    saveDraft(user.id, draft);
+  };
+
   const changeUser = useChangedUser();
   const update = useMutation(mutationOptions(query.auth.updateProfile));
   const save = async (changes: Partial<ProfileDraft>): Promise<void> => {
     setIsSaved(false);
+    const sent = { ...form.getValues() };
     try {
       const saved = await saveProfile(update.mutateAsync, changes, photo);
       await changeUser(() => saved);
       void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
       void queryClient.invalidateQueries({ queryKey: [["music", "playlists"]] });
+      const typed = form.getValues();
+      const later = PROFILE_FIELD_NAMES.filter((name) => typed[name] !== sent[name]);
+      const draft = { ...draftOf(saved), ...Object.fromEntries(later.map((name) => [name, typed[name]])) };
       leave(saved);
       setIsSaved(true);
+      // What was typed in the meantime is not saved yet.
+      if (later.length > 0) keepEditing(draft);
     } catch (error) {
       const refused = error instanceof SaveRefusedError ? error : null;
       refuse(refused?.fields ?? {}, refused?.message ? `${t(FAILED)}: ${refused.message}` : t(FAILED));

@@ -55,12 +55,17 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
       {form.editing && (
         <div className="keys">
           <div>
-            <Button size="sm" tone="outline" onClick={() => input.current?.click()}>
+            <Button size="sm" tone="outline" disabled={form.saving} onClick={() => input.current?.click()}>
               <Camera size={18} aria-hidden />
               {t("Change Photo")}
             </Button>
             {hasPicture && (
-              <Button size="sm" tone="ghost" onClick={() => form.choosePhoto(chosen ? null : "remove")}>
+              <Button
+                size="sm"
+                tone="ghost"
+                disabled={form.saving}
+                onClick={() => form.choosePhoto(chosen ? null : "remove")}
+              >
                 <Trash2 size={18} aria-hidden />
                 {t("Remove")}
               </Button>
