@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
@@ -10,11 +10,20 @@ import { EditableTracks } from "./editable-tracks.tsx";
 export default function OwnTracks({ playlist }: { playlist: Playlist }) {
   const { query } = useApi();
   const cache = usePlaylistCache();
+  const queryClient = useQueryClient();
+  const mutationKey = ["playlist order", playlist.id];
+  // The changes that follow it contain this one, and are shown already.
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const save = useMutation(
     mutationOptions(query.music.playlists.update, {
+      mutationKey,
+      // A read during the save may have brought the order before it.
+      onSuccess: (saved) => {
+        if (isLast()) cache.replace(saved);
+      },
       onError: () => {
         toast(t("Failed to update playlist"), { tone: "bad" });
-        return cache.refresh(playlist.id);
+        return isLast() ? cache.refresh(playlist.id) : undefined;
       },
       // Saved sequentially, because an older order could otherwise arrive last.
       scope: { id: `playlist-${playlist.id}` },

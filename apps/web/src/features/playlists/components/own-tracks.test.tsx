@@ -1,0 +1,110 @@
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { ApiProvider, createApi, createLocalClient, useApi } from "../../../lib/trpc.tsx";
+import { apiError, fakeSiteLink } from "../../../testing/fake-site.ts";
+import { track } from "../../../testing/site-data.ts";
+import OwnTracks from "./own-tracks.tsx";
+
+const playlist = (ids: readonly number[]) =>
+  ({
+    id: 2,
+    name: "Nights",
+    description: null,
+    is_public: false,
+    is_mine: true,
+    owner_name: "Fay",
+    track_count: ids.length,
+    tracks: ids.map((id) => track(id)),
+  }) as Playlist;
+
+function Page() {
+  const { data } = useQuery(useApi().query.music.playlists.byId.queryOptions({ id: 2 }));
+  return data ? <OwnTracks playlist={data} /> : null;
+}
+
+/** A playlist of three tracks whose changes are answered, in order, when the test calls `answer`. */
+async function open() {
+  let stored = [1, 2, 3];
+  const saves: { ids: number[]; settle: (failure?: Error) => void }[] = [];
+  const site = {
+    calls: [],
+    answer: (path: string, input: unknown) => {
+      if (path === "music.playlists.byId") return playlist(stored);
+      if (path !== "music.playlists.update") return {};
+      const { track_ids: ids } = input as { track_ids: number[] };
+      return new Promise<Playlist>((resolve, reject) => {
+        saves.push({
+          ids,
+          settle: (failure) => {
+            if (failure) return reject(failure);
+            stored = ids;
+            resolve(playlist(ids));
+          },
+        });
+      });
+    },
+  };
+  const queryClient = createQueryClient();
+  const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        <RouterContextProvider router={router}>
+          <Page />
+        </RouterContextProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText("Track 1");
+  return {
+    saves,
+    queryClient,
+    answer: async (failure?: Error) => {
+      await waitFor(() => expect(saves.length).toBeGreaterThan(0));
+      await act(async () => saves.shift()?.settle(failure));
+    },
+  };
+}
+
+const shown = () => screen.queryAllByText(/^Track \d$/).map(({ textContent }) => textContent);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => localStorage.clear());
+
+test("a read from before a change was saved does not stay on the page", async () => {
+  const { answer, queryClient } = await open();
+  await press("Remove Track 1 from the playlist");
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 3"]));
+  // As when the tab gets the focus while the save is on its way.
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(shown()).toEqual(["Track 1", "Track 2", "Track 3"]));
+  await answer();
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 3"]));
+});
+
+test("a refused change does not undo the one that follows it", async () => {
+  const { answer, saves } = await open();
+  await press("Move Track 1 down");
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 1", "Track 3"]));
+  await press("Remove Track 3 from the playlist");
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 1"]));
+  await answer(apiError(500, "Internal"));
+  await waitFor(() => expect(saves.length).toBe(1));
+  expect(shown()).toEqual(["Track 2", "Track 1"]);
+  await answer();
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 1"]));
+});
+
+test("a refused change alone is taken back", async () => {
+  const { answer } = await open();
+  await press("Move Track 1 down");
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 1", "Track 3"]));
+  await answer(apiError(500, "Internal"));
+  await waitFor(() => expect(shown()).toEqual(["Track 1", "Track 2", "Track 3"]));
+});
