@@ -1,7 +1,11 @@
 import { t } from "@fanfare/contracts/common/language";
-import { QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { logFailure } from "./log-failure.ts";
 import { errorStatus, HtmlAnswerError } from "./trpc.tsx";
+
+// By default a mutation is rendered as pending in a later task. On a slow phone a second tap is handled before that, and was
+// made on a page that does not show the first one yet.
+notifyManager.setScheduler(queueMicrotask);
 
 const inBrowser = typeof window !== "undefined";
 
