@@ -8,8 +8,8 @@ import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { counted } from "../../owner-kit/lists/counted.ts";
 import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
+import { useSavedOrder } from "../../owner-kit/lists/use-saved-order.ts";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
-import { useSavedOrder } from "../../owner-kit/use-saved-order.ts";
 import { toast } from "../../owner-ui/toast.tsx";
 
 const Line = styled("div", {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { toast } from "../owner-ui/toast.tsx";
-import { failureOf } from "./forms/owner-failure.ts";
+import { toast } from "../../owner-ui/toast.tsx";
+import { failureOf } from "../forms/owner-failure.ts";
 
 type SavedOrderOptions<Entry> = {
   save: (entries: readonly Entry[]) => Promise<unknown>;
