@@ -39,7 +39,8 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
     parse: (values) => ({ success: true, data: values }),
     act: async (values) => {
       await add.mutateAsync(values);
-      form.reset();
+      // Another code may have been begun in the meantime.
+      if (form.getValues().code === values.code) form.reset();
     },
     failureOf: (error) => ({
       message: "",

@@ -67,8 +67,10 @@ export function SuppressionsScreen({
   const form = useDialogForm(
     { email: "" },
     async ({ email }) => {
+      const sent = form.getValues().email;
       await add.mutateAsync({ email });
-      form.reset();
+      // Another address may have been begun in the meantime.
+      if (form.getValues().email === sent) form.reset();
     },
     { parse: (values) => suppressionInput.safeParse(values) },
   );

@@ -15,7 +15,8 @@ export function OrderNotes({ order, onNoted }: OrderNotesProps) {
   const addNote = useMutation(mutationOptions(query.store.manage.orders.addNote));
   const form = useDialogForm({ note: "" }, async ({ note }) => {
     onNoted(await addNote.mutateAsync({ id: order.id, note }));
-    form.set("note", "");
+    // Another note may have been begun in the meantime.
+    if (form.getValues().note === note) form.set("note", "");
   });
   return (
     <Panel aria-labelledby="notes">

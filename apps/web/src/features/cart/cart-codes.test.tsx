@@ -1,0 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../lib/query-client.ts";
+import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
+import { type FakeSite, fakeSiteLink } from "../../testing/fake-site.ts";
+import { CartCodes } from "./cart-codes.tsx";
+
+test("a code that is typed while another is being applied stays in its field", async () => {
+  const applied = Promise.withResolvers<object>();
+  const site: FakeSite = { calls: [], answer: () => applied.promise };
+  const queryClient = createQueryClient();
+  const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        <CartCodes codes={[]} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Discount code");
+  const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Apply" });
+  await userEvent.type(field, "FANS10");
+  await userEvent.click(apply);
+  await waitFor(() => expect(site.calls.length).toBe(1));
+  await userEvent.clear(field);
+  await userEvent.type(field, "TOUR");
+  await act(async () => applied.resolve({ items: [] }));
+  await waitFor(() => expect(apply.disabled).toBe(false));
+  expect(field.value).toBe("TOUR");
+});
