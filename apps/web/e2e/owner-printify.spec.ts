@@ -39,6 +39,12 @@ test("without a token the owner area says what to configure and offers no action
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   // Switching tabs by pointer and by keyboard caused no page load.
   expect(loads).toEqual([]);
+
+  await page.getByRole("link", { name: "Print-on-demand", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Print-on-demand" })).toBeVisible();
+  // The only one on the page.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
 });
 
 test("with a shop configured, its products are imported and appear in the store", async ({ page }) => {
