@@ -1,42 +1,9 @@
-import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { usePlaylistCache } from "../playlist-queries.ts";
 import { EditableTracks } from "./editable-tracks.tsx";
+import { useSavedTracks } from "./use-saved-tracks.ts";
 
-/** Shows a new order immediately; if the server refuses it, its own order is restored. */
+/** The tracks of a playlist for the fan who made it; each change is saved immediately. */
 export default function OwnTracks({ playlist }: { playlist: Playlist }) {
-  const { query } = useApi();
-  const cache = usePlaylistCache();
-  const queryClient = useQueryClient();
-  const mutationKey = ["playlist order", playlist.id];
-  // The changes that follow it contain this one, and are shown already.
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
-  const save = useMutation(
-    mutationOptions(query.music.playlists.update, {
-      mutationKey,
-      // A read during the save may have brought the order before it.
-      onSuccess: (saved) => {
-        if (isLast()) cache.replace(saved);
-      },
-      onError: () => {
-        toast(t("Failed to update playlist"), { tone: "bad" });
-        return isLast() ? cache.refresh(playlist.id) : undefined;
-      },
-      // Saved sequentially, because an older order could otherwise arrive last.
-      scope: { id: `playlist-${playlist.id}` },
-    }),
-  );
-  return (
-    <EditableTracks
-      tracks={playlist.tracks}
-      of={playlist.name}
-      onChange={(tracks) => {
-        cache.replace({ ...playlist, track_count: tracks.length, tracks: [...tracks] });
-        save.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) });
-      }}
-    />
-  );
+  const save = useSavedTracks(playlist);
+  return <EditableTracks tracks={playlist.tracks} of={playlist.name} onChange={save} />;
 }

@@ -1,0 +1,39 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import type { Track } from "@fanfare/contracts/music/track";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { usePlaylistCache } from "../playlist-queries.ts";
+
+/**
+ * Returns a function that saves the tracks of a fan's own playlist and shows them immediately; if the server refuses them, its
+ * own order is restored.
+ */
+export function useSavedTracks(playlist: Playlist): (tracks: readonly Track[]) => void {
+  const { query } = useApi();
+  const cache = usePlaylistCache();
+  const queryClient = useQueryClient();
+  const mutationKey = ["playlist order", playlist.id];
+  // The changes that follow it contain this one, and are shown already.
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const save = useMutation(
+    mutationOptions(query.music.playlists.update, {
+      mutationKey,
+      // A read during the save may have brought the order before it.
+      onSuccess: (saved) => {
+        if (isLast()) cache.replace(saved);
+      },
+      onError: () => {
+        toast(t("Failed to update playlist"), { tone: "bad" });
+        return isLast() ? cache.refresh(playlist.id) : undefined;
+      },
+      // Saved sequentially, because an older order could otherwise arrive last.
+      scope: { id: `playlist-${playlist.id}` },
+    }),
+  );
+  return (tracks) => {
+    cache.replace({ ...playlist, track_count: tracks.length, tracks: [...tracks] });
+    save.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) });
+  };
+}
