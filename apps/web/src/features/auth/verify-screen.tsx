@@ -2,10 +2,10 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Api, isApiError, type MutationUtils, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Alert, EmptyState } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/type.tsx";
-import { type MailLink, useMailLink } from "./link-token.ts";
+import { IncompleteLink, LinkReading } from "./link-pages.tsx";
+import { linkFailure, type MailLink, useMailLink } from "./link-token.ts";
 import { MessagePage } from "./message-page.tsx";
 import { useSession } from "./session-store.ts";
 
@@ -61,21 +61,12 @@ const PURPOSES: Record<string, Purpose> = {
 export function VerifyScreen() {
   const link = useMailLink();
   const purpose = link ? PURPOSES[link.kind] : undefined;
-  if (link === undefined) {
-    return (
-      <MessagePage eyebrow={t("Confirm")} title={t("One moment")}>
-        <Skeleton h="3.5rem" w="16rem" />
-      </MessagePage>
-    );
-  }
+  if (link === undefined) return <LinkReading eyebrow={t("Confirm")} />;
   if (!link || !purpose) {
     return (
-      <MessagePage eyebrow={t("Confirm")} title={t("This link is incomplete")}>
-        <EmptyState title={t("Part of the address is missing")}>
-          <p>{t("Open the link from the mail again, or copy the whole link.")}</p>
-          <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
-        </EmptyState>
-      </MessagePage>
+      <IncompleteLink eyebrow={t("Confirm")}>
+        <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
+      </IncompleteLink>
     );
   }
   return <Confirmation key={link.token} link={link} purpose={purpose} />;
@@ -92,7 +83,6 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
   );
   const { error } = confirm;
   const { again } = purpose;
-  const failure = isApiError(error) && error.data ? (error.data.fields?.token?.[0] ?? error.message) : null;
   const spent = isApiError(error) && error.data?.fields?.token !== undefined;
   if (confirm.isSuccess) {
     return (
@@ -109,7 +99,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
   return (
     <MessagePage eyebrow={t("Confirm")} title={t(purpose.title)}>
       <Lead>{t(purpose.lead)}</Lead>
-      {error && <Alert role="alert">{failure ?? t("That did not work. Please try again in a moment.")}</Alert>}
+      {error && <Alert role="alert">{linkFailure(error)}</Alert>}
       {spent ? (
         <ButtonLink to={again.to} {...(again.hash ? { hash: again.hash } : {})}>
           {t(again.label)}

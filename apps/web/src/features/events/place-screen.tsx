@@ -1,44 +1,37 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { OfferedTransfer } from "@fanfare/contracts/events/place-transfer";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { momentText } from "../../lib/instants.ts";
-import { pendingAction } from "../../lib/pending-action.ts";
-import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Alert } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/type.tsx";
-import { useMailLink } from "../auth/link-token.ts";
+import { keptToken } from "../auth/kept-token.ts";
+import { linkFailure } from "../auth/link-token.ts";
+import { MailedToken } from "../auth/mailed-token.tsx";
 import { MessagePage } from "../auth/message-page.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { cityLabel, isUndated, longDay } from "./event-labels.ts";
 
-/** Keeps the link's token in this tab for an hour, so that it survives a login in between. */
-const kept = pendingAction("fanfare.place", ({ token }) =>
-  typeof token === "string" && token !== "" ? { token } : null,
-);
-const keep = (fromLink: string | null): string | null => {
-  const token = fromLink ?? kept.take()?.token ?? null;
-  if (token !== null) kept.save({ token });
-  return token;
-};
-const forget = () => void kept.take();
-
-/**
- * Returns the message of a failed call: the server's message for the token or in general, or a default when there was no
- * response.
- */
-const wordsOf = (error: unknown): string =>
-  isApiError(error) && error.data
-    ? (error.data.fields?.token?.[0] ?? error.message)
-    : t("That did not work. Please try again in a moment.");
+const kept = keptToken("fanfare.place");
 
 /** The target of the mail about a passed on place: shows it, lets the user sign in or register, and accept. */
 export function PlaceScreen() {
-  const link = useMailLink();
-  if (link === undefined) return <Reading />;
-  return <PassedOn fromLink={link?.kind === "place" ? link.token : null} />;
+  const { query } = useApi();
+  return (
+    <MailedToken
+      kind="place"
+      kept={kept}
+      procedure={query.events.transfers.read}
+      eyebrow={t("A place for you")}
+      titles={{ invalid: t("This place is not available"), failed: t("A place for you") }}
+      failed={t("The place could not be loaded")}
+      wayOut={<ButtonLink to="/events">{t("See all events")}</ButtonLink>}
+    >
+      {(place, token) => <Choice place={place} token={token} />}
+    </MailedToken>
+  );
 }
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -47,50 +40,6 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   </MessagePage>
 );
 
-const Reading = () => (
-  <Page title={t("One moment")}>
-    <Skeleton h="3.5rem" w="16rem" />
-  </Page>
-);
-
-function PassedOn({ fromLink }: { fromLink: string | null }) {
-  const { query } = useApi();
-  const [token] = useState(() => keep(fromLink));
-  const { mutate, ...read } = useMutation(mutationOptions(query.events.transfers.read));
-  useEffect(() => {
-    if (token !== null) mutate({ token });
-  }, [mutate, token]);
-
-  if (token === null) {
-    return (
-      <Page title={t("This link is incomplete")}>
-        <EmptyState title={t("Part of the address is missing")}>
-          <p>{t("Open the link from the mail again, or copy the whole link.")}</p>
-          <ButtonLink to="/events">{t("See all events")}</ButtonLink>
-        </EmptyState>
-      </Page>
-    );
-  }
-  if (read.isSuccess) return <Choice place={read.data} token={token} />;
-  if (!read.isError) return <Reading />;
-  if (isApiError(read.error) && read.error.data?.fields?.token) return <Dead words={wordsOf(read.error)} />;
-  return (
-    <Page title={t("A place for you")}>
-      <LoadFailure message={t("The place could not be loaded")} onRetry={() => mutate({ token })} />
-    </Page>
-  );
-}
-
-function Dead({ words }: { words: string }) {
-  useEffect(forget, []);
-  return (
-    <Page title={t("This place is not available")}>
-      <Alert role="alert">{words}</Alert>
-      <ButtonLink to="/events">{t("See all events")}</ButtonLink>
-    </Page>
-  );
-}
-
 function Choice({ place, token }: { place: OfferedTransfer; token: string }) {
   const { event, from } = place;
   const { query } = useApi();
@@ -98,7 +47,7 @@ function Choice({ place, token }: { place: OfferedTransfer; token: string }) {
   const accept = useMutation(
     mutationOptions(query.events.transfers.accept, {
       onSuccess: () => {
-        forget();
+        kept.forget();
         return Promise.all([query.events.mine.invalidate(), query.events.ownPlace.invalidate({ id: event.id })]);
       },
     }),
@@ -124,7 +73,7 @@ function Choice({ place, token }: { place: OfferedTransfer; token: string }) {
           {event.venue.name}, {cityLabel(event.venue)}
         </p>
       </div>
-      {accept.error && <Alert role="alert">{wordsOf(accept.error)}</Alert>}
+      {accept.error && <Alert role="alert">{linkFailure(accept.error)}</Alert>}
       {isFan ? (
         <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate({ token })}>
           {t("Accept the place")}
