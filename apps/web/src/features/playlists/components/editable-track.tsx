@@ -1,14 +1,14 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
-import { ChevronDown, ChevronUp, GripVertical, X } from "@fanfare/icons";
+import { GripVertical } from "@fanfare/icons";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { FavoriteButton } from "../../music/favorite-button.tsx";
+import { SortableKeys, useSortableRow } from "../../music/sortable-row.tsx";
 import type { Place } from "../../music/track-places.ts";
+import type { SortableRowActions } from "../../music/use-sortable-list.ts";
 import { PlayButton } from "../../player/play-button.tsx";
 import { lengthOf } from "../playlist-order.ts";
 
@@ -52,30 +52,15 @@ type EditableTrackProps = {
   place: Place;
   queue: readonly Track[];
   index: number;
-  onUp: () => void;
-  onDown: () => void;
-  onRemove: () => void;
+  actions: SortableRowActions;
 };
 
 /** One entry of the fan's own playlist: drag handle, play, up, down, remove. */
-export function EditableTrack({ place: { key, track }, queue, index, onUp, onDown, onRemove }: EditableTrackProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: key,
-    transition: { duration: 160, easing: "ease-out" },
-  });
+export function EditableTrack({ place: { key, track }, queue, index, actions }: EditableTrackProps) {
+  const { row, handle } = useSortableRow(key);
   return (
-    <Row
-      ref={setNodeRef}
-      data-dragged={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <IconButton
-        ref={setActivatorNodeRef}
-        className="handle"
-        {...attributes}
-        {...listeners}
-        label={t("Move {title}", { title: track.title })}
-      >
+    <Row {...row}>
+      <IconButton {...handle} label={t("Move {title}", { title: track.title })}>
         <GripVertical size={18} aria-hidden />
       </IconButton>
       <Picture
@@ -94,31 +79,12 @@ export function EditableTrack({ place: { key, track }, queue, index, onUp, onDow
         <FavoriteButton track={track} />
       </div>
       <span className="time">{lengthOf(track)}</span>
-      <div className="keys">
-        <IconButton
-          label={t("Move {title} up", { title: track.title })}
-          data-part="up"
-          aria-disabled={index === 0 || undefined}
-          onClick={onUp}
-        >
-          <ChevronUp size={20} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t("Move {title} down", { title: track.title })}
-          data-part="down"
-          aria-disabled={index === queue.length - 1 || undefined}
-          onClick={onDown}
-        >
-          <ChevronDown size={20} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t("Remove {title} from the playlist", { title: track.title })}
-          data-part="remove"
-          onClick={onRemove}
-        >
-          <X size={18} aria-hidden />
-        </IconButton>
-      </div>
+      <SortableKeys
+        {...actions}
+        title={track.title}
+        removeLabel={t("Remove {title} from the playlist", { title: track.title })}
+        iconSize={20}
+      />
     </Row>
   );
 }

@@ -1,13 +1,13 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import { t } from "@fanfare/contracts/common/language";
-import { ChevronDown, ChevronUp, GripVertical, X } from "@fanfare/icons";
+import { GripVertical } from "@fanfare/icons";
 import { imageSource } from "../../../../lib/media.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../../ui/layout.tsx";
 import { Picture } from "../../../../ui/picture.tsx";
 import { styled } from "../../../../ui/styled.tsx";
+import { SortableKeys, useSortableRow } from "../../../music/sortable-row.tsx";
+import type { SortableRowActions } from "../../../music/use-sortable-list.ts";
 import type { QueueEntry } from "../../queue.ts";
 
 const Row = styled("li", {
@@ -62,39 +62,20 @@ const Row = styled("li", {
 type QueueRowProps = {
   entry: QueueEntry;
   current: boolean;
-  first: boolean;
-  last: boolean;
+  actions: SortableRowActions;
   onPlay: () => void;
-  onUp: () => void;
-  onDown: () => void;
-  onRemove: () => void;
 };
 
 /**
  * One entry of the queue: a drag handle, the track as a button that plays from here, and buttons to move it up or down and to
  * remove it.
  */
-export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, onRemove }: QueueRowProps) {
+export function QueueRow({ entry, current, actions, onPlay }: QueueRowProps) {
   const { track, key } = entry;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: key,
-    transition: { duration: 160, easing: "ease-out" },
-  });
+  const { row, handle } = useSortableRow(key);
   return (
-    <Row
-      ref={setNodeRef}
-      data-key={key}
-      data-current={current || undefined}
-      data-dragged={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <IconButton
-        ref={setActivatorNodeRef}
-        className="handle"
-        {...attributes}
-        {...listeners}
-        label={t("Move {title}", { title: track.title })}
-      >
+    <Row {...row} data-current={current || undefined}>
+      <IconButton {...handle} label={t("Move {title}", { title: track.title })}>
         <GripVertical size={16} aria-hidden />
       </IconButton>
       <button type="button" className="choose" aria-current={current || undefined} onClick={onPlay}>
@@ -114,31 +95,12 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
         </span>
       </button>
       <span className="time">{shortDurationLabel(track.duration)}</span>
-      <div className="keys">
-        <IconButton
-          label={t("Move {title} up", { title: track.title })}
-          data-part="up"
-          aria-disabled={first || undefined}
-          onClick={onUp}
-        >
-          <ChevronUp size={18} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t("Move {title} down", { title: track.title })}
-          data-part="down"
-          aria-disabled={last || undefined}
-          onClick={onDown}
-        >
-          <ChevronDown size={18} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t("Remove {title} from the queue", { title: track.title })}
-          data-part="remove"
-          onClick={onRemove}
-        >
-          <X size={16} aria-hidden />
-        </IconButton>
-      </div>
+      <SortableKeys
+        {...actions}
+        title={track.title}
+        removeLabel={t("Remove {title} from the queue", { title: track.title })}
+        iconSize={18}
+      />
     </Row>
   );
 }
