@@ -1,0 +1,109 @@
+import { ALT_TEXT_MAX, type StoredPicture } from "@fanfare/contracts/common/picture";
+import { ImagePlus, X } from "@fanfare/icons";
+import type { ReactNode } from "react";
+import { imageSource } from "../../../lib/media.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { FieldErrors } from "../../../ui/field-frame.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Input } from "../../owner-ui/field.tsx";
+import type { PictureArea } from "../files/owner-upload.ts";
+import { SortableList } from "../lists/sortable-list.tsx";
+import { newPictures, usePictureUploads } from "./use-picture-uploads.ts";
+
+const Fields = styled("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    "& .line": { display: "grid", gridTemplateColumns: "4.5rem 1fr", alignItems: "center", gap: "3", py: "2" },
+    "& .line:has(.extra)": { gridTemplateColumns: { base: "4.5rem 1fr", md: "4.5rem 1fr 12rem" } },
+    "& .shown": { w: "4.5rem", rounded: "sm" },
+    "& .extra": { gridColumn: { base: "2", md: "auto" } },
+  },
+});
+
+type ListedPicture = StoredPicture & { alt: string };
+
+type PicturesListFieldProps<Listed extends ListedPicture> = {
+  area: PictureArea;
+  noun: "photo" | "picture";
+  /** The text of an empty list. */
+  empty: string;
+  value: readonly Listed[];
+  onChange: (pictures: Listed[]) => void;
+  errors: readonly string[] | undefined;
+  /** Returns the entry of a picture that was just uploaded. */
+  entryOf: (picture: StoredPicture) => Listed;
+  ratio?: readonly [number, number];
+  /** One more field of each picture. */
+  extra?: (picture: Listed, place: number, change: (part: Partial<Listed>) => void) => ReactNode;
+};
+
+/** A list of pictures in order, each with an alternative text. */
+export function PicturesListField<Listed extends ListedPicture>(props: PicturesListFieldProps<Listed>) {
+  const { area, noun, empty, value, onChange, errors = [], entryOf, ratio, extra } = props;
+  const { input, isSending, failures, add } = usePictureUploads(area, (added) =>
+    onChange([...value, ...newPictures(value, added).map(entryOf)]),
+  );
+  const change = (index: number, part: Partial<Listed>) =>
+    onChange(value.map((picture, place) => (place === index ? { ...picture, ...part } : picture)));
+
+  return (
+    <Fields>
+      {value.length === 0 && <p>{empty}</p>}
+      <SortableList
+        roomy
+        entries={value.map((picture, index) => ({
+          key: picture.image,
+          name: picture.alt || `${noun} ${index + 1}`,
+          picture,
+        }))}
+        onMove={(next) => onChange(next.map(({ picture }) => picture))}
+        actions={(entry) => (
+          <IconButton
+            label={`Remove ${entry.name}`}
+            onClick={() => onChange(value.filter(({ image }) => image !== entry.picture.image))}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      >
+        {({ picture }, index) => (
+          <div className="line">
+            <Picture
+              className="shown"
+              {...imageSource(picture.image)}
+              placeholder={picture.placeholder}
+              sizes="4.5rem"
+              {...(ratio && { ratio })}
+              alt=""
+            />
+            <Input
+              aria-label={`What ${noun} ${index + 1} shows`}
+              placeholder="What it shows, for people who cannot see it"
+              maxLength={ALT_TEXT_MAX}
+              value={picture.alt}
+              onChange={(event) => change(index, { alt: event.target.value } as Partial<Listed>)}
+            />
+            {extra?.(picture, index + 1, (part) => change(index, part))}
+          </div>
+        )}
+      </SortableList>
+      <FieldErrors id={`${noun}s-fault`} errors={[...failures, ...errors]} />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          data-part={`${noun}s`}
+          onChange={(event) => add([...(event.target.files ?? [])])}
+        />
+        <Button tone="outline" size="sm" loading={isSending} onClick={() => input.current?.click()}>
+          <ImagePlus size={17} aria-hidden /> Add {noun}s
+        </Button>
+      </div>
+    </Fields>
+  );
+}
