@@ -8,7 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { TextAnchor } from "../../ui/type.tsx";
-import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
+import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
+import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
@@ -90,9 +91,9 @@ export function KeysScreen() {
       actions={add}
     >
       <ProgramsTabs />
-      <OwnerTable
+      <OwnerList
         caption="API keys"
-        query={{ ...list, data: list.data && { count: list.data.keys.length, results: list.data.keys } }}
+        query={{ ...list, data: list.data?.keys }}
         columns={columns}
         rowKey={(key) => key.id}
         empty={
@@ -102,8 +103,6 @@ export function KeysScreen() {
           </EmptyState>
         }
         failed="The API keys could not be loaded"
-        pageSize={200}
-        onPage={() => undefined}
       />
       <Dialog open={isMaking} onClose={close} title={made ? made.key.name : "New API key"}>
         {made ? (

@@ -7,7 +7,8 @@ import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
+import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
+import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
@@ -107,9 +108,9 @@ export function WebhooksScreen() {
       actions={add}
     >
       <ProgramsTabs />
-      <OwnerTable
+      <OwnerList
         caption="Webhooks"
-        query={{ ...list, data: list.data && { count: list.data.length, results: list.data } }}
+        query={list}
         columns={columns}
         rowKey={(row) => row.id}
         empty={
@@ -122,8 +123,6 @@ export function WebhooksScreen() {
           </EmptyState>
         }
         failed="The webhooks could not be loaded"
-        pageSize={100}
-        onPage={() => undefined}
       />
       {shown && <WebhookLog key={shown.id} webhook={shown} />}
       <Dialog

@@ -7,7 +7,8 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
+import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
+import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { CodeForm } from "./components/code-form.tsx";
@@ -60,9 +61,9 @@ export function CodesScreen() {
       actions={list.data?.length === 0 ? undefined : add}
     >
       <StoreTabs />
-      <OwnerTable
+      <OwnerList
         caption="Discount codes"
-        query={{ ...list, data: list.data && { count: list.data.length, results: list.data } }}
+        query={list}
         columns={columns}
         rowKey={(row) => row.id}
         empty={
@@ -72,8 +73,6 @@ export function CodesScreen() {
           </EmptyState>
         }
         failed="The discount codes could not be loaded"
-        pageSize={500}
-        onPage={() => undefined}
       />
       <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Discount code">
         {edited && (
