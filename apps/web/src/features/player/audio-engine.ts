@@ -3,13 +3,13 @@ import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import { logFailure } from "../../lib/log-failure.ts";
 import { createDeck } from "./engine/deck.ts";
 import { createListeningMeter } from "./engine/listening-meter.ts";
-import { createLossCount } from "./engine/losses.ts";
 import { createSystemControls, type SessionActions } from "./engine/media-session.ts";
-import { createRecovery, type Loss } from "./engine/recovery.ts";
+import { createRecovery } from "./engine/recovery.ts";
 import { createSeam } from "./engine/seam.ts";
+import { createSkip, type SkipNotice } from "./engine/skip.ts";
 import type { SourceCheck } from "./engine/source-check.ts";
 import { atStartOf, type PlayerState, type PlayerStore, selectPlaying } from "./player-store.ts";
-import { currentEntry, indexAfterEnd, jumpTo, nextIndex, type QueuedTrack, type QueueEntry } from "./queue.ts";
+import { currentEntry, indexAfterEnd, jumpTo, type QueueEntry } from "./queue.ts";
 
 /** The next track is preloaded once this share of the current one has played, or this many seconds before its end. */
 const PRELOAD_SHARE = 0.8;
@@ -22,10 +22,7 @@ export const STALL_TIMEOUT_MS = 12_000;
 const MEDIA_ERR_DECODE = 3;
 
 /** Events that are shown to the listener as text. */
-export type PlayerNotice =
-  | { kind: "skipped"; track: QueuedTrack; next: QueuedTrack }
-  | { kind: "stopped"; track: QueuedTrack }
-  | { kind: "blocked" };
+export type PlayerNotice = SkipNotice | { kind: "blocked" };
 
 export interface AudioEngineDeps {
   store: PlayerStore;
@@ -60,12 +57,19 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
 
   const seam = createSeam(cross);
-  const losses = createLossCount();
+  const losses = createSkip({
+    store: deps.store,
+    advanceTo,
+    release: () => {
+      active.key = null;
+    },
+    notify: deps.notify,
+  });
   const controls = createSystemControls(deps.mediaSession, deps.actions);
   const recovery = createRecovery({
     check: deps.checkSource,
     retry: playFrom,
-    giveUp: skip,
+    giveUp: losses.skip,
     troubled: () => setState({ problem: "reconnecting" }),
   });
   const wanted = () => selectPlaying(getState());
@@ -256,36 +260,6 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     active.key = entry.key;
     setState({ loading: true });
     recovery.failed(entry.track, getState().currentTime, unplayable);
-  }
-
-  function skip(loss: Loss) {
-    const { queue, currentTime } = getState();
-    const entry = currentEntry(queue);
-    if (!entry) return;
-    const next = queue.entries[nextIndex(queue) ?? -1];
-    const place = { key: entry.key, seconds: currentTime };
-    const given = losses.add(loss, place, queue.entries.length);
-    if (next && !given) {
-      deps.notify({ kind: "skipped", track: entry.track, next: next.track });
-      return advanceTo(next);
-    }
-    // Returns to the place where the failures began, rather than staying at the end of a queue that was skipped through.
-    const start = given ?? place;
-    losses.reset();
-    active.key = null;
-    deps.notify({ kind: "stopped", track: entry.track });
-    setState({
-      ...atStartOf(
-        jumpTo(
-          queue,
-          queue.entries.findIndex(({ key }) => key === start.key),
-        ),
-      ),
-      currentTime: start.seconds,
-      intent: "paused",
-      loading: false,
-      problem: "failed",
-    });
   }
 
   function watchForStall() {
