@@ -128,6 +128,20 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await expect(page.getByRole("combobox", { name: "Language of your mails and pages" })).toHaveValue("en");
 });
 
+test("on a low phone the floating panel covers none of the hero's buttons, in either language", async ({ page }) => {
+  await page.setViewportSize({ width: WIDTH, height: 640 });
+  for (const path of ["/", "/de"]) {
+    await page.goto(path);
+    const panel = page.locator("[data-streaming-panel]");
+    await expect(panel).toBeVisible();
+    const top = (await panel.boundingBox())?.y ?? 0;
+    for (const button of ["/music", "/store", "/events"]) {
+      const box = await page.getByRole("main").locator(`a[href$="${button}"]`).first().boundingBox();
+      expect([path, button, (box?.y ?? top) + (box?.height ?? 0) <= top]).toEqual([path, button, true]);
+    }
+  }
+});
+
 test("a German visitor reads consent texts in German, and the accessible names of buttons contain their visible text", async ({
   page,
 }) => {

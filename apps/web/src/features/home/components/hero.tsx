@@ -59,6 +59,9 @@ const Stage = styled("section", {
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", mt: { base: "5", md: "6" } },
     "& .ways > *": { flex: { base: "1 1 40%", md: "0 0 auto" } },
     "& .ways > :first-of-type": { flexBasis: { base: "100%", md: "auto" } },
+    // Two buttons share a row in longer languages too, and low windows have less space between, for the same reason.
+    "@media (max-width: 30rem)": { "& .ways > *": { px: "2" } },
+    "@media (max-width: 30rem) and (max-height: 42rem)": { "& .words": { pt: "4", gap: "5" } },
     // The panel's services take two lines there (`streaming-panel.tsx`); the buttons share one, so that it covers none of them.
     "@media (max-width: 22.5rem)": {
       "& .words": { pt: "4", pb: "10.5rem", gap: "5" },
