@@ -156,6 +156,13 @@ const play = async (page: Page) => {
   await page.getByRole("button", { name: "Pause" }).first().waitFor();
 };
 
+/** Opens the player's full screen. */
+const openPlayer = async (page: Page) => {
+  await play(page);
+  await page.getByRole("button", { name: /^Open player/ }).click();
+  await page.getByRole("dialog", { name: "Player" }).waitFor();
+};
+
 /** Scrolls until a part of the page is below the header. */
 const show = (selector: string) => async (page: Page) => {
   await page
@@ -170,6 +177,7 @@ const SHOTS: Shot[] = [
   { name: "home-phone", path: "/", width: 390, by: "fan" },
   { name: "album", path: "/albums/1", width: 1440, by: "fan", first: play },
   { name: "album-phone", path: "/albums/1", width: 390, by: "fan", first: play },
+  { name: "player-phone", path: "/albums/1", width: 390, by: "fan", first: openPlayer },
   { name: "store", path: "/store", width: 1440, by: "fan" },
   { name: "store-phone", path: "/store", width: 390, by: "fan" },
   { name: "product-phone", path: "/products/1", width: 390, by: "fan" },
@@ -180,7 +188,13 @@ const SHOTS: Shot[] = [
   { name: "search-phone", path: "/search?q=tee", width: 390, by: "fan" },
   { name: "checkout", path: "/checkout", width: 1440, by: "fan" },
   { name: "door-phone", path: ({ showId }) => `/admin/doors/${showId}`, width: 390, by: "owner" },
-  { name: "overview", path: "/admin/overview", width: 1440, by: "owner" },
+  {
+    name: "overview",
+    path: "/admin/overview",
+    width: 1440,
+    by: "owner",
+    first: (page) => page.locator(".recharts-surface").first().waitFor(),
+  },
 ];
 
 /** Pictures are kept small: the first quality that fits is used. */
