@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { msg } from "@fanfare/contracts/common/language";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -18,6 +17,7 @@ import {
   updatePayment,
   updateRefund,
 } from "../payments/payment.queries.ts";
+import { NO_LONGER_DUE, WRONG_TOTAL } from "./event-note.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { assertTransition } from "./order-status.ts";
@@ -39,8 +39,6 @@ export const noProviderCalls = (): ProviderCalls => ({ refund_ids: [], payment_i
 
 /** Delay of the jobs, in which the caller can call the provider itself. */
 const JOB_DELAY_MS = 15_000;
-
-const NO_LONGER_DUE = msg("This payment arrived after the order could no longer be paid, so it is being refunded.");
 
 type By = { actor_id: number | null; note?: string | null };
 
@@ -177,9 +175,7 @@ export function createOrderTransitions(deps: {
       }
       if (!isDue || captured_cents !== order.total_cents) {
         const row = await updateOrder(trx, order.id, { paid_cents }, now);
-        const note = isDue
-          ? msg("This payment did not match the order's total, so it is being refunded.")
-          : NO_LONGER_DUE;
+        const note = isDue ? WRONG_TOTAL : NO_LONGER_DUE;
         await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents, note });
         const refund = await planRefund(trx, row, captured, {
           amount_cents: captured_cents,

@@ -1,7 +1,7 @@
-import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Order, OrderDetail, OrderItem } from "@fanfare/contracts/store/order";
 import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
+import { noteText } from "./event-note.ts";
 import type { OrderItemRow, OrderRow } from "./order.queries.ts";
 import { grantsFiles, isCancellable, isGivenBack, unpayableReason } from "./order-status.ts";
 
@@ -116,7 +116,7 @@ export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): Or
       kind: event.kind,
       at: event.created_at.toISOString(),
       amount: event.amount_cents === null ? null : centsToDecimal(event.amount_cents),
-      note: event.note && t(event.note),
+      note: event.note && noteText(event.note),
     })),
     refunds: parts.refunds.map((refund) => ({
       id: refund.id,
