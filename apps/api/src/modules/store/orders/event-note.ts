@@ -7,7 +7,7 @@ export const NO_LONGER_DUE = msg(
 export const WRONG_TOTAL = msg("This payment did not match the order's total, so it is being refunded.");
 
 /** Their earlier wordings, which stored orders still have. */
-const EARLIER = new Map([
+const EARLIER = new Map<string, string>([
   [msg("This payment came when the order no longer took one, and is paid back."), NO_LONGER_DUE],
   [msg("This payment was not of the order's total and is paid back."), WRONG_TOTAL],
 ]);
