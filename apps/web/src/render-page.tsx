@@ -172,9 +172,10 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
 
 /**
  * Fetches the page's scripts when `when` calls `begin`. They are fetched concurrently and evaluated sequentially, each in a
- * separate task, so the names are in the order of their imports. A button tapped before is remembered (`lib/early-taps.ts`). Only
- * then are the web app's manifest linked and pictures further down shown: browsers would otherwise fetch them beside the first
- * picture. The pictures are requested a frame before the scripts, whose tasks would delay them.
+ * separate task, so the names are in the order of their imports. A button tapped and fields changed before are remembered
+ * (`lib/early-taps.ts`, `lib/early-values.ts`). Only then are the web app's manifest linked and pictures further down shown:
+ * browsers would otherwise fetch them beside the first picture. The pictures are requested a frame before the scripts, whose
+ * tasks would delay them.
  *
  * A process's first number and date format take a phone 50 ms and more, while the browser looks up its languages; later ones do
  * not. They are created before the scripts are fetched, since evaluating these concurrently would make them slower, each in a
@@ -182,5 +183,5 @@ const AT_ONCE = 'addEventListener("DOMContentLoaded",begin)';
  */
 function startScript({ script, preloads }: ScriptAssets, when: string, more: string[]): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;for(const Form of[Intl.NumberFormat,Intl.DateTimeFormat])await new Promise(go=>setTimeout(()=>go(new Form("${language().locale}"))));d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${MAX_FRAME_WAIT_MS})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}`;
+  return `${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b},fields:new Set,change(e){early.fields.add(e.target)}};addEventListener("click",early.note,true);addEventListener("input",early.change,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;for(const Form of[Intl.NumberFormat,Intl.DateTimeFormat])await new Promise(go=>setTimeout(()=>go(new Form("${language().locale}"))));d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${MAX_FRAME_WAIT_MS})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};${when}}`;
 }

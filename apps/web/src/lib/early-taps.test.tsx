@@ -15,7 +15,7 @@ test("a button tapped before hydration is clicked exactly once after it", async 
   document.body.append(page);
   const button = page.querySelector("button");
   if (!button) throw new Error("The page has no button.");
-  window.early = { note: () => undefined, button };
+  window.early = { note: () => undefined, button, change: () => undefined, fields: new Set() };
   const clicked = vi.spyOn(button, "click");
 
   replayEarlyTap();

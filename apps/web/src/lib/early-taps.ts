@@ -1,14 +1,24 @@
+import type { EarlyField, EarlyValues } from "./early-values.ts";
+
 declare global {
   interface Window {
-    /** The button tapped before the app started, recorded by the page's inline script. */
-    early?: { note: (event: Event) => void; button?: HTMLElement };
+    /** The button tapped and the fields changed before the app started, recorded by the page's inline script. */
+    early?: {
+      note: (event: Event) => void;
+      button?: HTMLElement;
+      change: (event: Event) => void;
+      fields: Set<EarlyField>;
+    };
   }
 }
 
 const POLL_INTERVAL_MS = 50;
 
-/** Milliseconds that a link waits for its part's script; after that it loads its page as without scripts. */
-const LINK_TIMEOUT_MS = 3000;
+/**
+ * Milliseconds that a link waits for its part's script, after which it loads its page as without scripts, and that a tap waits for
+ * values entered before it.
+ */
+const TIMEOUT_MS = 3000;
 
 /** Set on a button or link whose tap is pending until its part of the page is hydrated; styled in `ui/global-css.ts`. */
 const WAITING = "tapWaits";
@@ -18,6 +28,9 @@ const WAITING = "tapWaits";
  * property on it; the stories with a held-back script fail if that changes.
  */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+/** Values that are still to be entered. Taps wait for them, because their action may need them. */
+export const earlyValues: EarlyValues = new Map();
 
 let waiting: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +54,8 @@ function replayWhenHydrated(control: HTMLElement, timeoutMs = Number.POSITIVE_IN
   const check = () => {
     if (!control.isConnected) return clearWaiting();
     // Waits for two checks that see it hydrated: at the first, its part may not be fully on the page yet.
-    if (seenHydrated || performance.now() - since > timeoutMs) {
+    const waited = performance.now() - since;
+    if ((seenHydrated && (waited > TIMEOUT_MS || earlyValues.size === 0)) || waited > timeoutMs) {
       clearWaiting();
       return control.click();
     }
@@ -65,17 +79,47 @@ function recordTap(event: MouseEvent) {
   if (link?.origin === location.origin && isPlain && !isHydrated(link)) {
     // The link's default action would load a new page and stop the player.
     event.preventDefault();
-    return replayWhenHydrated(link, LINK_TIMEOUT_MS);
+    return replayWhenHydrated(link, TIMEOUT_MS);
   }
-  if (!button || isHydrated(button)) return;
+  if (!button) return;
+  // Its action may need a value that is still to be entered.
+  if (earlyValues.size > 0) {
+    event.stopPropagation();
+    return replayWhenHydrated(button);
+  }
+  if (isHydrated(button)) return;
   // If the part's script is loaded, React hydrates the part for this tap and handles it itself.
   setTimeout(() => isHydrated(button) || replayWhenHydrated(button));
 }
 
-/** From now on React handles taps on hydrated parts; taps on other parts continue to be recorded while the page is open. */
+/** Few visitors are that quick, so the script that enters the value again is loaded on demand. */
+function keepValue(field: EarlyField) {
+  // Fields of browser extensions are never hydrated.
+  if (isHydrated(field) || !field.matches("main :is(input, select, textarea)")) return;
+  const isFirst = earlyValues.size === 0;
+  earlyValues.set(field, { value: field.value, checked: (field as HTMLInputElement).checked });
+  if (!isFirst) return;
+  import("./early-values.ts").then(
+    ({ enterWhenHydrated }) => enterWhenHydrated(earlyValues, isHydrated),
+    () => earlyValues.clear(),
+  );
+}
+
+const recordValue = ({ target }: Event) => keepValue(target as EarlyField);
+
+/**
+ * From now on React handles taps and changes on hydrated parts; those on other parts continue to be recorded while the page is
+ * open.
+ */
 export function recordTapsBeforeHydration(): void {
-  if (window.early) removeEventListener("click", window.early.note, true);
+  const { early } = window;
+  if (early) {
+    removeEventListener("click", early.note, true);
+    removeEventListener("input", early.change, true);
+    for (const field of early.fields) keepValue(field);
+  }
   addEventListener("click", recordTap, true);
+  addEventListener("input", recordValue, true);
 }
 
 /** Replays the last tap that was recorded before the app started. */
