@@ -39,11 +39,15 @@ export function whenNear<Props extends object>(
     const [first] = useState(() => Object.values(props));
     if (Object.values(props).some((value, index) => value !== first[index])) begin();
     useEffect(() => {
-      if (!place.current) return;
+      const element = place.current;
+      if (!element) return;
+      // A field may be focused without being scrolled to, by a password manager or a test.
+      if (element.matches(":focus-within")) begin();
+      element.addEventListener("focusin", begin);
       const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), {
         rootMargin: AHEAD,
       });
-      observer.observe(place.current);
+      observer.observe(element);
       return () => observer.disconnect();
     }, []);
     // Kept in state: replacing the lazy component by the loaded one would make React mount it anew.
