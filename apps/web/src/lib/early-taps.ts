@@ -95,7 +95,7 @@ function recordTap(event: MouseEvent) {
 /** Few visitors are that quick, so the script that enters the value again is loaded on demand. */
 function keepValue(field: EarlyField) {
   // Fields of browser extensions are never hydrated.
-  if (isHydrated(field) || !field.matches("main :is(input, select, textarea)")) return;
+  if (isHydrated(field) || !field.matches("main :is(input:not([type=file]), select, textarea)")) return;
   const isFirst = earlyValues.size === 0;
   earlyValues.set(field, { value: field.value, checked: (field as HTMLInputElement).checked });
   if (!isFirst) return;
