@@ -18,6 +18,7 @@ import { formatDay } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { TextField } from "../owner-ui/field.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
+import { copyLater } from "./copy-later.ts";
 
 const PAGE_SIZE = 50;
 const POD_PATH = "/admin/printify";
@@ -37,13 +38,6 @@ const COLUMNS: readonly OwnerColumn<Subscriber>[] = [
 
 const filtered = (path: string, search: string | undefined) =>
   search ? `${path}?search=${encodeURIComponent(search)}` : path;
-
-/** Copies a text that is still loading to the clipboard; browsers require the call right away, while the click counts. */
-async function copyLater(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
-  const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
-  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
-}
 
 /** The result of a click, with the search it belongs to. */
 type Said = { text: string; tone: "good" | "bad"; of: string | undefined };
