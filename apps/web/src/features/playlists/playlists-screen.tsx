@@ -72,7 +72,8 @@ function Playlists() {
   );
   return (
     <AccountPage title={t(TITLE)} action={create}>
-      {problem && <ErrorBanner message={problem} onClose={forget} />}
+      {/* An open dialog shows its own error. */}
+      {problem && open === null && <ErrorBanner message={problem} onClose={forget} />}
       <FavoritesCard />
       <Display as="h2" size="d4" mt="12" mb="5">
         {t("Custom Playlists")}
