@@ -15,9 +15,14 @@ const NOTHING: ShowReturns = {
 };
 
 function open(returns: Partial<ShowReturns> | (() => Promise<ShowReturns>), after: Partial<ShowReturns> = {}) {
+  let read = typeof returns === "function" ? returns : async () => ({ ...NOTHING, ...returns });
   const site = fakeOwnerSite({
-    "store.tickets.returnsOfShow": () => (typeof returns === "function" ? returns() : { ...NOTHING, ...returns }),
-    "store.tickets.returnShow": () => ({ ...NOTHING, ...after }),
+    "store.tickets.returnsOfShow": () => read(),
+    "store.tickets.returnShow": () => {
+      // Polled from then on.
+      read = async () => ({ ...NOTHING, ...after });
+      return read();
+    },
     ...passwordIsRight,
   });
   render(
