@@ -94,9 +94,11 @@ function recordTap(event: MouseEvent) {
 
 /** Few visitors are that quick, so the script that enters the value again is loaded on demand. */
 function keepValue(field: EarlyField) {
+  const isFirst = earlyValues.size === 0;
+  // A later change counts: one of a hydrated field is handled by React, and the last of several radio buttons is entered last.
+  earlyValues.delete(field);
   // Fields of browser extensions are never hydrated.
   if (isHydrated(field) || !field.matches("main :is(input:not([type=file]), select, textarea)")) return;
-  const isFirst = earlyValues.size === 0;
   earlyValues.set(field, { value: field.value, checked: (field as HTMLInputElement).checked });
   if (!isFirst) return;
   import("./early-values.ts").then(

@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -53,6 +54,11 @@ function renderedPage() {
   return { page, early, one };
 }
 
+const type = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
 afterEach(() => {
   added.mockReset();
   document.body.replaceChildren();
@@ -60,10 +66,6 @@ afterEach(() => {
 
 test("values entered before hydration are entered again after it, before a tap that was made in the meantime", async () => {
   const { page, early, one } = renderedPage();
-  const type = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  };
   type(one<HTMLSelectElement>("select"), "xl");
   type(one<HTMLInputElement>("[aria-label=Words]"), "For Ana");
   one<HTMLInputElement>("[aria-label=rust]").click();
@@ -76,6 +78,36 @@ test("values entered before hydration are entered again after it, before a tap t
   await vi.waitFor(() => expect(added).toHaveBeenCalled(), 20_000);
   expect(added.mock.calls).toEqual([[{ size: "xl", words: "For Ana", colour: "rust", isGift: true }]]);
   expect(one<HTMLInputElement>("[aria-label=Words]").value).toBe("For Ana");
+  root.unmount();
+});
+
+test("of several radio buttons chosen before hydration, the last one counts", async () => {
+  const { page, early, one } = renderedPage();
+  for (const name of ["rust", "coal", "rust"]) one<HTMLInputElement>(`[aria-label=${name}]`).click();
+  early.button = one<HTMLElement>("button");
+  recordTapsBeforeHydration();
+  // Recorded by the app itself: its part is still not hydrated.
+  for (const name of ["coal", "rust"]) one<HTMLInputElement>(`[aria-label=${name}]`).click();
+  const root = hydrateRoot(page, <Product />);
+  replayEarlyTap();
+  await vi.waitFor(() => expect(added).toHaveBeenCalled(), 20_000);
+  expect(added.mock.calls[0]).toMatchObject([{ colour: "rust" }]);
+  expect(one<HTMLInputElement>("[aria-label=rust]").checked).toBe(true);
+  root.unmount();
+});
+
+test("what is typed on in a hydrated field is not replaced by what was typed before", async () => {
+  const { page, one } = renderedPage();
+  const words = one<HTMLInputElement>("[aria-label=Words]");
+  type(words, "For A");
+  recordTapsBeforeHydration();
+  const root = hydrateRoot(page, <Product />);
+  await vi.waitFor(() => expect(Object.keys(words).join()).toContain("__reactProps"));
+  fireEvent.input(words, { target: { value: "For Ana" } });
+  await vi.waitFor(() => expect(earlyValues.size).toBe(0));
+  await new Promise((passed) => setTimeout(passed, 200));
+  one<HTMLElement>("button").click();
+  expect(added.mock.calls).toMatchObject([[{ words: "For Ana" }]]);
   root.unmount();
 });
 

@@ -11,6 +11,8 @@ const POLL_INTERVAL_MS = 50;
  * own property, so another value is set there first, and the right one through the prototype's.
  */
 function enter(field: EarlyField, value: string, checked: boolean | undefined) {
+  // Another radio button of its group was chosen after it.
+  if (field.type === "radio" && !checked) return;
   if (field.type === "checkbox" || field.type === "radio") {
     (field as HTMLInputElement).checked = !checked;
     return field.click();
