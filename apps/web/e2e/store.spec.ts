@@ -44,10 +44,10 @@ test("a visitor who signs up in order to buy lands on the home page with the pro
     await added;
     await route.fulfill({ response });
   });
-  const told = await watchForText(page, ADDED);
+  const noticed = await watchForText(page, ADDED);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/");
-  await told();
+  await noticed();
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/1/);
   await page.unrouteAll({ behavior: "wait" });
 });

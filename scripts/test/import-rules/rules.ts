@@ -3,7 +3,7 @@ import type { IRegularForbiddenRuleType } from "dependency-cruiser";
 const TESTS = "\\.test\\.tsx?$|/testing/";
 const API = "^apps/api/src";
 const WEB = "^apps/web/src";
-/** What is below a feature's top-level files; the kit of the owner area has these in one folder per kind. */
+/** Everything below a feature's top-level files; the kit of the owner area has these in one folder per kind. */
 const FEATURE_INSIDES = `${WEB}/features/(?:(?!owner-kit/)[^/]+|owner-kit/[^/]+)/[^/]+/`;
 
 /**

@@ -6,9 +6,9 @@ import type { MailOrigin } from "../jobs/mail-origin.ts";
 import { isCounted, noteCounted } from "./delivery.queries.ts";
 
 /**
- * Who can cause a mail at will. `visitor`: any caller of the site, who need not be the recipient. `account`: the account
- * that the mail is about, through its actions. `team`: only the team. `clock`: no person; it is sent once, when its time or
- * turn comes, to a recipient who asked for it.
+ * The party that can cause a mail at will. `visitor`: any caller of the site, who need not be the recipient. `account`: the
+ * account that the mail is about, through its actions. `team`: only the team. `clock`: no person; it is sent once, when its
+ * time or turn comes, to a recipient who asked for it.
  */
 export type MailCause = "visitor" | "account" | "team" | "clock";
 

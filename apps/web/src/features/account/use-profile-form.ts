@@ -72,7 +72,7 @@ export function useProfileForm(user: User) {
       const draft = { ...draftOf(saved), ...Object.fromEntries(later.map((name) => [name, typed[name]])) };
       leave(saved);
       setIsSaved(true);
-      // What was typed in the meantime is not saved yet.
+      // Values typed in the meantime are not saved yet.
       if (later.length > 0) keepEditing(draft);
     } catch (error) {
       const refused = error instanceof SaveRefusedError ? error : null;

@@ -15,8 +15,8 @@ import { voidPlaces } from "./revoke-places.ts";
 import { moveSoldPlaces, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 
 /**
- * What returns places: the buyer, the deletion of the buyer's account (`leaving`), the team, the team's request for all places of
- * a cancelled show (`called_off`), or an order that was not paid in time (`time`).
+ * The cause of a return: the buyer, the deletion of the buyer's account (`leaving`), the team, the team's request for all places
+ * of a cancelled show (`called_off`), or an order that was not paid in time (`time`).
  */
 export type ReturnedBy = "buyer" | "leaving" | "team" | "called_off" | "time";
 
@@ -80,7 +80,7 @@ export function createPlaceReturns(deps: {
     if (!row?.offer || row.user_id === null || new Date(row.offer.offered_until) <= now) return;
     if (closedBecause(statusAt(event, now)) !== null || hasBegun(event, now)) return;
     if (!(await isReached(trx, row.user_id)) || (await findEntry(trx, event.id, row.user_id))) return;
-    // The part of the offer that was not ordered may have gone to others meanwhile.
+    // The part of the offer that was not ordered may have gone to others in the meantime.
     const free = placesLeft({ capacity: event.capacity, places_taken: await placesTaken(trx, event.id) });
     const party_size = free === null ? row.offer.party_size : Math.min(row.offer.party_size, Math.max(free, sum(rows)));
     await keepPlacesCounted(trx, event.places_taken);

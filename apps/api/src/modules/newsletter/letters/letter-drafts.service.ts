@@ -35,7 +35,7 @@ type LetterFields = Pick<LetterText, "subject" | "body"> & Audience & { is_on_si
 const NO_SUCH_SHOW = "This show is not there (any more)";
 /** The conflict for a letter whose sending has begun. */
 export const NOT_A_DRAFT = "This letter is on its way already.";
-/** How many letters are read at a time when all are. */
+/** The number of letters per query when all are read. */
 const WRITTEN_BATCH = 50;
 
 const view = (row: LetterRow): Letter => ({

@@ -4,8 +4,8 @@ import { createContext, useCallback, useRef, useState } from "react";
 export const PendingUploads = createContext<((upload: Promise<unknown>) => void) | null>(null);
 
 /**
- * Counts the uploads of a form. A form that was saved or left in the meantime would lose them without a word, so it is neither
- * saved nor left without confirmation until they are done.
+ * Counts the uploads of a form. A form that was saved or left in the meantime would lose them silently, so it is neither saved
+ * nor left without confirmation until they are done.
  */
 export function usePendingUploads() {
   const count = useRef(0);
