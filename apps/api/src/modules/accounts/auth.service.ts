@@ -11,9 +11,9 @@ import type { ActionLimits, CountedMail } from "../../platform/http/limits/actio
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import type { AccountMails } from "./account-mails.ts";
+import type { PasswordRules } from "./credentials/password-check.ts";
+import type { Passwords } from "./credentials/passwords.ts";
 import type { LoginLimits } from "./login-limits.ts";
-import type { PasswordRules } from "./passwords/password-check.ts";
-import type { Passwords } from "./passwords/passwords.ts";
 import { can } from "./permissions.ts";
 import { isOldEnough } from "./profile/age.ts";
 import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./profile/reserved-names.ts";

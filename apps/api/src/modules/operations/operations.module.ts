@@ -10,7 +10,7 @@ import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { MediaStore } from "../../platform/media/store/media-store.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
-import type { PasswordCheck } from "../accounts/passwords/password-check.ts";
+import type { PasswordCheck } from "../accounts/credentials/password-check.ts";
 import type { Sessions } from "../accounts/sessions/sessions.ts";
 import { defaultSettings } from "../site/default-settings.ts";
 import type { SiteService } from "../site/site.service.ts";

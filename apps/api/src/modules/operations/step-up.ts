@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
-import type { PasswordCheck } from "../accounts/passwords/password-check.ts";
+import type { PasswordCheck } from "../accounts/credentials/password-check.ts";
 import { NOT_WITH_A_KEY } from "../programs/api-key-rules.ts";
 
 /** How long a confirmed password counts, in milliseconds. */

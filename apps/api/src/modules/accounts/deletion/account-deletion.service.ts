@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { PersonalData } from "../../../platform/personal-data.ts";
 import type { AccountMails } from "../account-mails.ts";
-import type { PasswordCheck } from "../passwords/password-check.ts";
+import type { PasswordCheck } from "../credentials/password-check.ts";
 import type { Avatars } from "../profile/avatars.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { TeamService } from "../team/team.service.ts";

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /** The password hash of accounts whose own is not known: no input matches it. */
-export { UNUSABLE_HASH as UNKNOWN_PASSWORD } from "../passwords/passwords.ts";
+export { UNUSABLE_HASH as UNKNOWN_PASSWORD } from "../credentials/passwords.ts";
 
 /**
  * Remembers the owner's login before this site's accounts are replaced. The returned function gives that password to an owner

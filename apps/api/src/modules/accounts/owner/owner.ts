@@ -4,7 +4,7 @@ import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { revokeKeysOf } from "../../programs/public.queries.ts";
 import { endLinks } from "../account-link.queries.ts";
-import type { Passwords } from "../passwords/passwords.ts";
+import type { Passwords } from "../credentials/passwords.ts";
 import { revokeInvitationsOf } from "../team/invitation.queries.ts";
 import { findUserByEmail, insertUser, isUsernameTaken } from "../users.queries.ts";
 import {
