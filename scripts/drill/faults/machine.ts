@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Site, startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
 import { PlaylistWriter } from "../parts/playlist-writer.ts";
+import { clockOffsetSettings } from "./clock-offset.ts";
 import { databaseProcesses, postmasterOf } from "./database-processes.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { steppedClockSettings } from "./stepped-clock.ts";
 
 const DATABASE_DISK_MB = 400;
 const MEDIA_DISK_MB = 12;
@@ -50,7 +50,7 @@ export class Machine {
     await mkdir(media, { recursive: true });
     const disks = data && { data, media: await mountSmallDisk(media, MEDIA_DISK_MB) };
     await mkdir(join(folder, "backups"));
-    const settings = { SEED: "none", ...steppedClockSettings(folder) };
+    const settings = { SEED: "none", ...clockOffsetSettings(folder) };
     const site = await startSite({ dataDir, env: settings });
     return new Machine(folder, disks, settings, site, await PlaylistWriter.login(site));
   }

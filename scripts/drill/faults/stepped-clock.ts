@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
+import { clockOffsetFile } from "./clock-offset.ts";
 import { type Fault, seconds } from "./fault.ts";
 import type { Machine } from "./machine.ts";
 
@@ -11,19 +10,11 @@ const STEPS = [2 * HOUR_MS, -3 * HOUR_MS, 0];
 const MAIL_LIMIT_MS = 60_000;
 const STEP_LIMIT_MS = 60_000;
 
-/** Settings under which a process's clock can be moved by `stepClock`. */
-export const steppedClockSettings = (folder: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "clock-offset.mjs")).href}`,
-  CLOCK_OFFSET_FILE: offsetFile(folder),
-});
-
-const offsetFile = (folder: string) => join(folder, "clock-offset");
-
 /** Offsets the site's clock from the machine's; resolves once the offset is in effect. */
 async function stepClock(on: Machine, offsetMs: number): Promise<void> {
-  const done = `${offsetFile(on.folder)}.done`;
+  const done = `${clockOffsetFile(on.folder)}.done`;
   await rm(done, { force: true });
-  await writeFile(offsetFile(on.folder), String(offsetMs));
+  await writeFile(clockOffsetFile(on.folder), String(offsetMs));
   process.kill(on.site.pid, "SIGUSR2");
   const until = performance.now() + STEP_LIMIT_MS;
   while (!existsSync(done)) {
