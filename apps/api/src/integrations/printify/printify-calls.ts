@@ -2,7 +2,7 @@ import type { PodOutcome } from "../../modules/pod/pod-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createPrintifyClient, type PrintifySettings, type Timing } from "./printify-client.ts";
-import { PrintifyRefusedError, PrintifyUnreachableError, toPodError } from "./printify-errors.ts";
+import { isTemporary, PrintifyRefusedError, toPodError } from "./printify-errors.ts";
 import type { RequestPace } from "./request-pace.ts";
 
 export type PrintifyCallsDeps = {
@@ -26,7 +26,8 @@ export function createPrintifyCalls(deps: PrintifyCallsDeps) {
     return `shops/${shopId}`;
   };
 
-  const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  /** Throws the provider's failures as errors of its interface. */
+  const withPodErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
@@ -35,8 +36,8 @@ export function createPrintifyCalls(deps: PrintifyCallsDeps) {
   };
 
   /** The response, or null when the provider reports that the resource does not exist. */
-  const unlessMissing = <Answer>(work: () => Promise<Answer>): Promise<Answer | null> =>
-    asking(async () => {
+  const unlessMissing = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
+    withPodErrors(async () => {
       try {
         return await work();
       } catch (error) {
@@ -53,18 +54,15 @@ export function createPrintifyCalls(deps: PrintifyCallsDeps) {
     try {
       return { outcome: "made", ...(await work()) };
     } catch (error) {
-      if (error instanceof PrintifyUnreachableError) return { outcome: "unknown", reason: error.message };
-      if (error instanceof PrintifyRefusedError) {
-        if (error.status >= 500 || error.status === 408) return { outcome: "unknown", reason: error.message };
-        if (![401, 402, 403, 429].includes(error.status)) {
-          return { outcome: "refused", reason: error.reason || `Printify answered ${error.status}` };
-        }
+      if (isTemporary(error)) return { outcome: "unknown", reason: error.message };
+      if (error instanceof PrintifyRefusedError && ![401, 402, 403, 429].includes(error.status)) {
+        return { outcome: "refused", reason: error.reason || `Printify answered ${error.status}` };
       }
       throw toPodError(error);
     }
   };
 
-  return { client, shopId, shop, asking, unlessMissing, once };
+  return { client, shopId, shop, withPodErrors, unlessMissing, once };
 }
 
 export type PrintifyCalls = ReturnType<typeof createPrintifyCalls>;

@@ -32,7 +32,7 @@ const read = (timing: { pauseMs: number; holdOffMs: number }) =>
     userAgent: "test",
     gate: { pass: async () => undefined },
     timing: { timeoutMs: 5_000, rateFactor: 1, ...timing },
-  }).ask({ method: "GET", path: "shops.json", manner: "reading" }, z.unknown());
+  }).request({ method: "GET", path: "shops.json", retry: "read" }, z.unknown());
 
 describe("a request that the provider fails", () => {
   it("is sent six times by a job", async () => {

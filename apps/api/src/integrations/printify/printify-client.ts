@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { hasBudget, remainingBudgetMs } from "../../platform/concurrency/wait-budget.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
-import { PrintifyRefusedError, PrintifyUnreachableError } from "./printify-errors.ts";
+import { isTemporary, PrintifyRefusedError, PrintifyUnreachableError } from "./printify-errors.ts";
 import type { Pace, RequestPace } from "./request-pace.ts";
 
 export type PrintifySettings = {
@@ -14,19 +14,16 @@ export type PrintifySettings = {
   apiUrl: string;
 };
 
-/**
- * How a failed request may be retried: `reading` and `repeatable` requests after any temporary failure, `once` only when the
- * provider certainly did nothing (429).
- */
-type RetryPolicy = "reading" | "repeatable" | "once";
+/** When a failed request is retried: `read` and `idempotent` after any temporary failure, the rest after a 429 only. */
+type RetryPolicy = "read" | "idempotent" | "after_429";
 
 export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
-  manner: RetryPolicy;
+  retry: RetryPolicy;
   /** The request is not sent once `performance.now()` has passed this, however long it waited for its turn. */
-  before?: number;
+  deadline?: number;
   /** Also counts against the catalogue's tighter limit. */
   catalog?: boolean;
 };
@@ -52,11 +49,7 @@ const MAX_ATTEMPTS = 6;
 /** Timeout of a request that reads, while a person waits for it. */
 const INTERACTIVE_TIMEOUT_MS = 10_000;
 /** Far more than the catalogue, the largest response. */
-const ANSWER_MAX = 64 * 1024 * 1024;
-
-const isPassing = (error: unknown) =>
-  error instanceof PrintifyUnreachableError ||
-  (error instanceof PrintifyRefusedError && (error.status >= 500 || error.status === 408));
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /** The HTTP client of the provider: headers, rate limits and failures. Throws PrintifyRefusedError and PrintifyUnreachableError. */
 export function createPrintifyClient(deps: {
@@ -68,12 +61,12 @@ export function createPrintifyClient(deps: {
 }) {
   const { settings, pace } = deps;
   const timing = deps.timing ?? TIMING;
-  const hastened = (pace: Pace): Pace => ({ ...pace, perMinute: pace.perMinute * timing.rateFactor });
-  const [account, catalog] = [hastened(ACCOUNT), hastened(CATALOG)];
+  const scaled = (pace: Pace): Pace => ({ ...pace, perMinute: pace.perMinute * timing.rateFactor });
+  const [account, catalog] = [scaled(ACCOUNT), scaled(CATALOG)];
   const base = new URL(settings.apiUrl.endsWith("/") ? settings.apiUrl : `${settings.apiUrl}/`);
 
-  const timeoutOf = ({ manner }: Call): number =>
-    hasBudget() && manner === "reading" ? Math.min(timing.timeoutMs, INTERACTIVE_TIMEOUT_MS) : timing.timeoutMs;
+  const timeoutOf = ({ retry }: Call): number =>
+    hasBudget() && retry === "read" ? Math.min(timing.timeoutMs, INTERACTIVE_TIMEOUT_MS) : timing.timeoutMs;
 
   /** Waits before a retry. Throws `error` instead if the caller would have stopped waiting by then. */
   const pause = async (error: unknown, ms: number): Promise<void> => {
@@ -82,14 +75,14 @@ export function createPrintifyClient(deps: {
   };
 
   const attempt = async (call: Call): Promise<string> => {
-    const { method, path, body, before } = call;
-    if (before !== undefined && performance.now() > before) {
+    const { method, path, body, deadline } = call;
+    if (deadline !== undefined && performance.now() > deadline) {
       throw new PrintifyUnreachableError(true, new Error("its turn came too late"));
     }
-    let answer: Response;
+    let response: Response;
     let text: string;
     try {
-      answer = await fetch(new URL(path, base), {
+      response = await fetch(new URL(path, base), {
         method,
         headers: {
           authorization: `Bearer ${settings.apiToken}`,
@@ -102,16 +95,16 @@ export function createPrintifyClient(deps: {
         redirect: "error",
         signal: AbortSignal.timeout(timeoutOf(call)),
       });
-      text = await readText(answer);
+      text = await readText(response);
     } catch (error) {
       throw new PrintifyUnreachableError(error instanceof Error && error.name === "TimeoutError", error);
     }
-    if (!answer.ok) throw new PrintifyRefusedError(answer.status, text);
+    if (!response.ok) throw new PrintifyRefusedError(response.status, text);
     return text;
   };
 
   /** Returns what `read` parses from a successful response; one that it cannot parse counts as a failure. */
-  const request = async <Answer>(call: Call, read: (text: string) => Answer): Promise<Answer> => {
+  const withRetries = async <Result>(call: Call, read: (text: string) => Result): Promise<Result> => {
     const paces = call.catalog ? [catalog, account] : [account];
     for (let tried = 1; ; tried += 1) {
       await deps.gate.pass();
@@ -124,7 +117,7 @@ export function createPrintifyClient(deps: {
           const holdOff = timing.holdOffMs * 2 ** Math.min(tried - 1, 3);
           await pace.holdOff(paces, holdOff);
           if (holdOff > remainingBudgetMs()) throw error;
-        } else if (call.manner !== "once" && isPassing(error)) {
+        } else if (call.retry !== "after_429" && isTemporary(error)) {
           await pause(error, timing.pauseMs * 2 ** (tried - 1) * (0.5 + Math.random()));
         } else throw error;
       }
@@ -132,16 +125,17 @@ export function createPrintifyClient(deps: {
   };
 
   return {
-    /** The response, validated against `shape`. A response of another shape is a fault of the provider. */
-    async ask<Shape extends z.ZodType>(call: Call, shape: Shape): Promise<z.output<Shape>> {
-      const value = await request(call, parsed);
+    /** Returns the response, validated against `shape`. A response of another shape is a fault of the provider. */
+    async request<Shape extends z.ZodType>(call: Call, shape: Shape): Promise<z.output<Shape>> {
+      const value = await withRetries(call, parsed);
       const read = shape.safeParse(value);
       if (read.success) return read.data;
       const where = read.error.issues[0]?.path.join(".") ?? "";
       throw new PrintifyRefusedError(502, JSON.stringify({ message: `An answer without the expected ${where}` }));
     },
-    async tell(call: Call): Promise<void> {
-      await request(call, () => undefined);
+    /** Sends a request whose response has no content that matters. */
+    async send(call: Call): Promise<void> {
+      await withRetries(call, () => undefined);
     },
   };
 }
@@ -157,12 +151,12 @@ function parsed(text: string): unknown {
   }
 }
 
-async function readText(answer: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > ANSWER_MAX) throw new Error("an answer of more than 64 MB");
+    if (size > MAX_RESPONSE_BYTES) throw new Error("an answer of more than 64 MB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -31,6 +31,11 @@ export class PrintifyUnreachableError extends Error {
   }
 }
 
+/** Whether the same request may succeed later; its outcome is unknown. */
+export const isTemporary = (error: unknown): error is PrintifyRefusedError | PrintifyUnreachableError =>
+  error instanceof PrintifyUnreachableError ||
+  (error instanceof PrintifyRefusedError && (error.status >= 500 || error.status === 408));
+
 const REASON_MAX = 300;
 
 function plain(reason: unknown): string {

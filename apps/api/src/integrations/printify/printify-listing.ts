@@ -28,8 +28,8 @@ export async function readListing<Shape extends z.ZodType<{ id: string }>>(
     let total: number | null = null;
     let steady = true;
     for (let number = 1; number <= PAGES_MAX; number += 1) {
-      const read = await client.ask(
-        { method: "GET", path: `${path}?page=${number}&limit=${limit}`, manner: "reading" },
+      const read = await client.request(
+        { method: "GET", path: `${path}?page=${number}&limit=${limit}`, retry: "read" },
         page,
       );
       total ??= read.total;

@@ -43,8 +43,9 @@ export function readNotice(body: Buffer, signature: string | undefined, secret: 
   if (!read.success) throw new AppError("bad_request", "This notice could not be read.", { cause: read.error });
   const { id, type, resource } = read.data;
   if (type.startsWith("order:")) {
-    const told = type.startsWith("order:shipment:") ? parcel.safeParse(resource.data).data : undefined;
-    const contents = told?.number && told.skus.length > 0 ? { number: told.number, skus: told.skus } : null;
+    const reported = type.startsWith("order:shipment:") ? parcel.safeParse(resource.data).data : undefined;
+    const contents =
+      reported?.number && reported.skus.length > 0 ? { number: reported.number, skus: reported.skus } : null;
     return { id, type, kind: "order", provider_order_id: resource.id, parcel: contents };
   }
   if (type === "shop:disconnected") return { id, type, kind: "disconnected" };

@@ -44,16 +44,16 @@ type Orders = Pick<
 >;
 
 /** The shop's orders at the provider. */
-export function createPrintifyOrders({ client, shop, asking, unlessMissing, once }: PrintifyCalls): Orders {
+export function createPrintifyOrders({ client, shop, withPodErrors, unlessMissing, once }: PrintifyCalls): Orders {
   return {
     deliveryPrices: ({ lines, address }) =>
-      asking(() =>
-        client.ask(
+      withPodErrors(() =>
+        client.request(
           {
             method: "POST",
             path: `${shop()}/orders/shipping.json`,
             body: { line_items: lines, address_to: addressOf(address) },
-            manner: "repeatable",
+            retry: "idempotent",
           },
           shapes.deliveryPrices,
         ),
@@ -61,12 +61,12 @@ export function createPrintifyOrders({ client, shop, asking, unlessMissing, once
 
     createOrder: ({ external_id, lines, address, is_express }, createBefore) =>
       once(() =>
-        client.ask(
+        client.request(
           {
             method: "POST",
             path: `${shop()}/orders.json`,
-            manner: "once",
-            before: createBefore,
+            retry: "after_429",
+            deadline: createBefore,
             body: {
               external_id,
               label: external_id,
@@ -84,11 +84,11 @@ export function createPrintifyOrders({ client, shop, asking, unlessMissing, once
 
     order: (id) =>
       unlessMissing(() =>
-        client.ask({ method: "GET", path: `${shop()}/orders/${id}.json`, manner: "reading" }, shapes.order),
+        client.request({ method: "GET", path: `${shop()}/orders/${id}.json`, retry: "read" }, shapes.order),
       ),
 
     findOrder: (externalId, since) =>
-      asking(async () => {
+      withPodErrors(async () => {
         const oldest = since.getTime() - SEARCH_SLACK_MS;
         const isIt = (order: z.output<typeof shapes.order>) => order.external_id === externalId && !order.is_reprint;
         const { items, complete } = await readListing(
@@ -104,17 +104,17 @@ export function createPrintifyOrders({ client, shop, asking, unlessMissing, once
 
     sendToProduction: (id) =>
       once(async () => {
-        await client.tell({
+        await client.send({
           method: "POST",
           path: `${shop()}/orders/${id}/send_to_production.json`,
-          manner: "once",
+          retry: "after_429",
         });
         return {};
       }),
 
     cancelOrder: (id) =>
       once(async () => {
-        await client.tell({ method: "POST", path: `${shop()}/orders/${id}/cancel.json`, manner: "once" });
+        await client.send({ method: "POST", path: `${shop()}/orders/${id}/cancel.json`, retry: "after_429" });
         return {};
       }),
   };

@@ -22,23 +22,23 @@ type Products = Pick<
 >;
 
 /** The provider's catalogue, and the shop's products. */
-export function createPrintifyProducts({ client, shop, asking, unlessMissing }: PrintifyCalls): Products {
+export function createPrintifyProducts({ client, shop, withPodErrors, unlessMissing }: PrintifyCalls): Products {
   return {
     blueprints: () =>
-      asking(() =>
-        client.ask(
-          { method: "GET", path: "catalog/blueprints.json", manner: "reading", catalog: true },
+      withPodErrors(() =>
+        client.request(
+          { method: "GET", path: "catalog/blueprints.json", retry: "read", catalog: true },
           shapes.blueprints,
         ),
       ),
 
     printProviders: (blueprintId) =>
-      asking(() =>
-        client.ask(
+      withPodErrors(() =>
+        client.request(
           {
             method: "GET",
             path: `catalog/blueprints/${blueprintId}/print_providers.json`,
-            manner: "reading",
+            retry: "read",
             catalog: true,
           },
           shapes.printProviders,
@@ -46,12 +46,12 @@ export function createPrintifyProducts({ client, shop, asking, unlessMissing }: 
       ),
 
     blueprintVariants: (blueprintId, printProviderId) =>
-      asking(() =>
-        client.ask(
+      withPodErrors(() =>
+        client.request(
           {
             method: "GET",
             path: `catalog/blueprints/${blueprintId}/print_providers/${printProviderId}/variants.json`,
-            manner: "reading",
+            retry: "read",
             catalog: true,
           },
           shapes.blueprintVariants,
@@ -59,12 +59,12 @@ export function createPrintifyProducts({ client, shop, asking, unlessMissing }: 
       ),
 
     shipping: (blueprintId, printProviderId) =>
-      asking(() =>
-        client.ask(
+      withPodErrors(() =>
+        client.request(
           {
             method: "GET",
             path: `catalog/blueprints/${blueprintId}/print_providers/${printProviderId}/shipping.json`,
-            manner: "reading",
+            retry: "read",
             catalog: true,
           },
           shapes.shipping,
@@ -72,7 +72,7 @@ export function createPrintifyProducts({ client, shop, asking, unlessMissing }: 
       ),
 
     products: () =>
-      asking(async () => {
+      withPodErrors(async () => {
         const { items, complete } = await readListing(
           client,
           `${shop()}/products.json`,
@@ -84,25 +84,25 @@ export function createPrintifyProducts({ client, shop, asking, unlessMissing }: 
 
     product: (id) =>
       unlessMissing(() =>
-        client.ask({ method: "GET", path: `${shop()}/products/${id}.json`, manner: "reading" }, shapes.product),
+        client.request({ method: "GET", path: `${shop()}/products/${id}.json`, retry: "read" }, shapes.product),
       ),
 
     // A picture uploaded twice merely appears twice in the owner's library.
     uploadImage: (file_name, url) =>
-      asking(() =>
-        client.ask(
-          { method: "POST", path: "uploads/images.json", body: { file_name, url }, manner: "repeatable" },
+      withPodErrors(() =>
+        client.request(
+          { method: "POST", path: "uploads/images.json", body: { file_name, url }, retry: "idempotent" },
           shapes.made,
         ),
       ),
 
     createProduct: (product) =>
-      asking(() =>
-        client.ask(
+      withPodErrors(() =>
+        client.request(
           {
             method: "POST",
             path: `${shop()}/products.json`,
-            manner: "once",
+            retry: "after_429",
             body: {
               title: product.title,
               description: product.description,
@@ -127,32 +127,32 @@ export function createPrintifyProducts({ client, shop, asking, unlessMissing }: 
       ),
 
     publishingSucceeded: (id, external) =>
-      asking(() =>
-        client.tell({
+      withPodErrors(() =>
+        client.send({
           method: "POST",
           path: `${shop()}/products/${id}/publishing_succeeded.json`,
           body: { external },
-          manner: "repeatable",
+          retry: "idempotent",
         }),
       ),
 
     publishingFailed: (id, reason) =>
-      asking(() =>
-        client.tell({
+      withPodErrors(() =>
+        client.send({
           method: "POST",
           path: `${shop()}/products/${id}/publishing_failed.json`,
           body: { reason },
-          manner: "repeatable",
+          retry: "idempotent",
         }),
       ),
 
     unpublish: (id) =>
-      asking(() =>
-        client.tell({
+      withPodErrors(() =>
+        client.send({
           method: "POST",
           path: `${shop()}/products/${id}/unpublish.json`,
           body: {},
-          manner: "repeatable",
+          retry: "idempotent",
         }),
       ),
   };

@@ -11,7 +11,7 @@ const PUBLIC_API = "https://api.printify.com";
 export function createPrintifyProvider(deps: PrintifyCallsDeps): PodProvider {
   const { settings } = deps;
   const calls = createPrintifyCalls(deps);
-  const { client, shopId, shop, asking } = calls;
+  const { client, shopId, shop, withPodErrors } = calls;
   const origin = new URL(settings.apiUrl).origin;
 
   return {
@@ -23,31 +23,34 @@ export function createPrintifyProvider(deps: PrintifyCallsDeps): PodProvider {
     currency: "USD",
     webhookSignature: "x-pfy-signature",
 
-    shops: () => asking(() => client.ask({ method: "GET", path: "shops.json", manner: "reading" }, shapes.shops)),
+    shops: () =>
+      withPodErrors(() => client.request({ method: "GET", path: "shops.json", retry: "read" }, shapes.shops)),
 
     ...createPrintifyProducts(calls),
     ...createPrintifyOrders(calls),
 
     webhooks: () =>
-      asking(() => client.ask({ method: "GET", path: `${shop()}/webhooks.json`, manner: "reading" }, shapes.webhooks)),
+      withPodErrors(() =>
+        client.request({ method: "GET", path: `${shop()}/webhooks.json`, retry: "read" }, shapes.webhooks),
+      ),
 
     createWebhook: (topic, url) =>
-      asking(() =>
-        client.tell({
+      withPodErrors(() =>
+        client.send({
           method: "POST",
           path: `${shop()}/webhooks.json`,
           body: { topic, url, secret: settings.webhookSecret },
-          manner: "once",
+          retry: "after_429",
         }),
       ),
 
     updateWebhook: (id, url) =>
-      asking(() =>
-        client.tell({
+      withPodErrors(() =>
+        client.send({
           method: "PUT",
           path: `${shop()}/webhooks/${id}.json`,
           body: { url },
-          manner: "repeatable",
+          retry: "idempotent",
         }),
       ),
 

@@ -52,7 +52,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     appInfo: { name: "Fanfare" },
   });
 
-  const asking = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  const withProviderErrors = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await call();
     } catch (error) {
@@ -61,7 +61,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   };
 
   const findIntent = (intentId: string) =>
-    asking(async () => intentState(await stripe.paymentIntents.retrieve(intentId)));
+    withProviderErrors(async () => intentState(await stripe.paymentIntents.retrieve(intentId)));
 
   return {
     name: "stripe",
@@ -95,7 +95,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     },
 
     feeOf: (intentId) =>
-      asking(async () => {
+      withProviderErrors(async () => {
         const expand = ["latest_charge.balance_transaction"];
         const { latest_charge } = await stripe.paymentIntents.retrieve(intentId, { expand });
         const booked = typeof latest_charge === "object" ? latest_charge?.balance_transaction : null;
@@ -134,7 +134,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     },
 
     findRefund: (intentId, wanted) =>
-      asking(async () => {
+      withProviderErrors(async () => {
         if ("provider_id" in wanted) return refundState(await stripe.refunds.retrieve(wanted.provider_id));
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
         const found = data.find((refund) => refundIdOf(refund) === wanted.refund_id);
