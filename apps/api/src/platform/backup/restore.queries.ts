@@ -3,18 +3,15 @@ import pg from "pg";
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Tables that have rows in a site before it is used: its owner, its settings and their sources, and the audit log. */
-const OF_AN_EMPTY_SITE = new Set(["users", "applied_settings", "site_settings", "audit_log"]);
+/** Tables that have rows in a site before it is used, besides its owner's account: its settings, and the audit log. */
+const OF_AN_EMPTY_SITE = new Set(["applied_settings", "site_settings", "audit_log"]);
 
 /** Returns the first of `tables` that has more rows than in an empty site. */
 export async function findUsedTable(client: ClientBase, tables: readonly string[]): Promise<string | undefined> {
   for (const name of tables) {
-    if (name !== "users" && OF_AN_EMPTY_SITE.has(name)) continue;
-    const { rows } = await client.query<{ some: boolean }>(
-      name === "users"
-        ? "select exists(select from users where role <> 'owner') as some"
-        : `select exists(select from ${quoted(name)}) as some`,
-    );
+    if (OF_AN_EMPTY_SITE.has(name)) continue;
+    const used = name === "users" ? " where role <> 'owner'" : "";
+    const { rows } = await client.query<{ some: boolean }>(`select exists(select from ${quoted(name)}${used}) as some`);
     if (rows[0]?.some) return name;
   }
   return undefined;

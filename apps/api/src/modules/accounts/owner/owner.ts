@@ -71,68 +71,103 @@ async function moveOwner(trx: Transaction<DB>, userId: number, email: string): P
   await endLinks(trx, userId);
 }
 
+/** The values of OWNER_EMAIL and OWNER_PASSWORD; undefined for one that is not set. */
+type ConfiguredOwner = { email: string | undefined; password: string | undefined };
+
+/** The memory of which values have been applied; it holds digests, not the values. */
+function createAppliedValues(trx: Transaction<DB>, secretKey: string) {
+  const digest = (value: string) => createHmac("sha256", secretKey).update(value).digest("hex");
+  return {
+    /** Returns the value unless it is unset or has been applied before. */
+    async ifNew(name: string, value: string | undefined): Promise<string | undefined> {
+      return value !== undefined && (await appliedDigest(trx, name)) !== digest(value) ? value : undefined;
+    },
+    async mark(name: string, value: string | undefined): Promise<void> {
+      if (value !== undefined) await noteApplied(trx, name, digest(value));
+    },
+  };
+}
+
+type AppliedValues = ReturnType<typeof createAppliedValues>;
+
+/** Creates the first owner, or makes the account with that address the owner's. Returns the password if it was generated. */
+async function createOwner(
+  trx: Transaction<DB>,
+  passwords: Passwords,
+  configured: ConfiguredOwner,
+  applied: AppliedValues,
+): Promise<{ email: string; generatedPassword: string } | null> {
+  const email = configured.email ?? DEFAULT_OWNER_EMAIL;
+  const password = configured.password ?? randomBytes(12).toString("base64url");
+  const password_hash = await passwords.hash(password);
+  const existing = await findUserByEmail(trx, email);
+  if (existing) {
+    await handOver(trx, existing.id, { password_hash, isAlone: true });
+  } else {
+    await insertUser(trx, {
+      email,
+      username: await freeUsername(trx, email),
+      first_name: "Site",
+      last_name: "Owner",
+      newsletter_subscribed: false,
+      date_of_birth: null,
+      password_hash,
+      role: "owner",
+      terms_accepted_at: null,
+    });
+  }
+  await applied.mark("OWNER_EMAIL", configured.email);
+  await applied.mark("OWNER_PASSWORD", configured.password);
+  return configured.password === undefined ? { email, generatedPassword: password } : null;
+}
+
 /**
- * Makes sure that there is an owner (OWNER_EMAIL and OWNER_PASSWORD). Each value of a variable is applied
- * once, so later changes made in the site are kept. Returns the generated password, to be shown once, when there was neither an
- * account nor a configured password.
+ * Applies values that are new to the owner's account. Throws OwnerAddressTakenError for another person's address without a new
+ * password.
+ */
+async function changeOwner(
+  trx: Transaction<DB>,
+  passwords: Passwords,
+  ownerId: number,
+  configured: ConfiguredOwner,
+  applied: AppliedValues,
+): Promise<void> {
+  const email = await applied.ifNew("OWNER_EMAIL", configured.email);
+  const password = await applied.ifNew("OWNER_PASSWORD", configured.password);
+  let target = ownerId;
+  if (email !== undefined) {
+    const other = await findUserByEmail(trx, email);
+    if (!other || other.id === ownerId) await moveOwner(trx, ownerId, email);
+    // A fan may have registered that address, so the account changes hands only together with a new password.
+    else if (password === undefined) throw new OwnerAddressTakenError();
+    else target = other.id;
+    await applied.mark("OWNER_EMAIL", email);
+  }
+  if (password !== undefined) {
+    // A new password alone recovers a lost one; together with a new address it determines who owns the site.
+    const password_hash = await passwords.hash(password);
+    await handOver(trx, target, { password_hash, isAlone: email !== undefined });
+    await applied.mark("OWNER_PASSWORD", password);
+  }
+}
+
+/**
+ * Makes sure that there is an owner. Each value of a variable is applied once, so later changes made in the site are kept. Returns
+ * the generated password, to be shown once, when there was neither an account nor a configured password.
  */
 export async function ensureOwner(deps: {
   db: Kysely<DB>;
   passwords: Passwords;
   secretKey: string;
-  configured: { email: string | undefined; password: string | undefined };
+  configured: ConfiguredOwner;
 }): Promise<{ email: string; generatedPassword: string } | null> {
   const { passwords, configured } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await takeOwnerLock(trx);
-    const digest = (value: string) => createHmac("sha256", deps.secretKey).update(value).digest("hex");
-    const isNew = async (name: string, value: string | undefined) =>
-      value !== undefined && (await appliedDigest(trx, name)) !== digest(value);
-    const markApplied = (name: string, value: string) => noteApplied(trx, name, digest(value));
-
+    const applied = createAppliedValues(trx, deps.secretKey);
     const owner = await lockOwner(trx, configured.email);
-    if (!owner) {
-      const email = configured.email ?? DEFAULT_OWNER_EMAIL;
-      const password = configured.password ?? randomBytes(12).toString("base64url");
-      const password_hash = await passwords.hash(password);
-      const existing = await findUserByEmail(trx, email);
-      if (existing) {
-        await handOver(trx, existing.id, { password_hash, isAlone: true });
-      } else {
-        await insertUser(trx, {
-          email,
-          username: await freeUsername(trx, email),
-          first_name: "Site",
-          last_name: "Owner",
-          newsletter_subscribed: false,
-          date_of_birth: null,
-          password_hash,
-          role: "owner",
-          terms_accepted_at: null,
-        });
-      }
-      if (configured.email !== undefined) await markApplied("OWNER_EMAIL", configured.email);
-      if (configured.password !== undefined) await markApplied("OWNER_PASSWORD", configured.password);
-      return configured.password === undefined ? { email, generatedPassword: password } : null;
-    }
-
-    const newEmail = (await isNew("OWNER_EMAIL", configured.email)) ? configured.email : undefined;
-    const newPassword = (await isNew("OWNER_PASSWORD", configured.password)) ? configured.password : undefined;
-    let target = owner.id;
-    if (newEmail !== undefined) {
-      const other = await findUserByEmail(trx, newEmail);
-      if (!other || other.id === owner.id) await moveOwner(trx, owner.id, newEmail);
-      // A fan may have registered that address, so the account changes hands only together with a new password.
-      else if (newPassword === undefined) throw new OwnerAddressTakenError();
-      else target = other.id;
-      await markApplied("OWNER_EMAIL", newEmail);
-    }
-    if (newPassword !== undefined) {
-      // A new password alone recovers a lost one; together with a new address it says who owns the site.
-      const password_hash = await passwords.hash(newPassword);
-      await handOver(trx, target, { password_hash, isAlone: newEmail !== undefined });
-      await markApplied("OWNER_PASSWORD", newPassword);
-    }
+    if (!owner) return createOwner(trx, passwords, configured, applied);
+    await changeOwner(trx, passwords, owner.id, configured, applied);
     return null;
   });
 }

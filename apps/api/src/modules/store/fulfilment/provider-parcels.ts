@@ -58,6 +58,10 @@ const untracked = (
   items: lines.map(({ order_item_id, quantity }) => ({ order_item_id, quantity })),
 });
 
+/** The number of reported parcels that list a line's SKU. */
+const listings = ({ sku }: ProviderLine, reported: readonly ReportedParcel[]): number =>
+  sku === null ? 0 : reported.filter((parcel) => parcel.skus.includes(sku)).length;
+
 type Contents = { key: string; parcel: ReportedParcel; items: Item[]; isKnown: boolean };
 
 /**
@@ -70,8 +74,6 @@ function contentsOf(
   reported: readonly ReportedParcel[],
   noted: ReadonlyMap<string, PlannedParcel>,
 ): Contents[] {
-  const nameIt = ({ sku }: ProviderLine) =>
-    sku === null ? 0 : reported.filter((parcel) => parcel.skus.includes(sku)).length;
   const held = new Set<number>();
   const take = (fits: (line: ProviderLine) => boolean): Item[] => {
     const taken = lines.filter((line) => !held.has(line.order_item_id) && line.stage !== "cancelled" && fits(line));
@@ -83,7 +85,8 @@ function contentsOf(
     const before = new Set(noted.get(key)?.items.map((item) => item.order_item_id));
     const isNamed = ({ sku }: ProviderLine) => sku !== null && parcel.skus.includes(sku);
     const items = take(
-      (line) => isNamed(line) && nameIt(line) === 1 && (line.stage === "sent" || before.has(line.order_item_id)),
+      (line) =>
+        isNamed(line) && listings(line, reported) === 1 && (line.stage === "sent" || before.has(line.order_item_id)),
     );
     return { key, parcel, items, isKnown: lines.some(isNamed) };
   });
@@ -96,10 +99,66 @@ function contentsOf(
   const silent = contents.filter((one) => !one.isKnown);
   const [only] = silent;
   if (only && silent.length === 1) {
-    only.items = take((line) => line.stage === "sent" && nameIt(line) === 0);
+    only.items = take((line) => line.stage === "sent" && listings(line, reported) === 0);
     only.isKnown = only.items.length > 0;
   }
   return contents;
+}
+
+/** A reported parcel with its contents; what is not reported again keeps its recorded value. */
+function reportedParcel({ key, parcel, items }: Contents, known: PlannedParcel | undefined, now: Date): PlannedParcel {
+  const delivered_at = parcel.delivered_at ?? known?.delivered_at ?? null;
+  return {
+    parcel: key,
+    status: delivered_at === null ? "shipped" : "delivered",
+    carrier: parcel.carrier ?? known?.carrier ?? null,
+    tracking_number: parcel.number ?? known?.tracking_number ?? null,
+    tracking_url: parcel.url ?? known?.tracking_url ?? null,
+    shipped_at: known?.shipped_at ?? parcel.shipped_at ?? now,
+    delivered_at,
+    items,
+  };
+}
+
+const heldBy = (parcels: readonly PlannedParcel[]) =>
+  new Set(parcels.flatMap(({ items }) => items.map((item) => item.order_item_id)));
+
+/** Recorded parcels that are no longer reported, without the lines that other parcels hold. */
+function unreportedParcels(before: readonly PlannedParcel[], reported: readonly PlannedParcel[]): PlannedParcel[] {
+  const keys = [...OWN_KEYS, ...reported.map(({ parcel }) => parcel)];
+  const held = heldBy(reported);
+  return before
+    .filter(({ parcel }) => !keys.includes(parcel))
+    .map((parcel) => {
+      const items = parcel.items.filter((item) => !held.has(item.order_item_id));
+      for (const item of items) held.add(item.order_item_id);
+      return { ...parcel, items };
+    });
+}
+
+/** The entry for lines that were sent in an unknown one of `parcels`. */
+function somewhereParcel(
+  lines: readonly ProviderLine[],
+  known: PlannedParcel | undefined,
+  parcels: readonly PlannedParcel[],
+  now: Date,
+): PlannedParcel {
+  const wasThere =
+    known?.status === "delivered" &&
+    lines.every((line) => known.items.some((item) => item.order_item_id === line.order_item_id));
+  const isThere = wasThere || parcels.every((parcel) => parcel.status === "delivered");
+  return {
+    ...untracked(SOMEWHERE, isThere ? "delivered" : "shipped", lines, known?.shipped_at ?? now),
+    delivered_at: isThere ? (known?.delivered_at ?? now) : null,
+  };
+}
+
+/** The entry for lines that are still to be sent. */
+function restParcel(lines: readonly ProviderLine[], known: PlannedParcel | undefined, now: Date): PlannedParcel {
+  const isSent = lines.every((line) => line.stage === "sent");
+  const isMade = lines.some((line) => line.stage !== "waiting") || known?.status === "in_production";
+  const status = isSent || known?.status === "shipped" ? "shipped" : isMade ? "in_production" : "pending";
+  return untracked(REST, status, lines, status === "shipped" ? (known?.shipped_at ?? now) : null);
 }
 
 /**
@@ -115,58 +174,18 @@ export function planParcels(
 ): PlannedParcel[] {
   const noted = new Map(before.map((parcel) => [parcel.parcel, parcel]));
   const contents = contentsOf(lines, reported, noted);
-  const planned = contents.map(({ key, parcel, items }): PlannedParcel => {
-    const known = noted.get(key);
-    const delivered_at = parcel.delivered_at ?? known?.delivered_at ?? null;
-    return {
-      parcel: key,
-      status: delivered_at === null ? "shipped" : "delivered",
-      carrier: parcel.carrier ?? known?.carrier ?? null,
-      tracking_number: parcel.number ?? known?.tracking_number ?? null,
-      tracking_url: parcel.url ?? known?.tracking_url ?? null,
-      shipped_at: known?.shipped_at ?? parcel.shipped_at ?? now,
-      delivered_at,
-      items,
-    };
-  });
-  const held = new Set(planned.flatMap(({ items }) => items.map((item) => item.order_item_id)));
-  const keys = contents.map(({ key }) => key);
-  for (const parcel of before) {
-    if (OWN_KEYS.includes(parcel.parcel) || keys.includes(parcel.parcel)) continue;
-    const items = parcel.items.filter((item) => !held.has(item.order_item_id));
-    for (const item of items) held.add(item.order_item_id);
-    planned.push({ ...parcel, items });
-  }
+  const planned = contents.map((one) => reportedParcel(one, noted.get(one.key), now));
+  planned.push(...unreportedParcels(before, planned));
 
-  const isShared = ({ sku }: ProviderLine) =>
-    sku !== null && reported.filter((parcel) => parcel.skus.includes(sku)).length > 1;
-  const hasSilent = contents.some((one) => !one.isKnown);
-  const somewhere = lines.filter(
-    (line) => !held.has(line.order_item_id) && line.stage === "sent" && (hasSilent || isShared(line)),
-  );
-  if (somewhere.length > 0) {
-    for (const line of somewhere) held.add(line.order_item_id);
-    const known = noted.get(SOMEWHERE);
-    const wasThere =
-      known?.status === "delivered" &&
-      somewhere.every((line) => known.items.some((item) => item.order_item_id === line.order_item_id));
-    const isThere = wasThere || planned.every((parcel) => parcel.status === "delivered");
-    planned.push({
-      ...untracked(SOMEWHERE, isThere ? "delivered" : "shipped", somewhere, known?.shipped_at ?? now),
-      delivered_at: isThere ? (known?.delivered_at ?? now) : null,
-    });
-  }
-
+  const held = heldBy(planned);
   const left = lines.filter((line) => !held.has(line.order_item_id));
+  const hasUnknown = contents.some((one) => !one.isKnown);
+  const isSomewhere = (line: ProviderLine) => line.stage === "sent" && (hasUnknown || listings(line, reported) > 1);
+  const somewhere = left.filter(isSomewhere);
+  const rest = left.filter((line) => !isSomewhere(line) && line.stage !== "cancelled");
   const calledOff = left.filter((line) => line.stage === "cancelled");
-  const rest = left.filter((line) => line.stage !== "cancelled");
-  if (rest.length > 0) {
-    const known = noted.get(REST);
-    const isSent = rest.every((line) => line.stage === "sent");
-    const isMade = rest.some((line) => line.stage !== "waiting") || known?.status === "in_production";
-    const status = isSent || known?.status === "shipped" ? "shipped" : isMade ? "in_production" : "pending";
-    planned.push(untracked(REST, status, rest, status === "shipped" ? (known?.shipped_at ?? now) : null));
-  }
+  if (somewhere.length > 0) planned.push(somewhereParcel(somewhere, noted.get(SOMEWHERE), planned, now));
+  if (rest.length > 0) planned.push(restParcel(rest, noted.get(REST), now));
   if (calledOff.length > 0) planned.push(untracked(CALLED_OFF, "cancelled", calledOff, null));
   return planned;
 }
