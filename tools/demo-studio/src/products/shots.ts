@@ -1,9 +1,14 @@
 import { backMark, birdPrint, chestMark, miracleBack, sunBack, sunPrint } from "./artwork.ts";
+import { cap, capBack } from "./cap.ts";
+import { cassette } from "./cassette.ts";
 import { BONE, COAL, RUST, tee } from "./garments.ts";
 import { hoodie, hoodieBack } from "./hoodie.ts";
+import { mug } from "./mug.ts";
 import type { Lamps, Scene } from "./photograph.ts";
 import type { Piece } from "./piece.ts";
-import { cap, capBack, cassette, lampPrint, mug, poster, tote, vinyl } from "./things.ts";
+import { poster } from "./poster.ts";
+import { lampPrint, tote } from "./tote.ts";
+import { vinyl } from "./vinyl.ts";
 import { wornHoodie, wornTee } from "./worn.ts";
 
 /** One picture: its object, the visible part (left, top and side in world units), and the lamps' settings. */
