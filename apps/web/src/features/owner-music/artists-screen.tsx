@@ -1,13 +1,13 @@
 import type { EditorArtist, EditorGenre } from "@fanfare/contracts/music/artist-editor";
 import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
 import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { ArtistForm } from "./components/artist-form.tsx";
 import { GenreForm } from "./components/genre-form.tsx";
@@ -23,9 +23,9 @@ export function ArtistsScreen() {
   const { query } = useApi();
   const artists = useQuery(query.music.manage.artists.list.queryOptions());
   const genres = useQuery(query.music.manage.genres.list.queryOptions());
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, open, close] = useOpened<Edited>();
   const done = () => {
-    setEdited((open) => (open === edited ? null : open));
+    close();
     void query.music.manage.invalidate();
   };
   const artistColumns: readonly OwnerColumn<EditorArtist>[] = [
@@ -40,7 +40,7 @@ export function ArtistsScreen() {
           tone="outline"
           size="sm"
           aria-label={`Edit ${row.name}`}
-          onClick={() => setEdited({ kind: "artist", artist: row })}
+          onClick={() => open({ kind: "artist", artist: row })}
         >
           Edit
         </Button>
@@ -59,7 +59,7 @@ export function ArtistsScreen() {
           tone="outline"
           size="sm"
           aria-label={`Edit ${row.name}`}
-          onClick={() => setEdited({ kind: "genre", genre: row })}
+          onClick={() => open({ kind: "genre", genre: row })}
         >
           Edit
         </Button>
@@ -79,7 +79,7 @@ export function ArtistsScreen() {
           failed="The artists could not be loaded"
           empty="No artists yet. They are added with your first album or track."
         />
-        <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "artist", artist: null })}>
+        <Button tone="outline" size="sm" mt="4" onClick={() => open({ kind: "artist", artist: null })}>
           <Plus size={16} aria-hidden /> Add an artist
         </Button>
       </Panel>
@@ -93,15 +93,11 @@ export function ArtistsScreen() {
           failed="The genres could not be loaded"
           empty="No genres yet."
         />
-        <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "genre", genre: null })}>
+        <Button tone="outline" size="sm" mt="4" onClick={() => open({ kind: "genre", genre: null })}>
           <Plus size={16} aria-hidden /> Add a genre
         </Button>
       </Panel>
-      <Dialog
-        open={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited?.kind === "genre" ? "Genre" : "Artist"}
-      >
+      <Dialog open={edited !== null} onClose={close} title={edited?.kind === "genre" ? "Genre" : "Artist"}>
         {edited?.kind === "artist" && <ArtistForm artist={edited.artist} onDone={done} />}
         {edited?.kind === "genre" && <GenreForm genre={edited.genre} onDone={done} />}
       </Dialog>

@@ -1,7 +1,6 @@
 import type { ManagedPickup, PickupPoint } from "@fanfare/contracts/store/pickup";
 import { pickupText } from "@fanfare/contracts/store/pickup-show";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +14,7 @@ import { RowTitle } from "../owner-kit/lists/row-title.tsx";
 import { formatDay } from "../owner-kit/page/owner-format.ts";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { TextField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
@@ -62,7 +62,7 @@ export function PickupsScreen() {
 
 function Points({ points }: { points: readonly PickupPoint[] }) {
   const { query } = useApi();
-  const [edited, setEdited] = useState<PickupPoint | null>(null);
+  const [edited, open, close] = useOpened<PickupPoint>();
   const setPoint = useMutation(
     mutationOptions(query.store.manage.pickups.setPoint, {
       onSuccess: () => query.store.manage.pickups.list.invalidate(),
@@ -91,7 +91,7 @@ function Points({ points }: { points: readonly PickupPoint[] }) {
               </small>
             </div>
             <div className="ways">
-              <Button size="sm" tone="outline" onClick={() => setEdited(point)}>
+              <Button size="sm" tone="outline" onClick={() => open(point)}>
                 {point.closes_at ? "Change the cut-off" : "Switch on"}
               </Button>
               {point.closes_at && (
@@ -108,8 +108,8 @@ function Points({ points }: { points: readonly PickupPoint[] }) {
           </li>
         ))}
       </List>
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Collected at this show">
-        {edited && <PointForm key={edited.event_id} point={edited} onDone={() => setEdited(null)} />}
+      <Dialog open={edited !== null} onClose={close} title="Collected at this show">
+        {edited && <PointForm key={edited.event_id} point={edited} onDone={close} />}
       </Dialog>
     </Panel>
   );

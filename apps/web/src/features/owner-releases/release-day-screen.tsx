@@ -10,6 +10,7 @@ import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
 import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { CallOff } from "./components/call-off.tsx";
 import { ReleaseDayForm } from "./components/release-day-form.tsx";
@@ -36,10 +37,10 @@ function State({ day }: { day: ReleaseDay }) {
 export function ReleaseDayScreen() {
   const { query } = useApi();
   const list = useQuery(query.admin.releaseDays.list.queryOptions());
-  const [edited, setEdited] = useState<ReleaseDay | "new" | null>(null);
+  const [edited, open, close] = useOpened<ReleaseDay | "new">();
   const [ending, setEnding] = useState<ReleaseDay | null>(null);
   const add = (
-    <Button size="sm" onClick={() => setEdited("new")}>
+    <Button size="sm" onClick={() => open("new")}>
       <Plus size={16} aria-hidden /> Plan a release day
     </Button>
   );
@@ -58,7 +59,7 @@ export function ReleaseDayScreen() {
               tone="outline"
               size="sm"
               aria-label={`Change the release of ${titleOf(day)}`}
-              onClick={() => setEdited(day)}
+              onClick={() => open(day)}
             >
               Change
             </Button>{" "}
@@ -93,12 +94,12 @@ export function ReleaseDayScreen() {
         }
         failed="The release days could not be loaded"
       />
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Release day">
+      <Dialog open={edited !== null} onClose={close} title="Release day">
         {edited && (
           <ReleaseDayForm
             day={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited((open) => (open === edited ? null : open));
+              close();
               void query.admin.releaseDays.invalidate();
             }}
           />

@@ -1,7 +1,6 @@
 import { GUEST_LISTS, type Guest } from "@fanfare/contracts/events/show-editor";
 import { Download, Mail, Printer } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/o
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
@@ -54,7 +54,7 @@ type GuestsScreenProps = { id: number; search: GuestsSearch; onSearch: (next: Gu
 export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
   const { query } = useApi();
   const { page = 1, list: chosen = "attending" } = search;
-  const [writing, setWriting] = useState(false);
+  const [writing, open, close] = useOpened();
   const show = useQuery(query.events.manage.shows.byId.queryOptions({ id }));
   const messages = useQuery(query.events.manage.guests.messages.queryOptions({ id }));
   const guests = useQuery({
@@ -73,7 +73,7 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
       intro={`${title}, ${wallText(starts)} at ${venue_name}`}
       actions={
         <>
-          <Button size="sm" onClick={() => setWriting(true)}>
+          <Button size="sm" onClick={() => open(true)}>
             <Mail size={16} aria-hidden /> Write to them
           </Button>
           <ButtonLink to="/admin/shows/$showId/list" params={{ showId: String(id) }} tone="outline" size="sm">
@@ -139,11 +139,11 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
           </ol>
         </Panel>
       )}
-      <Dialog open={writing} onClose={() => setWriting(false)} title="Write to them">
+      <Dialog open={writing !== null} onClose={close} title="Write to them">
         <MessageForm
           show={show.data}
           onSent={() => {
-            setWriting(false);
+            close();
             void query.events.manage.guests.messages.invalidate({ id });
           }}
         />

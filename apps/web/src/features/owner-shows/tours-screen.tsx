@@ -2,7 +2,6 @@ import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorTour } from "@fanfare/contracts/events/show-editor";
 import { Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
@@ -14,6 +13,7 @@ import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
 import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
@@ -21,7 +21,7 @@ import { ShowsTabs } from "./shows-tabs.tsx";
 /** The tours that shows belong to. */
 export function ToursScreen() {
   const { query } = useApi();
-  const [edited, setEdited] = useState<EditorTour | "new" | null>(null);
+  const [edited, open, close] = useOpened<EditorTour | "new">();
   const tours = useQuery(query.events.manage.tours.list.queryOptions());
   const columns: readonly OwnerColumn<EditorTour>[] = [
     { header: "Name", cell: (row) => <b>{row.name}</b> },
@@ -35,7 +35,7 @@ export function ToursScreen() {
       quiet: true,
       end: true,
       cell: (row) => (
-        <Button tone="outline" size="sm" onClick={() => setEdited(row)} aria-label={`Edit ${row.name}`}>
+        <Button tone="outline" size="sm" onClick={() => open(row)} aria-label={`Edit ${row.name}`}>
           Edit
         </Button>
       ),
@@ -46,7 +46,7 @@ export function ToursScreen() {
       title="Shows"
       intro="A tour has a page of its own with all of its dates. Create it here, then choose it on its shows."
       actions={
-        <Button size="sm" onClick={() => setEdited("new")}>
+        <Button size="sm" onClick={() => open("new")}>
           <Plus size={16} aria-hidden /> New tour
         </Button>
       }
@@ -60,12 +60,12 @@ export function ToursScreen() {
         failed="The tours could not be loaded"
         empty="No tours yet."
       />
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Tour">
+      <Dialog open={edited !== null} onClose={close} title="Tour">
         {edited && (
           <TourForm
             tour={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited((open) => (open === edited ? null : open));
+              close();
               void query.events.manage.tours.list.invalidate();
             }}
           />

@@ -1,7 +1,6 @@
 import type { EditorCategory } from "@fanfare/contracts/store/product-editor";
 import { Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
@@ -13,6 +12,7 @@ import { SortableList } from "../owner-kit/lists/sortable-list.tsx";
 import { useSavedOrder } from "../owner-kit/lists/use-saved-order.ts";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
@@ -36,13 +36,13 @@ export function CategoriesScreen() {
   const { query } = useApi();
   const reorderCategories = useMutation(mutationOptions(query.store.manage.categories.reorder));
   const list = useQuery(query.store.manage.categories.list.queryOptions());
-  const [edited, setEdited] = useState<EditorCategory | "new" | null>(null);
+  const [edited, open, close] = useOpened<EditorCategory | "new">();
   const { entries: categories, move } = useSavedOrder(list.data ?? NONE, {
     save: (next) => reorderCategories.mutateAsync({ ids: next.map(({ id }) => id) }),
     reload: () => query.store.manage.categories.list.invalidate(),
   });
   const add = (
-    <Button size="sm" onClick={() => setEdited("new")}>
+    <Button size="sm" onClick={() => open("new")}>
       <Plus size={16} aria-hidden /> New category
     </Button>
   );
@@ -66,19 +66,19 @@ export function CategoriesScreen() {
               <span>
                 <b>{category.name}</b> <small>{counted(category.products, "product")}</small>
               </span>
-              <Button tone="outline" size="sm" onClick={() => setEdited(category)}>
+              <Button tone="outline" size="sm" onClick={() => open(category)}>
                 Edit
               </Button>
             </Line>
           )}
         </SortableList>
       )}
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Category">
+      <Dialog open={edited !== null} onClose={close} title="Category">
         {edited && (
           <CategoryForm
             category={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited((open) => (open === edited ? null : open));
+              close();
               void query.store.manage.invalidate();
             }}
           />

@@ -2,7 +2,6 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedDiscountCode } from "@fanfare/contracts/store/discount-code";
 import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../ui/notice.tsx";
 import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
 import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { CodeForm } from "./components/code-form.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
@@ -29,9 +29,9 @@ const limit = ({ uses, max_uses }: ManagedDiscountCode) => (max_uses === null ? 
 export function CodesScreen() {
   const { query } = useApi();
   const list = useQuery(query.store.manage.codes.list.queryOptions());
-  const [edited, setEdited] = useState<ManagedDiscountCode | "new" | null>(null);
+  const [edited, open, close] = useOpened<ManagedDiscountCode | "new">();
   const add = (
-    <Button size="sm" onClick={() => setEdited("new")}>
+    <Button size="sm" onClick={() => open("new")}>
       <Plus size={16} aria-hidden /> New code
     </Button>
   );
@@ -48,7 +48,7 @@ export function CodesScreen() {
       quiet: true,
       end: true,
       cell: (row) => (
-        <Button tone="outline" size="sm" aria-label={`Edit ${row.code}`} onClick={() => setEdited(row)}>
+        <Button tone="outline" size="sm" aria-label={`Edit ${row.code}`} onClick={() => open(row)}>
           Edit
         </Button>
       ),
@@ -74,12 +74,12 @@ export function CodesScreen() {
         }
         failed="The discount codes could not be loaded"
       />
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Discount code">
+      <Dialog open={edited !== null} onClose={close} title="Discount code">
         {edited && (
           <CodeForm
             code={edited === "new" ? null : edited}
             onDone={() => {
-              setEdited((open) => (open === edited ? null : open));
+              close();
               void query.store.manage.codes.invalidate();
             }}
           />

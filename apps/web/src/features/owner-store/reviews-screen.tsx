@@ -12,6 +12,7 @@ import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
@@ -33,7 +34,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(state && { state }) }),
   );
-  const [answered, setAnswered] = useState<ManagedReview | null>(null);
+  const [answered, answer, closeAnswer] = useOpened<ManagedReview>();
   const [hidden, setHidden] = useState<ManagedReview | null>(null);
   const list = useQuery({
     ...query.store.manage.reviews.list.queryOptions({
@@ -81,7 +82,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
       end: true,
       cell: (row) => (
         <Box display="flex" flexWrap="wrap" gap="2">
-          <Button tone="outline" size="sm" onClick={() => setAnswered(row)}>
+          <Button tone="outline" size="sm" onClick={() => answer(row)}>
             {row.reply ? "Change answer" : "Answer"}
           </Button>
           <Button tone="ghost" size="sm" onClick={() => setHidden(row)}>
@@ -125,12 +126,12 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         pageSize={PAGE_SIZE}
         onPage={(next) => onSearch({ ...search, page: next })}
       />
-      <Dialog open={answered !== null} onClose={() => setAnswered(null)} title="Answer in public">
+      <Dialog open={answered !== null} onClose={closeAnswer} title="Answer in public">
         {answered && (
           <ReplyForm
             review={answered}
             onDone={() => {
-              setAnswered((open) => (open === answered ? null : open));
+              closeAnswer();
               again();
             }}
           />

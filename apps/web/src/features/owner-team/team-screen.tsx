@@ -1,7 +1,6 @@
 import type { TeamMember } from "@fanfare/contracts/admin/team";
 import { UserPlus } from "@fanfare/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -11,6 +10,7 @@ import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
 import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { InviteForm } from "./components/invite-form.tsx";
 import { MemberForm } from "./components/member-form.tsx";
@@ -22,11 +22,11 @@ export function TeamScreen() {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const team = useQuery(query.admin.team.list.queryOptions());
-  const [edited, setEdited] = useState<TeamMember | "new" | null>(null);
+  const [edited, open, close] = useOpened<TeamMember | "new">();
   // Members may have changed their own role.
   const reload = () => void queryClient.invalidateQueries();
   const done = () => {
-    setEdited(null);
+    close();
     reload();
   };
   const columns: OwnerColumn<TeamMember>[] = [
@@ -50,7 +50,7 @@ export function TeamScreen() {
       quiet: true,
       end: true,
       cell: (row) => (
-        <Button tone="outline" size="sm" aria-label={`Change ${row.name}`} onClick={() => setEdited(row)}>
+        <Button tone="outline" size="sm" aria-label={`Change ${row.name}`} onClick={() => open(row)}>
           Change
         </Button>
       ),
@@ -61,7 +61,7 @@ export function TeamScreen() {
       title="Team"
       intro="Everyone works with their own account, and what they do is recorded in the audit log under their name."
       actions={
-        <Button size="sm" onClick={() => setEdited("new")}>
+        <Button size="sm" onClick={() => open("new")}>
           <UserPlus size={16} aria-hidden /> Invite
         </Button>
       }
@@ -91,7 +91,7 @@ export function TeamScreen() {
       )}
       <Dialog
         open={edited !== null}
-        onClose={() => setEdited(null)}
+        onClose={close}
         title={edited === "new" ? "Invite to the team" : "Member of the team"}
       >
         {edited === "new" && <InviteForm onDone={done} />}

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Parsed } from "../../../lib/contract-form.ts";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
+import { toast } from "../../owner-ui/toast.tsx";
 import { failureOf } from "./owner-failure.ts";
 
 type DialogFormOptions<Values> = {
@@ -23,12 +24,20 @@ export function useDialogForm<Values extends FieldValues>(
     failed = "That did not work. Please try again.",
   }: DialogFormOptions<Values> = {},
 ) {
-  const form = useContractForm<Values, Values>({
-    initial,
-    parse,
-    act,
-    failureOf: (error) => failureOf(error, failed),
-  });
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  /** A dialog that was closed in the meantime has no place for its error. */
+  const failureNow = (error: unknown) => {
+    const failure = failureOf(error, failed);
+    if (!isOpen.current) toast(failure.message, { tone: "bad" });
+    return failure;
+  };
+  const form = useContractForm<Values, Values>({ initial, parse, act, failureOf: failureNow });
   const [running, setRunning] = useState(false);
   /** Runs another action of the same form, such as deleting the edited item. */
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -37,7 +46,7 @@ export function useDialogForm<Values extends FieldValues>(
     try {
       await work();
     } catch (error) {
-      const failure = failureOf(error, failed);
+      const failure = failureNow(error);
       form.refuse(failure.fields, failure.message);
     } finally {
       setRunning(false);

@@ -1,6 +1,7 @@
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 
 type OrderDialogProps = {
@@ -13,16 +14,16 @@ type OrderDialogProps = {
 
 /** A button that opens a dialog with a form that changes an order. */
 export function OrderDialog({ open, title, onChanged, children }: OrderDialogProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, show, close] = useOpened();
   return (
     <>
-      <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
+      <Button tone="outline" size="sm" mt="4" onClick={() => show(true)}>
         {open}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
+      <Dialog open={isOpen !== null} onClose={close} title={title}>
         {children((now) => {
           onChanged(now);
-          setOpen(false);
+          close();
         })}
       </Dialog>
     </>

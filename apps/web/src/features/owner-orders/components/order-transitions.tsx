@@ -1,12 +1,12 @@
 import type { OrderStatus } from "@fanfare/contracts/store/order";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
@@ -24,8 +24,7 @@ const LABELS: Partial<Record<OrderStatus, string>> = {
 export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButtonsProps) {
   const { query } = useApi();
   const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
-  const [move, setMove] = useState<OrderStatus | null>(null);
-  const close = () => setMove(null);
+  const [move, open, close] = useOpened<OrderStatus>();
   const askForProof = useStepUp();
   const go = async (status: OrderStatus) => {
     // Also when refunds of the full amount are still pending: the server requires a proof until they have settled.
@@ -35,17 +34,11 @@ export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButton
       : undefined;
     if (proof === null) return;
     onMoved(await moveOrder.mutateAsync({ id: order.id, status, proof }));
-    close();
   };
   return (
     <>
       {order.moves.map((status) => (
-        <Button
-          key={status}
-          size="sm"
-          tone={status === "cancelled" ? "ghost" : "ember"}
-          onClick={() => setMove(status)}
-        >
+        <Button key={status} size="sm" tone={status === "cancelled" ? "ghost" : "ember"} onClick={() => open(status)}>
           {LABELS[status]}
         </Button>
       ))}

@@ -1,12 +1,12 @@
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
@@ -15,7 +15,7 @@ type ParcelsProps = { order: ManagedOrderDetail; onChanged: (order: ManagedOrder
 
 /** The parcels of an order, with their tracking. */
 export function Parcels({ order, onChanged }: ParcelsProps) {
-  const [edited, setEdited] = useState<Parcel | null>(null);
+  const [edited, open, close] = useOpened<Parcel>();
   if (order.shipments.length === 0) return null;
   const what = new Map(
     order.items.map((item) => [item.id, item.product.name + (item.variant ? ` (${item.variant.name})` : "")]),
@@ -37,20 +37,20 @@ export function Parcels({ order, onChanged }: ParcelsProps) {
               </small>
             </span>
             {parcel.source === "own_stock" && (
-              <Button tone="outline" size="sm" onClick={() => setEdited(parcel)}>
+              <Button tone="outline" size="sm" onClick={() => open(parcel)}>
                 Tracking
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Tracking">
+      <Dialog open={edited !== null} onClose={close} title="Tracking">
         {edited && (
           <TrackingForm
             parcel={edited}
             onChanged={(now) => {
               onChanged(now);
-              setEdited(null);
+              close();
             }}
           />
         )}

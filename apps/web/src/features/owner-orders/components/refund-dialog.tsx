@@ -3,11 +3,11 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
@@ -17,18 +17,18 @@ type RefundProps = { order: ManagedOrderDetail; onRefunded: (order: ManagedOrder
 
 /** Refunds money after the owner has confirmed the password. */
 export function RefundButton({ order, onRefunded }: RefundProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, open, close] = useOpened();
   if (order.refundable_amount === "0.00") return null;
   return (
     <>
-      <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
+      <Button tone="outline" size="sm" mt="4" onClick={() => open(true)}>
         <Undo2 size={16} aria-hidden /> Refund
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Refund">
+      <Dialog open={isOpen !== null} onClose={close} title="Refund">
         <RefundForm
           order={order}
           onRefunded={(now) => {
-            setOpen(false);
+            close();
             onRefunded(now);
           }}
         />

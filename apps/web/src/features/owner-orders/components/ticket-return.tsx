@@ -2,11 +2,11 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { CheckboxField } from "../../owner-ui/field.tsx";
@@ -20,7 +20,7 @@ type TicketReturnProps = {
 
 /** Takes back the tickets of an order line and refunds them after the owner has confirmed the password. */
 export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, open, close] = useOpened();
   const line = order.tickets.find(({ order_item_id }) => order_item_id === item.id);
   if (line?.status === "returned") return <small>returned</small>;
   if (line?.status !== "held") return null;
@@ -31,17 +31,17 @@ export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
         size="sm"
         mt="2"
         aria-label={`Take back ${item.product.name}${item.variant ? `, ${item.variant.name}` : ""}`}
-        onClick={() => setOpen(true)}
+        onClick={() => open(true)}
       >
         <Undo2 size={16} aria-hidden /> Take back
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Take tickets back">
+      <Dialog open={isOpen !== null} onClose={close} title="Take tickets back">
         <ReturnForm
           order={order}
           item={item}
           left={line.quantity}
           onReturned={(now) => {
-            setOpen(false);
+            close();
             onReturned(now);
           }}
         />

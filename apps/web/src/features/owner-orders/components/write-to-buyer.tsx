@@ -1,11 +1,11 @@
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { Mail } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextAreaField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
@@ -14,18 +14,18 @@ type WriteToBuyerProps = { order: ManagedOrderDetail; onWritten: (order: Managed
 
 /** A message to the buyer: sent by mail and shown on the order's page. */
 export function WriteToBuyer({ order, onWritten }: WriteToBuyerProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, open, close] = useOpened();
   return (
     <>
-      <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
+      <Button tone="outline" size="sm" mt="4" onClick={() => open(true)}>
         <Mail size={16} aria-hidden /> Write to the buyer
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Write to the buyer">
+      <Dialog open={isOpen !== null} onClose={close} title="Write to the buyer">
         <MessageForm
           order={order}
           onWritten={(now) => {
             onWritten(now);
-            setOpen(false);
+            close();
             toast("Your message is on its way.", { tone: "good" });
           }}
         />

@@ -9,6 +9,7 @@ import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { POD_STATE_LABELS, REPRINT_REASON_LABELS } from "../reprint-labels.ts";
@@ -31,7 +32,7 @@ const WAITING: readonly PodReprint["state"][] = ["wanted", "created", "refused"]
 /** The reprints of an order, and the dialog to request one. */
 export function Reprints({ orderId, isOpen }: { orderId: number; isOpen: boolean }) {
   const { query } = useApi();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, open, close] = useOpened();
   const reprints = useQuery({
     ...query.pod.reprintsOf.queryOptions({ id: orderId }),
     // A requested reprint is handed over to the provider within seconds.
@@ -64,7 +65,7 @@ export function Reprints({ orderId, isOpen }: { orderId: number; isOpen: boolean
             <Box as="p" color="soft" fontSize="sm">
               Did something arrive damaged, or not at all? Printify can make it again at your cost.
             </Box>
-            <Button size="sm" tone="outline" onClick={() => setAsking(true)}>
+            <Button size="sm" tone="outline" onClick={() => open(true)}>
               Print again
             </Button>
           </Box>
@@ -74,12 +75,12 @@ export function Reprints({ orderId, isOpen }: { orderId: number; isOpen: boolean
           </Box>
         )}
       </Box>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Print again">
+      <Dialog open={isAsking !== null} onClose={close} title="Print again">
         <ReprintForm
           orderId={orderId}
           standing={standing}
           onAsked={(now) => {
-            setAsking(false);
+            close();
             take(now);
           }}
         />

@@ -1,13 +1,13 @@
 import type { ListedGuest } from "@fanfare/contracts/events/door";
 import { Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { RowList } from "../../owner-kit/lists/row-list.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
@@ -15,9 +15,9 @@ import { TextField } from "../../owner-ui/field.tsx";
 export function ListedGuests({ showId }: { showId: number }) {
   const { query } = useApi();
   const guests = useQuery(query.events.manage.listedGuests.list.queryOptions({ id: showId }));
-  const [edited, setEdited] = useState<ListedGuest | "new" | null>(null);
+  const [edited, open, close] = useOpened<ListedGuest | "new">();
   const done = () => {
-    setEdited((open) => (open === edited ? null : open));
+    close();
     void query.events.manage.listedGuests.list.invalidate({ id: showId });
     void query.events.manage.shows.byId.invalidate({ id: showId });
   };
@@ -33,21 +33,17 @@ export function ListedGuests({ showId }: { showId: number }) {
                 {guest.party_size > 1 && ` + ${guest.party_size - 1}`}
                 {guest.note && <small>{guest.note}</small>}
               </p>
-              <Button tone="outline" size="sm" aria-label={`Change ${guest.name}`} onClick={() => setEdited(guest)}>
+              <Button tone="outline" size="sm" aria-label={`Change ${guest.name}`} onClick={() => open(guest)}>
                 Change
               </Button>
             </li>
           ))}
         </RowList>
       )}
-      <Button tone="outline" size="sm" onClick={() => setEdited("new")}>
+      <Button tone="outline" size="sm" onClick={() => open("new")}>
         <Plus size={16} aria-hidden /> Add a guest
       </Button>
-      <Dialog
-        open={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === "new" ? "Add a guest" : "Change a guest"}
-      >
+      <Dialog open={edited !== null} onClose={close} title={edited === "new" ? "Add a guest" : "Change a guest"}>
         {edited && <GuestForm showId={showId} guest={edited === "new" ? null : edited} onDone={done} />}
       </Dialog>
     </Panel>

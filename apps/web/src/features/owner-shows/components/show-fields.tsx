@@ -3,7 +3,6 @@ import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { PictureField } from "../../owner-kit/forms/picture-field.tsx";
 import type { useOwnerForm } from "../../owner-kit/forms/use-owner-form.ts";
 import { VisibilityField } from "../../owner-kit/forms/visibility-field.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";
@@ -30,7 +30,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
   const { values, set, text, byValue, errors } = form;
   const venues = useQuery(query.events.manage.venues.list.queryOptions());
   const tours = useQuery(query.events.manage.tours.list.queryOptions());
-  const [adding, setAdding] = useState(false);
+  const [adding, open, close] = useOpened();
   const venue = venues.data?.find(({ id }) => id === values.venue_id);
   const hasGuests = (show?.attending_parties ?? 0) + (show?.waiting_parties ?? 0) > 0;
   return (
@@ -72,7 +72,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
                 ))}
               </SelectField>
             </div>
-            <Button tone="outline" size="sm" onClick={() => setAdding(true)}>
+            <Button tone="outline" size="sm" onClick={() => open(true)}>
               <Plus size={16} aria-hidden /> Add a venue
             </Button>
           </div>
@@ -166,11 +166,11 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <VisibilityField {...text("visibility")} />
         </FormGrid>
       </Panel>
-      <Dialog open={adding} onClose={() => setAdding(false)} title="New venue">
+      <Dialog open={adding !== null} onClose={close} title="New venue">
         <VenueForm
           venue={null}
           onDone={(id) => {
-            setAdding(false);
+            close();
             void query.events.manage.venues.list.invalidate();
             if (id !== null) set("venue_id", id);
           }}

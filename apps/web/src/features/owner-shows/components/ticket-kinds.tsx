@@ -2,13 +2,13 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { TicketKindsForEditing } from "@fanfare/contracts/store/ticket-kinds-editor";
 import { Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { RowList } from "../../owner-kit/lists/row-list.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { checkKind, type Kind, kindOf, kindsWith, kindValues } from "../ticket-kind-check.ts";
@@ -17,11 +17,11 @@ import { checkKind, type Kind, kindOf, kindsWith, kindValues } from "../ticket-k
 export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: () => void }) {
   const { query } = useApi();
   const kinds = useQuery(query.store.tickets.forEditing.queryOptions({ id: showId }));
-  const [edited, setEdited] = useState<Kind | "new" | null>(null);
+  const [edited, open, close] = useOpened<Kind | "new">();
   if (!kinds.data) return null;
   const { data } = kinds;
   const done = () => {
-    setEdited((open) => (open === edited ? null : open));
+    close();
     void query.store.tickets.forEditing.invalidate({ id: showId });
     onChanged();
   };
@@ -44,19 +44,19 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
                   {kind.sold} of {kind.places} sold
                 </small>
               </p>
-              <Button tone="outline" size="sm" aria-label={`Change ${kind.name}`} onClick={() => setEdited(kind)}>
+              <Button tone="outline" size="sm" aria-label={`Change ${kind.name}`} onClick={() => open(kind)}>
                 Change
               </Button>
             </li>
           ))}
         </RowList>
       )}
-      <Button tone="outline" size="sm" onClick={() => setEdited("new")}>
+      <Button tone="outline" size="sm" onClick={() => open("new")}>
         <Plus size={16} aria-hidden /> Add a ticket kind
       </Button>
       <Dialog
         open={edited !== null}
-        onClose={() => setEdited(null)}
+        onClose={close}
         title={edited === "new" ? "Add a ticket kind" : "Change a ticket kind"}
       >
         {edited && <KindForm showId={showId} all={data} kind={edited === "new" ? null : edited} onDone={done} />}

@@ -2,7 +2,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ShowReturns } from "@fanfare/contracts/store/show-returns";
 import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +14,7 @@ import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { counted } from "../../owner-kit/lists/counted.ts";
 import { RowList } from "../../owner-kit/lists/row-list.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
@@ -26,7 +27,7 @@ const sumOf = ({ paid, currency }: ShowReturns) => formatMoney(paid.amount, curr
 export function TicketPayback({ showId, title }: { showId: number; title: string }) {
   const { query } = useApi();
   const { data: returns, isError, isLoading, refetch } = useShowReturns(showId);
-  const [open, setOpen] = useState(false);
+  const [isOpen, open, close] = useOpened();
   const done = returns?.returned ?? 0;
   // Tickets that were paid back no longer count as sold.
   useEffect(() => {
@@ -52,22 +53,22 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
             </Alert>
           )}
         </Box>
-        {waiting > 0 && <GoOn onGo={() => setOpen(true)} />}
+        {waiting > 0 && <GoOn onGo={() => open(true)} />}
         {paid.tickets > 0 && (
           <>
             <p>
               {counted(paid.tickets, "ticket")} of {counted(paid.orders, "order")} {paid.tickets === 1 ? "is" : "are"}{" "}
               still paid for: {sumOf(returns)}. Nothing is refunded automatically.
             </p>
-            <Button tone="outline" size="sm" onClick={() => setOpen(true)}>
+            <Button tone="outline" size="sm" onClick={() => open(true)}>
               <Undo2 size={16} aria-hidden /> Pay all back
             </Button>
           </>
         )}
-        {refused.tickets > 0 && <Refused {...refused} onRetry={() => setOpen(true)} />}
+        {refused.tickets > 0 && <Refused {...refused} onRetry={() => open(true)} />}
       </Box>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Pay all tickets back">
-        <PaybackForm showId={showId} title={title} returns={returns} onBegun={() => setOpen(false)} />
+      <Dialog open={isOpen !== null} onClose={close} title="Pay all tickets back">
+        <PaybackForm showId={showId} title={title} returns={returns} onBegun={close} />
       </Dialog>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { STOCK_REASONS, type StockMovement, type StockReason } from "@fanfare/contracts/store/product-editor";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { SelectField, TextField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";
@@ -54,7 +54,7 @@ type StockButtonProps = {
 
 /** The current stock, and a dialog to record a stock movement and to read the previous ones. */
 export function StockButton({ variantId, name, stock, disabled, onChanged }: StockButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, open, close] = useOpened();
   return (
     <>
       <Tooltip text={disabled ? "Save your other changes first" : undefined}>
@@ -63,17 +63,17 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
           size="sm"
           justifySelf="start"
           aria-disabled={disabled || undefined}
-          onClick={() => !disabled && setOpen(true)}
+          onClick={() => !disabled && open(true)}
         >
           {stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`}
         </Button>
       </Tooltip>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Stock: ${name}`}>
+      <Dialog open={isOpen !== null} onClose={close} title={`Stock: ${name}`}>
         <StockForm
           variantId={variantId}
           stock={stock}
           onDone={() => {
-            setOpen(false);
+            close();
             onChanged();
           }}
         />
