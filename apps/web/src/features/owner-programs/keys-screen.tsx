@@ -13,6 +13,7 @@ import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { KeyForm } from "./components/key-form.tsx";
@@ -29,15 +30,11 @@ export function KeysScreen() {
   const { query } = useApi();
   const list = useQuery(query.admin.apiKeys.list.queryOptions());
   const revoke = useMutation(mutationOptions(query.admin.apiKeys.revoke));
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, open, close] = useOpened();
   const [made, setMade] = useState<NewApiKey | null>(null);
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const close = () => {
-    setMaking(false);
-    setMade(null);
-  };
   const add = (
-    <Button size="sm" onClick={() => setMaking(true)} disabled={!list.data}>
+    <Button size="sm" onClick={() => open(true)} disabled={!list.data}>
       <Plus size={16} aria-hidden /> New key
     </Button>
   );
@@ -104,17 +101,24 @@ export function KeysScreen() {
         }
         failed="The API keys could not be loaded"
       />
-      <Dialog open={isMaking} onClose={close} title={made ? made.key.name : "New API key"}>
-        {made ? (
-          <SecretOnce label="This is the key." secret={made.secret} onDone={close} />
-        ) : (
-          <KeyForm
-            scopes={list.data?.scopes ?? []}
-            onMade={(key) => {
-              setMade(key);
-              void query.admin.apiKeys.invalidate();
-            }}
-          />
+      <Dialog
+        open={isMaking !== null || made !== null}
+        onClose={made ? () => setMade(null) : close}
+        title={made ? made.key.name : "New API key"}
+      >
+        {made && <SecretOnce label="This is the key." secret={made.secret} onDone={() => setMade(null)} />}
+        {/* Another key may have been begun before this one was made. */}
+        {isMaking && (
+          <div hidden={made !== null}>
+            <KeyForm
+              scopes={list.data?.scopes ?? []}
+              onMade={(key) => {
+                close();
+                setMade(key);
+                void query.admin.apiKeys.invalidate();
+              }}
+            />
+          </div>
         )}
       </Dialog>
       <OwnerConfirm

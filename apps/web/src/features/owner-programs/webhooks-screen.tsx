@@ -12,6 +12,7 @@ import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { useStepUp } from "../owner-kit/session/step-up.tsx";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { SecretOnce } from "./components/secret-once.tsx";
@@ -45,7 +46,7 @@ export function WebhooksScreen() {
       onSettled: () => query.admin.webhooks.invalidate(),
     }),
   );
-  const [edited, setEdited] = useState<Webhook | "new" | null>(null);
+  const [edited, open, close] = useOpened<Webhook | "new">();
   const [secret, setSecret] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<Webhook | null>(null);
   const [shownId, setShownId] = useState<number | null>(null);
@@ -56,7 +57,7 @@ export function WebhooksScreen() {
     if (proof !== null) await rotate.mutateAsync({ id, proof });
   };
   const add = (
-    <Button size="sm" onClick={() => setEdited("new")}>
+    <Button size="sm" onClick={() => open("new")}>
       <Plus size={16} aria-hidden /> New webhook
     </Button>
   );
@@ -88,7 +89,7 @@ export function WebhooksScreen() {
           <Button tone="outline" size="sm" aria-label={`Log of ${row.url}`} onClick={() => setShownId(row.id)}>
             Log
           </Button>
-          <Button tone="outline" size="sm" aria-label={`Edit ${row.url}`} onClick={() => setEdited(row)}>
+          <Button tone="outline" size="sm" aria-label={`Edit ${row.url}`} onClick={() => open(row)}>
             Edit
           </Button>
           <Button tone="ghost" size="sm" aria-label={`New secret for ${row.url}`} onClick={() => setRenewed(row)}>
@@ -127,29 +128,28 @@ export function WebhooksScreen() {
       {shown && <WebhookLog key={shown.id} webhook={shown} />}
       <Dialog
         open={edited !== null || secret !== null}
-        onClose={() => {
-          setEdited(null);
-          setSecret(null);
-        }}
+        onClose={secret === null ? close : () => setSecret(null)}
         title="Webhook"
       >
-        {secret !== null ? (
+        {secret !== null && (
           <SecretOnce
             label="This is the secret that calls are signed with."
             secret={secret}
             onDone={() => setSecret(null)}
           />
-        ) : (
-          edited !== null && (
+        )}
+        {/* Another webhook may have been opened before this secret was made. */}
+        {edited !== null && (
+          <div hidden={secret !== null}>
             <WebhookForm
               webhook={edited === "new" ? null : edited}
               onDone={(made) => {
-                setEdited(null);
-                setSecret(made);
+                close();
+                if (made !== null) setSecret(made);
                 void query.admin.webhooks.invalidate();
               }}
             />
-          )
+          </div>
         )}
       </Dialog>
       <OwnerConfirm

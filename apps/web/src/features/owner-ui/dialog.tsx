@@ -24,6 +24,8 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
     <Chakra.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
+      // A dialog below that closes would close this one with it, such as a question that closes while its result is shown.
+      onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={() => body.current?.querySelector<HTMLElement>(FIRST) ?? null}
       {...{ shape }}
     >
