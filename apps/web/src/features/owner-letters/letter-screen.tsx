@@ -111,9 +111,8 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
   const remove = useMutation(
     mutationOptions(query.admin.letters.remove, {
       onSuccess: () => {
-        form.discard();
         void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
-        void router.navigate({ to: "/admin/newsletter" });
+        form.leaveRemoved(() => void router.navigate({ to: "/admin/newsletter" }));
       },
     }),
   );

@@ -56,6 +56,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
       void query.music.manage.albums.list.invalidate();
     },
     open: (id) => void navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(id) }, replace: true }),
+    leave: () => void navigate({ to: "/admin/music" }),
   });
   return (
     <OwnerPage
@@ -73,16 +74,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
         form={form}
         isNew={!album}
         save={album ? "Save" : "Create the album"}
-        actions={
-          album && (
-            <RemoveRelease
-              kind="album"
-              id={album.id}
-              version={album.version}
-              onRemoved={() => void navigate({ to: "/admin/music" })}
-            />
-          )
-        }
+        actions={album && <RemoveRelease kind="album" id={album.id} version={album.version} onRemoved={form.removed} />}
       >
         <AlbumFields form={form} />
       </OwnerForm>

@@ -47,11 +47,11 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
       void query.music.manage.albums.byId.invalidate();
     },
     open: (id) => void navigate({ to: "/admin/music/tracks/$trackId", params: { trackId: String(id) }, replace: true }),
+    leave: () =>
+      void (track?.album_id
+        ? navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(track.album_id) } })
+        : navigate({ to: "/admin/music/tracks" })),
   });
-  const back = () =>
-    track?.album_id
-      ? navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(track.album_id) } })
-      : navigate({ to: "/admin/music/tracks" });
   return (
     <OwnerPage
       title={track?.title ?? "Announce a track"}
@@ -75,9 +75,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
         form={form}
         isNew={!track}
         save={track ? "Save" : "Announce it"}
-        actions={
-          track && <RemoveRelease kind="track" id={track.id} version={track.version} onRemoved={() => void back()} />
-        }
+        actions={track && <RemoveRelease kind="track" id={track.id} version={track.version} onRemoved={form.removed} />}
       >
         <TrackFields form={form} track={track} />
       </OwnerForm>

@@ -43,6 +43,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       void query.events.manage.shows.list.invalidate();
     },
     open: (id) => void navigate({ to: "/admin/shows/$showId", params: { showId: String(id) }, replace: true }),
+    leave: () => void navigate({ to: "/admin/shows" }),
   });
   return (
     <OwnerPage
@@ -79,7 +80,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
         form={form}
         isNew={!show}
         save={show ? "Save" : "Create the show"}
-        actions={show && <RemoveShow show={show} onRemoved={() => void navigate({ to: "/admin/shows" })} />}
+        actions={show && <RemoveShow show={show} onRemoved={form.removed} />}
       >
         <ShowFields form={form} show={show} />
       </OwnerForm>

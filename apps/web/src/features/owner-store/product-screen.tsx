@@ -49,6 +49,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
     },
     open: (id) =>
       void navigate({ to: "/admin/store/products/$productId", params: { productId: String(id) }, replace: true }),
+    leave: () => void navigate({ to: "/admin/store" }),
   });
   return (
     <OwnerPage
@@ -67,15 +68,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
         form={form}
         isNew={!product}
         save={product ? "Save" : "Create the product"}
-        actions={
-          product && (
-            <RemoveProduct
-              id={product.id}
-              version={product.version}
-              onRemoved={() => void navigate({ to: "/admin/store" })}
-            />
-          )
-        }
+        actions={product && <RemoveProduct id={product.id} version={product.version} onRemoved={form.removed} />}
       >
         <ProductFields form={form} product={product} onStock={() => void query.store.manage.products.invalidate()} />
       </OwnerForm>

@@ -1,5 +1,11 @@
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  type RouterHistory,
+} from "@tanstack/react-router";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { TRPCClientError } from "@trpc/client";
@@ -11,8 +17,8 @@ import { OwnerForm } from "./owner-form.tsx";
 import { useOwnerForm } from "./use-owner-form.ts";
 
 /** Provides a router, since a form asks before it is left with unsaved work. */
-function Page({ children }: { children: ReactNode }) {
-  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }));
+function Page({ children, history = createMemoryHistory() }: { children: ReactNode; history?: RouterHistory }) {
+  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history }));
   return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
 }
 
@@ -228,4 +234,27 @@ test("in a conflict, saving over the other user's version sends only the fields 
   expect(result.current.conflict.open).toBe(true);
   await act(async () => result.current.conflict.saveMine());
   expect(save).toHaveBeenLastCalledWith({ title: "Lantern Nights", status: "cancelled", version: 2 });
+});
+
+test("unsaved changes of a record that was deleted do not keep its page open", async () => {
+  const history = createMemoryHistory({ initialEntries: ["/album"] });
+  const { result } = renderHook(
+    () =>
+      useOwnerForm<Values, Values>({
+        name: "album:1",
+        initial: { title: "Miracle", version: 1 },
+        parse: (values) => ({ success: true, data: values }),
+        save: async (values) => values,
+      }),
+    { wrapper: ({ children }) => <Page history={history}>{children}</Page> },
+  );
+  act(() => result.current.set("title", "Lantern"));
+  const leave = () => history.push("/albums");
+  await act(async () => leave());
+  expect([history.location.pathname, result.current.leaving.status]).toEqual(["/album", "blocked"]);
+  await act(async () => result.current.leaving.reset?.());
+  act(() => result.current.uploads.hold(new Promise(() => undefined)));
+  await act(async () => result.current.leaveRemoved(leave));
+  expect([history.location.pathname, result.current.leaving.status]).toEqual(["/albums", "idle"]);
+  expect(sessionStorage.length).toBe(0);
 });

@@ -66,7 +66,8 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
   const saved = useRef(base);
   const uploads = usePendingUploads();
   const isChanged = () => !same(form.getValues(), saved.current);
-  const isUnsaved = () => uploads.hasUploads() || isChanged();
+  const isRemoved = useRef(false);
+  const isUnsaved = () => !isRemoved.current && (uploads.hasUploads() || isChanged());
 
   const take = useCallback(
     (next: Values) => {
@@ -178,6 +179,9 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     }
   };
 
+  /** Discards unsaved changes. */
+  const discard = () => take(restored ? options.initial : base);
+
   return {
     ...fields,
     values,
@@ -187,8 +191,14 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     /** Unsaved work of an earlier visit was restored. */
     restored: restored && dirty,
     submit,
-    /** Discards unsaved changes. */
-    discard: () => take(restored ? options.initial : base),
+    discard,
+    /** Leaves the page of a record that was deleted, without confirmation; does nothing if it was left in the meantime. */
+    leaveRemoved(leave: () => void) {
+      if (!isOpen.current) return;
+      isRemoved.current = true;
+      discard();
+      leave();
+    },
     formRef,
     leaving,
     conflict: {

@@ -20,10 +20,12 @@ function open(record: Album | null) {
       .fn(() => new Promise<Album>((resolve) => (answer = () => resolve(kept as Album))))
       .mockRejectedValueOnce(new Error("offline")),
     open: vi.fn(),
+    invalidate: vi.fn(),
+    leave: vi.fn(),
   };
   const read = (id: number) => ({ queryKey: ["album", id], queryFn: calls.read });
   let queryClient: QueryClient | undefined;
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () => {
       queryClient = useQueryClient();
       const { data } = useQuery({ ...read(record?.id ?? 0), initialData: record, enabled: record !== null });
@@ -39,14 +41,16 @@ function open(record: Album | null) {
         create: calls.create,
         change: calls.change,
         read,
-        invalidate: () => undefined,
+        invalidate: calls.invalidate,
         open: calls.open,
+        leave: calls.leave,
       });
     },
     { wrapper: ({ children }: { children: ReactNode }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite> },
   );
   return {
     result,
+    unmount,
     calls,
     answerRead: () => answer(),
     stateOf: (id: number) => queryClient?.getQueryState(["album", id]),
@@ -91,4 +95,21 @@ test("what is changed between the creation and the opening of its page is saved 
   await act(async () => result.current.submit());
   await waitFor(() => expect(calls.change).toHaveBeenCalledWith({ id: 5, title: "Lanterns", version: 1 }));
   expect(calls.create).toHaveBeenCalledTimes(1);
+});
+
+test("the page of a deleted record is left without asking about its changes, and its lists are read again", async () => {
+  const { result, calls } = open({ id: 5, title: "Miracle", version: 1 });
+  act(() => result.current.set("title", "Lantern"));
+  expect(result.current.dirty).toBe(true);
+  act(() => result.current.removed());
+  expect(result.current.dirty).toBe(false);
+  expect(sessionStorage.length).toBe(0);
+  expect([calls.invalidate.mock.calls.length, calls.leave.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a deletion that ends after the page was left leads nowhere", async () => {
+  const { result, calls, unmount } = open({ id: 5, title: "Miracle", version: 1 });
+  unmount();
+  act(() => result.current.removed());
+  expect([calls.invalidate.mock.calls.length, calls.leave.mock.calls.length]).toEqual([1, 0]);
 });

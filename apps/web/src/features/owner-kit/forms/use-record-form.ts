@@ -28,6 +28,8 @@ type RecordFormOptions<
   invalidate: () => void;
   /** Opens the page of a record that was just created. */
   open: (id: number) => void;
+  /** Opens another page after the record was deleted. */
+  leave: () => void;
   /** Fits values that were typed during a save to the saved ones. */
   rebased?: (typed: Values, saved: Values) => Values;
 };
@@ -64,7 +66,7 @@ export function useRecordForm<
       return sent.current;
     }
   };
-  return useOwnerForm<Values, Input>({
+  const form = useOwnerForm<Values, Input>({
     name: `${kind}:${record?.id ?? "new"}`,
     initial: record ? valuesOf(record) : blank,
     parse: (values) => {
@@ -91,4 +93,12 @@ export function useRecordForm<
       if (made.current !== null) options.open(made.current);
     },
   });
+  return {
+    ...form,
+    /** Called after the record was deleted. */
+    removed: () => {
+      options.invalidate();
+      form.leaveRemoved(options.leave);
+    },
+  };
 }
