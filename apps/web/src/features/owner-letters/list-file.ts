@@ -38,7 +38,7 @@ const lower = (text: string | undefined) => (text ?? "").trim().toLowerCase();
 const exportOf = (headers: readonly string[]) =>
   EXPORTS.find((known) => known.headers.every((header) => headers.includes(header)));
 
-/** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes, in UTF-8 with or without a byte order mark. */
+/** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes. */
 export function readListFile(text: string): ListFile {
   const data = readCsv(text).map(({ cells }) => cells);
   const [first = [], ...rest] = data;

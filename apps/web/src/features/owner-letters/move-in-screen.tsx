@@ -7,6 +7,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
@@ -49,7 +50,7 @@ export function MoveInScreen() {
   const [file, setFile] = useState<ListFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const choose = async (chosen: File) => {
-    const read = readListFile(await chosen.text());
+    const read = readListFile(await readTextFile(chosen));
     setFault(read.rows.length === 0 ? "There are no rows in this file. Choose a CSV file." : null);
     setFile(read.rows.length === 0 ? null : read);
   };

@@ -4,6 +4,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
@@ -31,7 +32,7 @@ export function ProductMoveInScreen() {
   const [fault, setFault] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
   const choose = async (one: File) => {
-    const read = one.size > MOVE_IN_FILE_BYTES ? null : readProductFile(await one.text());
+    const read = one.size > MOVE_IN_FILE_BYTES ? null : readProductFile(await readTextFile(one));
     setFile(read);
     setChosen((count) => count + 1);
     setFault(

@@ -9,9 +9,12 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((best, one) => (columns(one) > columns(best) ? one : best));
 }
 
+/** The line before the header in which some programs name the delimiter for Excel, which does not count it as a row. */
+const DELIMITER_LINE = /^"?sep=[,;\t]"?\r?\n/i;
+
 /** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes and a byte order mark. Empty rows are left out. */
 export function readCsv(text: string): CsvRow[] {
-  const clean = text.replace(/^\uFEFF/, "");
+  const clean = text.replace(/^\uFEFF/, "").replace(DELIMITER_LINE, "");
   const { data } = Papa.parse<string[]>(clean, { delimiter: delimiterOf(clean) });
   return data
     .map((cells, index) => ({ row: index + 1, cells }))
