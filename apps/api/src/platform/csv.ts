@@ -7,8 +7,8 @@ export type Cell = string | number | boolean | null;
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 /** The same after a semicolon or tab, at which a spreadsheet set to another separator splits the cell. */
 const LATER_FORMULA = /([;\t]\s*)(?=[=+\-@＝＋－＠])/g;
-/** A negative amount starts like a formula but is not one. */
-const AMOUNT = /^-\d+\.\d+$/;
+/** A negative amount starts like a formula but is not one; currencies without a minor unit have no decimals. */
+const AMOUNT = /^-\d+(?:\.\d+)?$/;
 
 /** Formats a cell (RFC 4180). A text that a spreadsheet would evaluate is prefixed with an apostrophe; numbers are unchanged. */
 function cell(value: Cell): string {
