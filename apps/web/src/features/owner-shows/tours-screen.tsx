@@ -1,9 +1,10 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorTour } from "@fanfare/contracts/events/show-editor";
-import { Plus, Trash2 } from "@fanfare/icons";
+import { Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DeleteButton } from "../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
 import { PictureField } from "../owner-kit/forms/picture-field.tsx";
 import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
@@ -99,17 +100,19 @@ function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => voi
       save={tour ? "Save" : "Add the tour"}
       actions={
         tour && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await removeTour.mutateAsync({ id: tour.id, version: tour.version });
-                onDone();
-              })
-            }
+          <DeleteButton
+            title={`Delete the tour “${tour.name}”?`}
+            confirm="Delete tour"
+            onDelete={async () => {
+              await removeTour.mutateAsync({ id: tour.id, version: tour.version });
+              onDone();
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
+            <p>
+              Its page will be gone for good.{" "}
+              {tour.shows > 0 && `${counted(tour.shows, "show")} will no longer belong to a tour.`}
+            </p>
+          </DeleteButton>
         )
       }
     >

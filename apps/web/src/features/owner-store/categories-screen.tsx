@@ -1,10 +1,11 @@
 import type { EditorCategory } from "@fanfare/contracts/store/product-editor";
-import { Plus, Trash2 } from "@fanfare/icons";
+import { Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { DeleteButton } from "../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
@@ -107,17 +108,20 @@ function CategoryForm({ category, onDone }: { category: EditorCategory | null; o
       save={category ? "Save" : "Add"}
       actions={
         category && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await removeCategory.mutateAsync({ id: category.id, version: category.version });
-                onDone();
-              })
-            }
+          <DeleteButton
+            title={`Delete the category “${category.name}”?`}
+            confirm="Delete category"
+            onDelete={async () => {
+              await removeCategory.mutateAsync({ id: category.id, version: category.version });
+              onDone();
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
+            <p>
+              {category.products > 0
+                ? `${counted(category.products, "product")} will be under no tab until you choose another category for each. You cannot undo this.`
+                : "It has no products."}
+            </p>
+          </DeleteButton>
         )
       }
     >
