@@ -34,3 +34,34 @@ test("a refused form focuses its first invalid field and sends nothing, not even
   await waitFor(() => expect(act).toHaveBeenCalledWith({ name: "The Depot", city: "Lisbon" }));
   expect(outer).not.toHaveBeenCalled();
 });
+
+function SaleForm({ act }: { act: () => Promise<unknown> }) {
+  const form = useDialogForm({ from: "" }, act);
+  return (
+    <DialogForm form={form} save="Save">
+      <input
+        aria-label="From"
+        type="datetime-local"
+        aria-invalid={!!form.errors("from")}
+        {...only(form.text("from"))}
+      />
+      <p>{form.errors("from")}</p>
+    </DialogForm>
+  );
+}
+
+test("a field whose text the browser cannot read is refused at the field, and nothing is sent", async () => {
+  const act = vi.fn(async () => undefined);
+  render(<SaleForm act={act} />);
+  const input = screen.getByLabelText("From");
+  Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Enter the day and the time, or clear the field.");
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(act).not.toHaveBeenCalled();
+
+  Object.defineProperty(input, "validity", { value: { badInput: false } });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(act).toHaveBeenCalledWith({ from: "" }));
+  expect(screen.queryByText(/Enter the day/)).toBeNull();
+});

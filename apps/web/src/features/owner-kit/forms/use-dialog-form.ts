@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Parsed } from "../../../lib/contract-form.ts";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { toast } from "../../owner-ui/toast.tsx";
+import { focusFirstFault } from "./focus-first-error.ts";
 import { failureOf } from "./owner-failure.ts";
+import { unreadFields } from "./unread-fields.ts";
 
 type DialogFormOptions<Values> = {
   /** The contract's check, if the typed values are the call's input; without it, only the server checks. */
@@ -52,5 +54,14 @@ export function useDialogForm<Values extends FieldValues>(
       setRunning(false);
     }
   };
-  return { ...form, busy: form.busy || running, run: (work: () => Promise<unknown>) => void run(work) };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const unread = unreadFields(event.currentTarget);
+    if (!unread) return form.submit(event);
+    event.preventDefault();
+    event.stopPropagation();
+    form.clearErrors();
+    form.refuse(unread, "");
+    focusFirstFault(event.currentTarget);
+  };
+  return { ...form, submit, busy: form.busy || running, run: (work: () => Promise<unknown>) => void run(work) };
 }

@@ -258,3 +258,35 @@ test("unsaved changes of a record that was deleted do not keep its page open", a
   expect([history.location.pathname, result.current.leaving.status]).toEqual(["/albums", "idle"]);
   expect(sessionStorage.length).toBe(0);
 });
+
+function AlbumForm({ save }: { save: (values: { published_at: string }) => Promise<{ published_at: string }> }) {
+  const form = useOwnerForm({
+    name: "album:2",
+    initial: { published_at: "2026-12-24T20:00" },
+    parse: (values: { published_at: string }) => ({ success: true, data: values }),
+    save,
+  });
+  return (
+    <OwnerForm form={form}>
+      <TextField label="Date of publication" type="datetime-local" {...form.text("published_at")} />
+    </OwnerForm>
+  );
+}
+
+test("a half-typed date is refused at its field instead of being saved as none", async () => {
+  const save = vi.fn(async (values: { published_at: string }) => values);
+  render(<AlbumForm save={save} />, {
+    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+  });
+  const input = screen.getByLabelText("Date of publication");
+  // A browser reports a date without its time as an empty value that is bad input.
+  await userEvent.clear(input);
+  Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Enter the day and the time, or clear the field.");
+  expect(save).not.toHaveBeenCalled();
+
+  Object.defineProperty(input, "validity", { value: { badInput: false } });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ published_at: "" }));
+});

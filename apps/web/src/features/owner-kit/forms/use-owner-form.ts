@@ -1,3 +1,4 @@
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { useBlocker } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
@@ -7,6 +8,7 @@ import { toast } from "../../owner-ui/toast.tsx";
 import { focusFirstFault } from "./focus-first-error.ts";
 import { failureOf } from "./owner-failure.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
+import { unreadFields } from "./unread-fields.ts";
 
 export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {
   /** Names the edited record, such as `album:12`; unsaved work is kept under this name for the tab. */
@@ -142,13 +144,18 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
       setSaving(false);
     }
   };
-  const send = form.handleSubmit(save, () => {
-    refuse({}, "Some fields need another look.");
+  const refuseInput = (errors: FieldErrors = {}) => {
+    refuse(errors, "Some fields need another look.");
     focusFault();
-  });
+  };
+  const send = form.handleSubmit(save, () => refuseInput());
 
   const submit = () => {
-    if (!running.current && !uploads.hasUploads()) void send();
+    if (running.current || uploads.hasUploads()) return;
+    const unread = unreadFields(formRef.current);
+    if (!unread) return void send();
+    form.clearErrors();
+    refuseInput(unread);
   };
   /** Like a click on the button that saves; ignored while another form has the focus, such as a dialog's. */
   const submitNow = useEffectEvent(() => {
