@@ -12,7 +12,7 @@ import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { RemoveShow } from "./components/remove-show.tsx";
 import { ShowFields } from "./components/show-fields.tsx";
 import { StatusPanel } from "./components/status-panel.tsx";
-import { TicketKinds } from "./components/ticket-kinds.tsx";
+import { TicketKinds, TicketKindsLater } from "./components/ticket-kinds.tsx";
 import { TicketPayback } from "./components/ticket-payback.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { NEW_SHOW, showInput, showValues } from "./show-values.ts";
@@ -84,6 +84,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       >
         <ShowFields form={form} show={show} />
       </OwnerForm>
+      {!show && <TicketKindsLater />}
       {show?.status === "cancelled" && <TicketPayback showId={show.id} title={show.title} />}
       {show && show.shown_status !== "past" && (
         <TicketKinds showId={show.id} onChanged={() => void query.events.manage.shows.invalidate()} />

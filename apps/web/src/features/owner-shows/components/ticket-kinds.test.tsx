@@ -84,3 +84,8 @@ test("shows an error that only the server can find above the form, and sends all
     },
   ]);
 });
+
+test("names the time zone of the sale, which is not that of the show", async () => {
+  const { dialog } = await open("Add a ticket kind");
+  expect(dialog.getAllByText(/^In your own time zone. If empty, /).length).toBe(2);
+});

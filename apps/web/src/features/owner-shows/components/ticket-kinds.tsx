@@ -65,6 +65,19 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
   );
 }
 
+/** Announces the ticket kinds of a show that is not created yet: once published, it gives its places away until it has any. */
+export function TicketKindsLater() {
+  return (
+    <Panel aria-labelledby="ticket-kinds">
+      <PanelTitle id="ticket-kinds">Tickets sold here</PanelTitle>
+      <p>
+        To sell tickets, create the show as a draft, add its ticket kinds here, then publish it. Without any, its places
+        are free.
+      </p>
+    </Panel>
+  );
+}
+
 type KindFormProps = { showId: number; all: TicketKindsForEditing; kind: Kind | null; onDone: () => void };
 
 function KindForm({ showId, all, kind, onDone }: KindFormProps) {
@@ -106,13 +119,13 @@ function KindForm({ showId, all, kind, onDone }: KindFormProps) {
       <TextField
         label="On sale from"
         type="datetime-local"
-        help="If empty, immediately."
+        help="In your own time zone. If empty, immediately."
         {...form.text("sales_from")}
       />
       <TextField
         label="On sale until"
         type="datetime-local"
-        help="If empty, until the show begins."
+        help="In your own time zone. If empty, until the show begins."
         {...form.text("sales_until")}
       />
     </DialogForm>

@@ -89,12 +89,17 @@ export function CodeForm({ code, onDone }: { code: ManagedDiscountCode | null; o
           <TextField
             label="From"
             type="datetime-local"
-            help="Leave empty to start immediately."
+            help="In your own time zone. Leave empty to start immediately."
             {...text("starts_at")}
           />
         </div>
         <div className="wide">
-          <TextField label="Until" type="datetime-local" help="Leave empty for no end." {...text("ends_at")} />
+          <TextField
+            label="Until"
+            type="datetime-local"
+            help="In your own time zone. Leave empty for no end."
+            {...text("ends_at")}
+          />
         </div>
         <TextField label="Uses in all" inputMode="numeric" help="Leave empty for no limit." {...text("max_uses")} />
         <TextField
