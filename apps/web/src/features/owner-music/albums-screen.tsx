@@ -7,13 +7,13 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerSearch, oneOf } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -43,20 +43,11 @@ type AlbumsScreenProps = { search: AlbumsSearch; onSearch: (next: AlbumsSearch) 
 /** All albums of the site, including drafts. */
 export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
   const { query } = useApi();
-  const { page = 1, search: words, visibility } = search;
-  const { box } = useSearchDraft(words ?? "", (text) =>
-    onSearch({ ...(text && { search: text }), ...(visibility && { visibility }) }),
-  );
+  const { box, filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
   const list = useQuery({
-    ...query.music.manage.albums.list.queryOptions({
-      page,
-      page_size: PAGE_SIZE,
-      ...(words && { search: words }),
-      ...(visibility && { visibility }),
-    }),
+    ...query.music.manage.albums.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = Boolean(words || visibility);
   return (
     <OwnerPage
       title="Music"
@@ -79,11 +70,8 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
         <SelectField
           label="State"
           name="visibility"
-          value={visibility ?? ""}
-          onChange={(event) => {
-            const chosen = VISIBILITIES.find((one) => one === event.target.value);
-            onSearch({ ...(words && { search: words }), ...(chosen && { visibility: chosen }) });
-          }}
+          value={filters.visibility ?? ""}
+          onChange={(event) => filterBy({ visibility: oneOf(event.target.value, VISIBILITIES) })}
         >
           <option value="">All</option>
           {VISIBILITIES.map((one) => (
@@ -100,7 +88,7 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
         rowKey={(row) => row.id}
         failed="The albums could not be loaded"
         empty={
-          isFiltered ? (
+          filters.search || filters.visibility ? (
             "No albums match."
           ) : (
             <EmptyState title="No albums yet">
@@ -111,7 +99,7 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
         }
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={turnTo}
       />
     </OwnerPage>
   );

@@ -9,10 +9,10 @@ import { EmptyState } from "../../ui/notice.tsx";
 import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { CheckboxField, TextField } from "../owner-ui/field.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const PAGE_SIZE = 50;
@@ -41,17 +41,9 @@ const COLUMNS: readonly OwnerColumn<EditorTrackRow>[] = [
 /** All tracks of the site, including drafts and singles. */
 export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSearch: (next: TracksSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, search: words, singles } = search;
-  const { box } = useSearchDraft(words ?? "", (text) =>
-    onSearch({ ...(text && { search: text }), ...(singles && { singles }) }),
-  );
+  const { box, filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
   const list = useQuery({
-    ...query.music.manage.tracks.list.queryOptions({
-      page,
-      page_size: PAGE_SIZE,
-      ...(words && { search: words }),
-      ...(singles && { singles }),
-    }),
+    ...query.music.manage.tracks.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -75,10 +67,8 @@ export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSea
         </Box>
         <Box pb="3">
           <CheckboxField
-            checked={singles === true}
-            onChange={(event) =>
-              onSearch({ ...(words && { search: words }), ...(event.target.checked && { singles: true }) })
-            }
+            checked={filters.singles === true}
+            onChange={(event) => filterBy({ singles: event.target.checked || undefined })}
           >
             Singles only
           </CheckboxField>
@@ -91,7 +81,7 @@ export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSea
         rowKey={(row) => row.id}
         failed="The tracks could not be loaded"
         empty={
-          words || singles ? (
+          filters.search || filters.singles ? (
             "No tracks match."
           ) : (
             <EmptyState title="No tracks yet">
@@ -102,7 +92,7 @@ export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSea
         }
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={turnTo}
       />
     </OwnerPage>
   );

@@ -6,12 +6,12 @@ import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerSearch, oneOf } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { STATUS_LABELS, TYPE_LABELS, wallText } from "./show-labels.ts";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
@@ -57,15 +57,10 @@ const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
 /** All shows: to come, over, and drafts. */
 export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearch: (next: ShowsSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, search: words, list: chosen = "coming" } = search;
-  const { box } = useSearchDraft(words ?? "", (text) => onSearch({ list: chosen, ...(text && { search: text }) }));
+  const { box, filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
+  const { search: words, list: chosen = "coming" } = filters;
   const list = useQuery({
-    ...query.events.manage.shows.list.queryOptions({
-      page,
-      page_size: PAGE_SIZE,
-      list: chosen,
-      ...(words && { search: words }),
-    }),
+    ...query.events.manage.shows.list.queryOptions({ ...filters, list: chosen, page, page_size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   const newShow = (
@@ -93,10 +88,7 @@ export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearc
         <SelectField
           label="Which"
           value={chosen}
-          onChange={(event) => {
-            const next = SHOW_LISTS.find((one) => one === event.target.value);
-            onSearch({ ...(words && { search: words }), ...(next && { list: next }) });
-          }}
+          onChange={(event) => filterBy({ list: oneOf(event.target.value, SHOW_LISTS) })}
         >
           {SHOW_LISTS.map((one) => (
             <option key={one} value={one}>
@@ -123,7 +115,7 @@ export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearc
         }
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={turnTo}
       />
     </OwnerPage>
   );

@@ -10,10 +10,10 @@ import { EmptyState } from "../../ui/notice.tsx";
 import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -52,18 +52,10 @@ type ProductsScreenProps = { search: ProductsSearch; onSearch: (next: ProductsSe
 /** All products of the store, including drafts. */
 export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
   const { query } = useApi();
-  const { page = 1, search: words, category } = search;
-  const { box } = useSearchDraft(words ?? "", (text) =>
-    onSearch({ ...(text && { search: text }), ...(category && { category }) }),
-  );
+  const { box, filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
   const categories = useQuery(query.store.manage.categories.list.queryOptions());
   const list = useQuery({
-    ...query.store.manage.products.list.queryOptions({
-      page,
-      page_size: PAGE_SIZE,
-      ...(words && { search: words }),
-      ...(category && { category }),
-    }),
+    ...query.store.manage.products.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   const newProduct = (
@@ -91,13 +83,8 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         <SelectField
           label="Category"
           from={categories}
-          value={category ?? ""}
-          onChange={(event) =>
-            onSearch({
-              ...(words && { search: words }),
-              ...(event.target.value && { category: Number(event.target.value) }),
-            })
-          }
+          value={filters.category ?? ""}
+          onChange={(event) => filterBy({ category: Number(event.target.value) || undefined })}
         >
           <option value="">All</option>
           {categories.data?.map(({ id, name }) => (
@@ -114,7 +101,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         rowKey={(row) => row.id}
         failed="The products could not be loaded"
         empty={
-          words || category ? (
+          filters.search || filters.category ? (
             "No products match."
           ) : (
             <EmptyState title="Nothing for sale yet">
@@ -125,7 +112,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         }
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={turnTo}
       />
     </OwnerPage>
   );

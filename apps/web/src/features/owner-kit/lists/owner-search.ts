@@ -42,6 +42,18 @@ export function withoutPlace<Search extends ListPlace>(search: Search): Omit<Sea
   return filters;
 }
 
+type Filters<Search> = Omit<Search, keyof ListPlace>;
+/** Search words or filters to change; undefined removes one. */
+export type FilterChange<Search> =
+  | { search: string | undefined }
+  | { [Name in keyof Filters<Search>]?: Filters<Search>[Name] | undefined };
+
+/** Returns the first page of a list with other search words or filters. */
+export function withFilters<Search extends OwnerSearch>(search: Search, change: FilterChange<Search>): Search {
+  const all = Object.entries<unknown>({ ...withoutPlace(search), ...change });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Search;
+}
+
 /** Returns `raw` if it is one of `values`, else undefined. */
 export const oneOf = <const Value extends string>(raw: unknown, values: readonly Value[]): Value | undefined =>
   values.find((value) => value === raw);
