@@ -77,7 +77,7 @@ export class ResponseCache extends ObservedCache<CachedResponse> {
       sizeOf: ({ bytes }) => BYTES_PER_CHARACTER * bytes + 512,
     });
     this.#replicas = replicas;
-    replicas?.hear(true);
+    replicas?.setReceiving(true);
   }
 
   override get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
@@ -104,14 +104,14 @@ export class ResponseCache extends ObservedCache<CachedResponse> {
   }
 
   override suspend(): void {
-    this.#replicas?.hear(false);
+    this.#replicas?.setReceiving(false);
     this.#reads.suspend();
     super.suspend();
   }
 
   override resume(): void {
     this.#replicas?.changed();
-    this.#replicas?.hear(true);
+    this.#replicas?.setReceiving(true);
     this.#reads.resume();
     super.resume();
   }

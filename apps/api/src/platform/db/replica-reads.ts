@@ -69,20 +69,20 @@ export const currentReplica = (): Pick<Replica, "pool" | "failed"> | undefined =
 export type ReplicaReads = ReturnType<typeof createReplicaReads>;
 
 /**
- * Sends reads of the public site to the primary's replicas. A caller never misses data that it was told of before: after
- * each change that this process made or heard of, a replica is used only once it has replayed the primary's WAL up to that
+ * Sends reads of the public site to the primary's replicas. A caller never misses data that it has seen before: after
+ * each change that this process made or received, a replica is used only once it has replayed the primary's WAL up to that
  * point; until then, and while no replica is reachable, reads go to the primary.
  */
 export function createReplicaReads(options: { urls: readonly string[]; primary: pg.Pool; log: Pick<Logger, "warn"> }) {
   const replicas = options.urls.map((url) => new Replica(url, options.log));
-  let isConnected = false;
+  let receivesChanges = false;
   let change = 0;
   let position: Promise<string> | undefined;
   let next = 0;
   const use = { replica: 0, primary: 0 };
 
   const choose = async (): Promise<Replica | undefined> => {
-    if (!isConnected) return undefined;
+    if (!receivesChanges) return undefined;
     const wanted = change;
     // Queried after the change, so the position is past it.
     position ??= currentPosition(options.primary);
@@ -115,9 +115,9 @@ export function createReplicaReads(options: { urls: readonly string[]; primary: 
       change += 1;
       position = undefined;
     },
-    /** Sets whether other processes' changes are heard of; if not, only the primary is used. */
-    hear(hears: boolean): void {
-      isConnected = hears;
+    /** Sets whether this process receives other processes' changes; if not, only the primary is used. */
+    setReceiving(isReceiving: boolean): void {
+      receivesChanges = isReceiving;
     },
     close: async () => {
       await Promise.all(replicas.map(({ pool }) => pool.end()));

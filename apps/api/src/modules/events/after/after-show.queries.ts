@@ -27,7 +27,7 @@ export const songsOf = (db: Kysely<DB>, eventId: number) =>
     .execute();
 
 /** The songs of a show that may be shown at `now`, in order: catalogue tracks only while they are listed. */
-export const toldSongs = (db: Kysely<DB>, eventId: number, now: Date) =>
+export const publishedSongs = (db: Kysely<DB>, eventId: number, now: Date) =>
   db
     .selectFrom("event_songs")
     .leftJoin(tracksView.as("track"), "track.id", "event_songs.track_id")
@@ -113,7 +113,7 @@ export async function replaceAfter(
  * The place of a fan who attended a show: they were let in or, at a show where no door let anybody in, held a place. Undefined
  * otherwise.
  */
-const placeOfWhoCame = (db: Kysely<DB>, fanId: number, eventId: number) =>
+const attendedPlace = (db: Kysely<DB>, fanId: number, eventId: number) =>
   db
     .selectFrom("event_entries")
     .select(["id", "setlist_playlist_id"])
@@ -127,11 +127,11 @@ const placeOfWhoCame = (db: Kysely<DB>, fanId: number, eventId: number) =>
           where door_entries.event_id = event_entries.event_id and door_entries.undone_at is null))`,
     );
 
-export const findPlaceOfWhoCame = (db: Kysely<DB>, fanId: number, eventId: number) =>
-  placeOfWhoCame(db, fanId, eventId).executeTakeFirst();
+export const findAttendedPlace = (db: Kysely<DB>, fanId: number, eventId: number) =>
+  attendedPlace(db, fanId, eventId).executeTakeFirst();
 
-export const lockPlaceOfWhoCame = (trx: Transaction<DB>, fanId: number, eventId: number) =>
-  placeOfWhoCame(trx, fanId, eventId).forNoKeyUpdate().executeTakeFirst();
+export const lockAttendedPlace = (trx: Transaction<DB>, fanId: number, eventId: number) =>
+  attendedPlace(trx, fanId, eventId).forNoKeyUpdate().executeTakeFirst();
 
 export async function noteSetlistPlaylist(trx: Transaction<DB>, entryId: number, playlistId: number): Promise<void> {
   await trx.updateTable("event_entries").set({ setlist_playlist_id: playlistId }).where("id", "=", entryId).execute();

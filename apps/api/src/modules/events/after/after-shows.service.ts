@@ -10,13 +10,13 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { addPlaylist } from "../../music/public.queries.ts";
 import {
-  findPlaceOfWhoCame,
+  findAttendedPlace,
   findShow,
   hasPage,
-  lockPlaceOfWhoCame,
+  lockAttendedPlace,
   noteSetlistPlaylist,
   photosOf,
-  toldSongs,
+  publishedSongs,
 } from "./after-show.queries.ts";
 
 const NAME_MAX = 100;
@@ -42,11 +42,11 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
     async byId(eventId: number): Promise<AfterShow> {
       const now = clock.now();
       if (!(await hasPage(db, eventId, now))) throw notFound();
-      const told = await toldSongs(db, eventId, now);
-      const ids = told.flatMap(({ track_id }) => (track_id === null ? [] : [track_id]));
+      const songs = await publishedSongs(db, eventId, now);
+      const ids = songs.flatMap(({ track_id }) => (track_id === null ? [] : [track_id]));
       const tracks = new Map((await music.playableTracks(ids)).map((track) => [track.id, track]));
       return {
-        songs: told.map(({ track_id, title }) => ({
+        songs: songs.map(({ track_id, title }) => ({
           title,
           track: track_id === null ? null : (tracks.get(track_id) ?? null),
         })),
@@ -55,7 +55,7 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
     },
 
     async own(fanId: number, eventId: number): Promise<OwnSetlist> {
-      const place = await findPlaceOfWhoCame(db, fanId, eventId);
+      const place = await findAttendedPlace(db, fanId, eventId);
       return { was_there: place !== undefined, playlist_id: place?.setlist_playlist_id ?? null };
     },
 
@@ -68,10 +68,10 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
       const show = await findShow(db, eventId);
       if (!show || !(await hasPage(db, eventId, now))) throw notFound();
       return content.write(async (trx) => {
-        const place = await lockPlaceOfWhoCame(trx, fanId, eventId);
+        const place = await lockAttendedPlace(trx, fanId, eventId);
         if (!place) throw new AppError("conflict", "The setlist is only for fans who were there.");
         if (place.setlist_playlist_id !== null) return { playlist_id: place.setlist_playlist_id };
-        const songs = await toldSongs(trx, eventId, now);
+        const songs = await publishedSongs(trx, eventId, now);
         const track_ids = songs.flatMap(({ track_id }) => (track_id === null ? [] : [track_id]));
         if (track_ids.length === 0) throw new AppError("conflict", "There is nothing to play from this show yet.");
         const name = t("Setlist: {title}", { title: show.title }).slice(0, NAME_MAX).trim();

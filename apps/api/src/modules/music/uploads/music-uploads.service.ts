@@ -51,9 +51,11 @@ const LARGEST = Math.max(...Object.values(MAX_BYTES));
 
 const STAYS = "What was finished is on the site; the rest can be tried again under Jobs for two days.";
 
-const failureOf = (error: unknown, told: string | null) =>
-  told ??
-  `${error instanceof ImportFaultError ? `With «${error.title}» something` : "Something"} went wrong on our side.`;
+/** The reason of a failed import, as a text for the owner. */
+function failureOf(error: unknown): string {
+  if (error instanceof AppError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.detail;
+  return `${error instanceof ImportFaultError ? `With «${error.title}» something` : "Something"} went wrong on our side.`;
+}
 
 const storedFiles = z.array(z.object({ name: z.string(), path: z.string() }));
 
@@ -113,13 +115,12 @@ export function createMusicUploads(deps: {
       // The process is ending: another one continues the job.
       if (signal?.aborted) throw error;
       await writing.catch(() => undefined);
-      const told = error instanceof AppError ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.detail) : null;
-      if (told !== null && (error as AppError).code !== "unavailable") {
-        await finish(id, { failure: told, keepsFiles: false });
+      if (error instanceof AppError && error.code !== "unavailable") {
+        await finish(id, { failure: failureOf(error), keepsFiles: false });
         return;
       }
       // The job is retried and finds everything already imported unchanged.
-      if (run.isLast) await finish(id, { failure: `${failureOf(error, told)} ${STAYS}`, keepsFiles: true });
+      if (run.isLast) await finish(id, { failure: `${failureOf(error)} ${STAYS}`, keepsFiles: true });
       throw error;
     }
   };
