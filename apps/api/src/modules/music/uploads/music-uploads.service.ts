@@ -20,7 +20,6 @@ import { UndecodableError } from "../../../platform/media/sound/ffmpeg.ts";
 import { removeUnreferencedMedia } from "../../../platform/media/store/media-references.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import type { SiteService } from "../../site/site.service.ts";
-import type { ImportProgress } from "./import-deps.ts";
 import { ImportFaultError, importFiles } from "./import-files.ts";
 import { MediaLedger } from "./media-ledger.ts";
 import {
@@ -32,6 +31,7 @@ import {
   releaseImportFiles,
 } from "./music-import.queries.ts";
 import type { Workshop } from "./music-workshop.ts";
+import { createProgressNotes } from "./progress-notes.ts";
 import { makeMedia, storeMedia, type TrackMedia } from "./render/track-media.ts";
 import { readSources } from "./sources/read-sources.ts";
 import { isSystemName, kindOf, MAX_BYTES } from "./sources/source-file.ts";
@@ -43,8 +43,6 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How often a running import stores its progress. */
-const PROGRESS_EVERY_MS = 500;
 /** Uploads and pictures that are not used are removed after this time. */
 const KEPT_UNUSED_MS = 2 * 24 * 3_600_000;
 const LARGEST = Math.max(...Object.values(MAX_BYTES));
@@ -91,30 +89,23 @@ export function createMusicUploads(deps: {
     const { signal } = run;
     const row = await beginImport(db, id);
     if (!row) return;
-    let noted = 0;
-    let writing: Promise<unknown> = Promise.resolve();
-    const onProgress = (progress: ImportProgress) => {
-      if (Date.now() - noted < PROGRESS_EVERY_MS) return;
-      noted = Date.now();
-      const state = importProgress.parse(progress);
-      writing = writing.then(() => noteImportProgress(db, id, state));
-    };
+    const notes = createProgressNotes((progress) => noteImportProgress(db, id, importProgress.parse(progress)));
     try {
       const report = await inWorkshop(async (tools) => {
         const sources = await fetchTo(tools.workDir, storedFiles.parse(row.files), "files");
         return importFiles(tools, sources, {
           rootName: row.root_name,
-          onProgress,
+          onProgress: notes.note,
           ...(signal ? { signal } : {}),
         });
       });
-      await writing;
+      await notes.settled();
       await finish(id, { report: importReportView.parse(report) });
       content.changed("all");
     } catch (error) {
       // The process is ending: another one continues the job.
       if (signal?.aborted) throw error;
-      await writing.catch(() => undefined);
+      await notes.settled().catch(() => undefined);
       if (error instanceof AppError && error.code !== "unavailable") {
         await finish(id, { failure: failureOf(error), keepsFiles: false });
         return;
