@@ -5,7 +5,7 @@ import { Box } from "../../ui/box.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { countLabel } from "../owner-kit/lists/count-label.ts";
-import { type OwnerSearch, withoutPlace } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerSearch, oneOf, withFilters, withoutPlace } from "../owner-kit/lists/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/lists/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { useWholeCount } from "../owner-kit/lists/use-whole-count.ts";
@@ -14,7 +14,8 @@ import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 
 const PAGE_SIZE = 50;
-export type FansSearch = OwnerSearch & { state?: "blocked" | "active" };
+const FAN_STATES = ["blocked", "active"] as const;
+export type FansSearch = OwnerSearch & { state?: (typeof FAN_STATES)[number] };
 
 const COLUMNS: readonly OwnerColumn<Fan>[] = [
   {
@@ -71,15 +72,13 @@ export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch:
           <OwnerSearchBox
             search={words}
             placeholder="Name, email or username"
-            onSearch={(text) => onSearch({ ...filters, search: text || undefined } as FansSearch)}
+            onSearch={(text) => onSearch(withFilters(search, { search: text || undefined }))}
           />
         </Box>
         <SelectField
           label="Show"
           value={state ?? ""}
-          onChange={(event) =>
-            onSearch({ ...filters, state: (event.target.value || undefined) as FansSearch["state"] })
-          }
+          onChange={(event) => onSearch(withFilters(search, { state: oneOf(event.target.value, FAN_STATES) }))}
         >
           <option value="">All fans</option>
           <option value="active">Not blocked</option>
