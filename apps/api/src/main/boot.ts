@@ -39,8 +39,8 @@ async function openDatabase(
 
 /**
  * Runs the site until a signal ends it. Unless configured otherwise, the port opens before the slow parts of a first start, so
- * that visitors and load balancers get a 503 meanwhile. `webDist` is the folder of the web app's build. Sets the exit code and
- * never throws.
+ * that visitors and load balancers get a 503 in the meantime. `webDist` is the folder of the web app's build. Sets the exit
+ * code and never throws.
  */
 export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<void> {
   const closers = createClosers();
@@ -92,7 +92,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       );
     // Also while it is still opening: an interrupted start cleans up after itself, and shutdown must wait for that.
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
-    // Loading modules keeps this process busy, so PostgreSQL is started first and comes up meanwhile.
+    // Loading modules keeps this process busy, so PostgreSQL is started first and comes up in the meantime.
     await Promise.race([isWaiting.promise, opening]);
     const { OPERATOR_ERRORS, loadRenderer, runSite } = await import("./run-site.ts");
     operatorErrors.push(...OPERATOR_ERRORS);

@@ -11,9 +11,10 @@ type Listing<Item> = { items: Item[]; complete: boolean };
 
 /**
  * Reads a paged list to its last page, by page number, since the provider's URLs of the next page are stubs. Items that are added
- * or removed meanwhile can move others to a page already read; a reading therefore counts as complete only if every page reported
- * the same total and that many different items were seen. Otherwise the list is read again; if no reading was complete, the items
- * of all readings are returned as incomplete. `enough` is called after each page and may end the reading early.
+ * or removed in the meantime can move others to a page already read; a reading therefore counts as complete only if every page
+ * reported the same total and that many different items were seen. Otherwise the list is read again; if no reading was
+ * complete, the items of all readings are returned as incomplete. `enough` is called after each page and may end the reading
+ * early.
  */
 export async function readListing<Shape extends z.ZodType<{ id: string }>>(
   client: PrintifyClient,

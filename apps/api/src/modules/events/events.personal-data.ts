@@ -106,7 +106,7 @@ export const createEventsPersonalData = (
     for (const { event_id, status } of entries) {
       const leave = status === "attending" ? attendance.leave : attendance.stopWaiting;
       await leave(id, event_id).catch((error: unknown) => {
-        // The show is over, or they left meanwhile, so there is nothing to give back.
+        // The show is over, or they left in the meantime, so there is nothing to give back.
         if (!(error instanceof AppError && ["not_found", "conflict"].includes(error.code))) throw error;
       });
     }

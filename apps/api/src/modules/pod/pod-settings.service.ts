@@ -45,7 +45,7 @@ export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider
   return {
     read: async (): Promise<PodSettings> => settingsView(await readSettings(db, PROVIDER)),
 
-    /** Throws `conflict` when another user changed them meanwhile. */
+    /** Throws `conflict` when another user changed them in the meantime. */
     save: (actorId: number, { version, ...changes }: PodSettings): Promise<PodSettings> =>
       transact(db, async (trx) => {
         await readSettings(trx, PROVIDER);

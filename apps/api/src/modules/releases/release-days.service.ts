@@ -171,7 +171,7 @@ export function createReleaseDays(deps: {
       return true;
     });
 
-  /** Waits until the day is due by the database's clock; it may be moved meanwhile. */
+  /** Waits until the day is due by the database's clock; it may be moved in the meantime. */
   const awaitAndHappen = async (id: number, signal: AbortSignal | undefined): Promise<void> => {
     for (;;) {
       const left = await timeLeft(db, id);

@@ -70,7 +70,7 @@ export function useDoor(showId: number, door: string) {
       const sent = partOf(current.queue, MAX_SENT - asked.length);
       const input = { id: showId, door, arrivals: [...sent.arrivals, ...asked], undone: sent.undone };
       const result = await mutateAsync({ ...input, since: current.asOf });
-      // If the list was refetched meanwhile, its new book receives the result.
+      // If the list was refetched in the meantime, its new book receives the result.
       book.current?.receive(sent, result);
       if (book.current) writeDoorList(book.current.toList());
       changed();

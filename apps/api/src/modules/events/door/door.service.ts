@@ -186,7 +186,7 @@ export function createDoors(deps: Deps) {
 
   /**
    * Records the undoing of an arrival that has not been received yet, so that it will not count. False when it was received
-   * meanwhile.
+   * in the meantime.
    */
   const noteUndone = (trx: Transaction<DB>, { eventId, id, door, now }: Undone): Promise<boolean> =>
     insert(trx, {

@@ -112,8 +112,8 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /**
      * Changes the given fields. A show that moves to another venue keeps its wall time; one that is rescheduled keeps its length
-     * and the lead of its doors. Throws `not_found`, `conflict` when another user changed it meanwhile or for a status it cannot
-     * take, and `validation`.
+     * and the lead of its doors. Throws `not_found`, `conflict` when another user changed it in the meantime or for a status it
+     * cannot take, and `validation`.
      */
     changeEvent: (ownerId: number, input: EventChange): Promise<EventChangeResult> =>
       content.write(async (trx) => {

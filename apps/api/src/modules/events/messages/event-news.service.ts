@@ -198,7 +198,7 @@ export function createEventNews(deps: {
           findEntry(db, event_id, user_id),
           eventRow(db, event_id).executeTakeFirst(),
         ]);
-        // Demo fans have no mailbox; a fan who has left meanwhile is not told to come.
+        // Demo fans have no mailbox; a fan who has left in the meantime is not told to come.
         if (!entry || !show || !person?.can_log_in) return null;
         if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
         // Later changes of the show have their own mails.

@@ -118,7 +118,7 @@ export function createGuestMessages(deps: {
         const message = await findMessage(db, event_message_id);
         const person = await findAddressee(db, user_id);
         if (!message || !person?.can_log_in) return null;
-        // A fan who has left meanwhile is no longer a guest.
+        // A fan who has left in the meantime is no longer a guest.
         const entry = await findEntry(db, message.event_id, user_id);
         if (!entry) return null;
         const party = { kind: "fan" as const, id: entry.id };

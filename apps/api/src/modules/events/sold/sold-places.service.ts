@@ -178,7 +178,7 @@ export function createSoldPlaces(deps: {
         if (refusal !== null) throw new AppError("conflict", refusal);
         if (entry?.status === "waitlisted") {
           const { party_size } = entry;
-          // The offered places are subtracted and added again, which also works when the capacity was lowered meanwhile.
+          // The offered places are subtracted and added again, which also works when the capacity was lowered in the meantime.
           if (offer) await keepPlacesCounted(trx, event.places_taken);
           await deleteEntry(trx, entry.id);
           await log(trx, event, { user_id: order.user_id, action: "left_waitlist", party_size }, order.id);
@@ -217,9 +217,9 @@ export function createSoldPlaces(deps: {
       await eachShow(trx, reserved, async (event, own) => {
         const now = clock.now();
         const userId = own[0]?.user_id ?? null;
-        // The account was deleted meanwhile, so nobody can be let in: the places stay with the order.
+        // The account was deleted in the meantime, so nobody can be let in: the places stay with the order.
         if (userId === null) return;
-        // Subtracted and added again, which also works when the capacity was lowered meanwhile.
+        // Subtracted and added again, which also works when the capacity was lowered in the meantime.
         await keepPlacesCounted(trx, event.places_taken);
         await moveSoldPlaces(
           trx,

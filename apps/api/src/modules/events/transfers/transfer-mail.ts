@@ -91,7 +91,7 @@ export function createTransferMail(deps: {
             eventForMail(trx, transfer.event_id, clock.now()),
             findAddressee(trx, transfer.from_user_id),
           ]);
-          // A show that was cancelled meanwhile has no place to offer.
+          // A show that was cancelled in the meantime has no place to offer.
           if (!show || !giver || closedBecause(show.event.status) !== null) return null;
           const token = randomBytes(32).toString("base64url");
           await setTransferHash(trx, transfer.id, transferDigest(token));

@@ -117,7 +117,10 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       });
     },
 
-    /** Reorders all tracks of an album. Throws as `change` does, and `conflict` when tracks were added or removed meanwhile. */
+    /**
+     * Reorders all tracks of an album. Throws as `change` does, and `conflict` when tracks were added or removed in the
+     * meantime.
+     */
     reorder: (actorId: number, { id, version, order }: TrackOrderInput): Promise<Saved> =>
       content.write(async (trx) => {
         const album = await lockAlbum(trx, id);

@@ -225,7 +225,7 @@ export function createPodOrderExchange(deps: {
     return "done";
   };
 
-  /** Has the provider cancel an order that has been cancelled here meanwhile; undefined if the order is still active. */
+  /** Has the provider cancel an order that has been cancelled here in the meantime; undefined if the order is still active. */
   const dropCancelled = async (id: number): Promise<SyncOutcome | undefined> => {
     const row = await findPodOrder(db, id);
     if (!row || row.state === "cancelled" || row.state === "closed") return undefined;

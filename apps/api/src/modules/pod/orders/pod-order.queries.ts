@@ -147,8 +147,8 @@ export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Records the provider's order that an attempt created. Returns undefined when the row has changed meanwhile: another process
- * created one, or the order was cancelled or remade.
+ * Records the provider's order that an attempt created. Returns undefined when the row has changed in the meantime: another
+ * process created one, or the order was cancelled or remade.
  */
 export const noteMade = (
   db: Kysely<DB>,

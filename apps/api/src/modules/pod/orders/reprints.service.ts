@@ -176,7 +176,7 @@ export function createReprints(deps: {
     /**
      * Requests a reprint; idempotent for the same request. Throws `not_found` for an unknown order, `bad_request` for lines that
      * are not the provider's, and `conflict` when more is requested than was sent, when the order is unpaid, unsent or cancelled,
-     * or when another reprint was requested meanwhile.
+     * or when another reprint was requested in the meantime.
      */
     async ask(actorId: number, input: AskReprintInput): Promise<PodReprints> {
       await transact(db, async (trx) => {

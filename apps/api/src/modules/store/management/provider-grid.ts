@@ -20,7 +20,7 @@ export async function checkOffers(
   const present = new Map((await variantsOf(db, productId)).map((row) => [row.id, row]));
   const faults = fields.variants.flatMap(({ id, name, is_available }) => {
     const row = id === null ? undefined : present.get(id);
-    // A row that was deleted meanwhile is rejected with an error of its own.
+    // A row that was deleted in the meantime is rejected with an error of its own.
     if (!is_available || row?.is_available || (id !== null && !row)) return [];
     return offered.has(row?.provider_variant_id ?? "")
       ? []

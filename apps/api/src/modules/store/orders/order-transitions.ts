@@ -152,9 +152,9 @@ export function createOrderTransitions(deps: {
     closed: (trx: Transaction<DB>, order: OrderRow): Promise<string | null> => fulfilment.closed(trx, order),
 
     /**
-     * Records a captured payment. If it pays a pending order in full, the order is paid; otherwise (cancelled meanwhile, its
-     * stock sold to others, paid twice, another amount) it is refunded. If the order's show does not take place, the order is
-     * cancelled as well.
+     * Records a captured payment. If it pays a pending order in full, the order is paid; otherwise (cancelled in the meantime,
+     * its stock sold to others, paid twice, another amount) it is refunded. If the order's show does not take place, the order
+     * is cancelled as well.
      */
     async capture(
       trx: Transaction<DB>,

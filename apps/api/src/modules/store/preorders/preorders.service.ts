@@ -49,7 +49,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
     }
   };
 
-  /** Waits for a product's date, which may be moved meanwhile. */
+  /** Waits for a product's date, which may be moved in the meantime. */
   const awaitAndOpen = async (productId: number, signal: AbortSignal | undefined): Promise<void> => {
     for (;;) {
       const left = await timeUntilOut(db, productId);

@@ -178,7 +178,7 @@ export async function removeSocketDir(location: Location, folder: string): Promi
   try {
     await rmdir(folder);
   } catch (error) {
-    // Another process has started the next server meanwhile, or has removed the folder first.
+    // Another process has started the next server in the meantime, or has removed the folder first.
     if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
   }
 }

@@ -31,7 +31,7 @@ export async function processesWorkingIn(folder: string): Promise<number[] | nul
     try {
       if ((await readlink(`/proc/${pid}/cwd`)) === folder && (await isAlive(pid))) found.push(pid);
     } catch {
-      // Another user's process, or one that has ended meanwhile: not ours in either case.
+      // Another user's process, or one that has ended in the meantime: not ours in either case.
     }
   }
   return found;

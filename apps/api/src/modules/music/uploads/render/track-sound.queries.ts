@@ -5,7 +5,7 @@ import type { DB, Tracks } from "../../../../platform/db/types.gen.ts";
 export const findOriginal = (db: Kysely<DB>, trackId: number) =>
   db.selectFrom("tracks").select(["original_file", "original_hash"]).where("id", "=", trackId).executeTakeFirst();
 
-/** Stores what was made from a track's original; does nothing when the track got another file meanwhile. */
+/** Stores what was made from a track's original; does nothing when the track got another file in the meantime. */
 export async function writeSound(
   trx: Transaction<DB>,
   track: { id: number; original_hash: string | null },
