@@ -14,6 +14,8 @@ export const CART_LINES_MAX = 100;
 export const DESCRIPTION_PREVIEW = 100;
 /** At or below this number, a stock badge shows how many are left. */
 export const LOW_STOCK = 5;
+/** At or below this number, a size or a single item is nearly sold out for the owner. */
+export const NEARLY_SOLD_OUT = 3;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;

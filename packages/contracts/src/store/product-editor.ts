@@ -179,6 +179,8 @@ export const editorProductListInput = pageQuery.extend({
   search: searchText.optional(),
   category: id.optional(),
   visibility: visibility.optional(),
+  /** Only published products of which a size, or the item itself, is nearly sold out: the ones that the overview counts. */
+  nearly_sold_out: z.boolean().optional(),
 });
 export type EditorProductListInput = z.output<typeof editorProductListInput>;
 export const editorProductPage = paginated(editorProductRow);

@@ -1,13 +1,12 @@
 import { ATTENTION_KINDS, type Overview } from "@fanfare/contracts/admin/overview";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { NEARLY_SOLD_OUT } from "@fanfare/contracts/store/limits";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { countAttention, findDays, findTopProducts, findTopTracks } from "./overview.queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Stock at or below this needs attention. */
-const LOW_STOCK = 3;
 const TOP = 10;
 /** A new site is not asked for backups while its owner is still looking around. */
 const SETTLED_MS = DAY_MS;
@@ -41,7 +40,7 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop
         findTopTracks(db, period, TOP),
         findTopProducts(db, period, TOP),
         countAttention(db, {
-          low_stock: LOW_STOCK,
+          low_stock: NEARLY_SOLD_OUT,
           since: new Date(clock.now().getTime() - REFUSED_MS),
           settled: new Date(clock.now().getTime() - SETTLED_MS),
         }),

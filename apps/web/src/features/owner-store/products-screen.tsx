@@ -1,4 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
+import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorProductRow } from "@fanfare/contracts/store/product-editor";
 import { Plus } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -17,8 +18,9 @@ import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
+const STATES: Record<Visibility, string> = { draft: "Drafts", unlisted: "Unlisted", public: "Published" };
 
-export type ProductsSearch = OwnerSearch & { category?: number };
+export type ProductsSearch = OwnerSearch & { category?: number; visibility?: Visibility; nearly_sold_out?: boolean };
 
 const COLUMNS: readonly OwnerColumn<EditorProductRow>[] = [
   {
@@ -93,6 +95,26 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="State"
+          value={filters.visibility ?? ""}
+          onChange={(event) => filterBy({ visibility: VISIBILITIES.find((one) => one === event.target.value) })}
+        >
+          <option value="">All</option>
+          {VISIBILITIES.map((one) => (
+            <option key={one} value={one}>
+              {STATES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Stock"
+          value={filters.nearly_sold_out ? "low" : ""}
+          onChange={(event) => filterBy({ nearly_sold_out: event.target.value === "low" || undefined })}
+        >
+          <option value="">All</option>
+          <option value="low">Nearly sold out</option>
+        </SelectField>
       </TableToolbar>
       <OwnerTable
         caption="Products"
@@ -101,7 +123,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         rowKey={(row) => row.id}
         failed="The products could not be loaded"
         empty={
-          filters.search || filters.category ? (
+          Object.values(filters).some(Boolean) ? (
             "No products match."
           ) : (
             <EmptyState title="Nothing for sale yet">

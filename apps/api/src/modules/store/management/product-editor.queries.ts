@@ -1,4 +1,5 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { NEARLY_SOLD_OUT } from "@fanfare/contracts/store/limits";
 import type {
   EditorProductListInput,
   EditorProductRow,
@@ -31,6 +32,20 @@ export async function listProductsForEditing(
   matching = matching.where("products.source", "!=", "ticket");
   if (query.category !== undefined) matching = matching.where("products.category_id", "=", query.category);
   if (query.visibility) matching = matching.where("products.visibility", "=", query.visibility);
+  if (query.nearly_sold_out) {
+    matching = matching
+      .where("products.listed_from", "is not", null)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("stock_levels")
+            .innerJoin("product_variants", "product_variants.id", "stock_levels.variant_id")
+            .select("stock_levels.variant_id")
+            .whereRef("product_variants.product_id", "=", "products.id")
+            .where("stock_levels.quantity", "<=", NEARLY_SOLD_OUT),
+        ),
+      );
+  }
   if (query.search) {
     const { search } = query;
     matching = matching.where((eb) =>

@@ -83,6 +83,22 @@ describe("a product", () => {
     expect((await site.call("GET", `/api/store/products/${id}/`)).body).toMatchObject({ is_available: false });
   });
 
+  it("is found by its state, and once published by a size that is nearly sold out", async () => {
+    const { id } = await manage.products.create({
+      ...fields(),
+      name: "Nearly Gone",
+      variants: [row("S", 5), row("M", 3)],
+    });
+    const left = await manage.products.create({ ...fields(), name: "Many Left", variants: [row("S", 5)] });
+    const found = async (query: object) =>
+      (await manage.products.list({ page: 1, page_size: 100, ...query })).results.map((product) => product.id);
+    const low = await found({ nearly_sold_out: true });
+    expect([low.includes(id), low.includes(left.id)]).toEqual([true, false]);
+    await manage.products.change({ ...formOf(await manage.products.byId({ id })), visibility: "draft" });
+    expect((await found({ nearly_sold_out: true })).includes(id)).toBe(false);
+    expect(await found({ visibility: "draft", search: "Nearly Gone" })).toEqual([id]);
+  });
+
   it("keeps its rows, their stock and the carts with them through a change; a deleted row is removed from carts", async () => {
     const { id } = await manage.products.create(fields());
     const before = formOf(await manage.products.byId({ id }));

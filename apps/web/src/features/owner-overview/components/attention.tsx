@@ -8,7 +8,7 @@ import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 type Entry = Overview["attention"][number];
 
 /** The text for each kind, and the page where it can be resolved. */
-const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string }> = {
+const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string; search?: object }> = {
   shop_closed: {
     words: (n) =>
       `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale, but no payments are set up`,
@@ -38,7 +38,11 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
     words: (n) => `${n} ${n === 1 ? "mail is" : "mails are"} waiting to be retried`,
     path: "/admin/jobs",
   },
-  low_stock: { words: (n) => `${n} ${n === 1 ? "item is" : "items are"} nearly sold out`, path: "/admin/store" },
+  low_stock: {
+    words: (n) => `${n} ${n === 1 ? "item is" : "items are"} nearly sold out`,
+    path: "/admin/store",
+    search: { nearly_sold_out: true },
+  },
   albums_without_cover: {
     words: (n) => `${n} ${n === 1 ? "album has" : "albums have"} no cover`,
     path: "/admin/music",
@@ -68,11 +72,17 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
       <PanelTitle>Needs attention</PanelTitle>
       <List>
         {entries.map(({ kind, count }) => {
-          const { words, path } = KINDS[kind];
+          const { words, path, search } = KINDS[kind];
           return (
             <li key={kind}>
               <TriangleAlert size={18} aria-hidden />
-              {path in router.routesByPath ? <TextLink to={path as string}>{words(count)}</TextLink> : words(count)}
+              {path in router.routesByPath ? (
+                <TextLink to={path as string} {...(search && { search })}>
+                  {words(count)}
+                </TextLink>
+              ) : (
+                words(count)
+              )}
             </li>
           );
         })}
