@@ -5,11 +5,14 @@ export type NamedFile = { name: string; file: File };
 
 const EXTENSIONS: ReadonlySet<string> = new Set(UPLOAD_EXTENSIONS);
 
-/** Whether the site can use a file of this name. Hidden files and folders that operating systems add are excluded. */
+/** Whether an operating system added the file to a folder, unseen by its user. */
+export const isHidden = (name: string): boolean =>
+  name.split("/").some((part) => part.startsWith(".") || ["__MACOSX", "Thumbs.db", "desktop.ini"].includes(part));
+
+/** Whether the site can use a file of this name. Hidden files are excluded. */
 export function isUseful(name: string): boolean {
-  const parts = name.split("/");
-  const extension = /\.([^.]+)$/.exec(parts.at(-1) ?? "")?.[1]?.toLowerCase() ?? "";
-  return EXTENSIONS.has(extension) && !parts.some((part) => part.startsWith(".") || part === "__MACOSX");
+  const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return EXTENSIONS.has(extension) && !isHidden(name);
 }
 
 /** The files of an `<input type=file>`; those of a folder input are named by their path. */

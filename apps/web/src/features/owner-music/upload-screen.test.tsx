@@ -31,3 +31,24 @@ test("after an upload was stopped, another one can be started", async () => {
   expect(screen.queryByText(/Uploading/)).toBeNull();
   expect(screen.getByRole("button", { name: "Choose files" })).toBeDefined();
 });
+
+const choose = (names: readonly string[]) => {
+  const { container } = render(<UploadScreen />, {
+    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+  });
+  fireEvent.change(container.querySelector("[data-part=files]") as HTMLInputElement, {
+    target: { files: names.map((name) => new File(["…"], name)) },
+  });
+};
+
+test("names the files that the site cannot use, but not those of an operating system", async () => {
+  choose(["1.mp3", "Song.aiff", "booklet.pdf", ".DS_Store", "Thumbs.db"]);
+  await screen.findByText(
+    "2 other files skipped, since the site cannot use files of this kind: Song.aiff, booklet.pdf.",
+  );
+});
+
+test("tells what to do with recordings that it cannot read", async () => {
+  choose(["Song.aiff"]);
+  expect((await screen.findByRole("alert")).textContent).toContain("as WAV or FLAC and try again");
+});

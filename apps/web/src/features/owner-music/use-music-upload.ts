@@ -6,7 +6,7 @@ import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { UploadError, uploadOwnerFile } from "../owner-kit/files/owner-upload.ts";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
-import { isUseful, type NamedFile } from "./read-dropped.ts";
+import { isHidden, isUseful, type NamedFile } from "./read-dropped.ts";
 
 /** The number of files that are uploaded concurrently. */
 const CONCURRENCY = 2;
@@ -23,10 +23,10 @@ export type FileState = {
 
 export type MusicUpload =
   | { phase: "idle" }
-  | { phase: "sending"; files: FileState[]; ignored: number }
-  | { phase: "importing"; files: FileState[]; ignored: number; state: ImportState | null }
-  | { phase: "done"; files: FileState[]; ignored: number; state: ImportState }
-  | { phase: "failed"; files: FileState[]; ignored: number; failure: string };
+  | { phase: "sending"; files: FileState[]; ignored: readonly string[] }
+  | { phase: "importing"; files: FileState[]; ignored: readonly string[]; state: ImportState | null }
+  | { phase: "done"; files: FileState[]; ignored: readonly string[]; state: ImportState }
+  | { phase: "failed"; files: FileState[]; ignored: readonly string[]; failure: string };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -49,7 +49,7 @@ export function useMusicUpload() {
 
   const begin = async (given: readonly NamedFile[]) => {
     const useful = given.filter(({ name }) => isUseful(name));
-    const ignored = given.length - useful.length;
+    const ignored = given.flatMap(({ name }) => (isUseful(name) || isHidden(name) ? [] : [name]));
     const files: FileState[] = useful.map(({ name, file }) => ({
       name,
       size: file.size,
@@ -58,7 +58,8 @@ export function useMusicUpload() {
       failure: null,
     }));
     if (files.length === 0) {
-      const failure = "None of these files can be imported.";
+      const failure =
+        "None of these files can be imported. Save recordings of other kinds, such as AIFF or WMA, as WAV or FLAC and try again.";
       setUpload({ phase: "failed", files, ignored, failure });
       return;
     }
@@ -102,7 +103,7 @@ export function useMusicUpload() {
   const follow = async (
     sent: readonly { name: string; path: string }[],
     files: FileState[],
-    ignored: number,
+    ignored: readonly string[],
     signal: AbortSignal,
   ) => {
     setUpload({ phase: "importing", files, ignored, state: null });

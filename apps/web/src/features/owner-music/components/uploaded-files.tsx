@@ -23,6 +23,9 @@ const List = styled("ol", {
   },
 });
 
+/** Maximum number of skipped files that are named. */
+const NAMED = 5;
+
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
@@ -43,6 +46,10 @@ function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
     : PHASES[progress.phase];
 }
 
+/** The first names of a list, and how many more there are. */
+const namesOf = (names: readonly string[]): string =>
+  [...names.slice(0, NAMED), ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(", ");
+
 type UploadedFilesProps = { upload: Exclude<MusicUpload, { phase: "idle" }>; onStop: (() => void) | undefined };
 
 /** The files of an upload, each with its progress. */
@@ -52,10 +59,10 @@ export function UploadedFiles({ upload, onStop }: UploadedFilesProps) {
       <PanelTitle id="files" role="status">
         {headline(upload)}
       </PanelTitle>
-      {upload.ignored > 0 && (
+      {upload.ignored.length > 0 && (
         <p>
-          {upload.ignored} {upload.ignored === 1 ? "other file was" : "other files were"} skipped: the site cannot use
-          files of this kind.
+          {counted(upload.ignored.length, "other file")} skipped, since the site cannot use files of this kind:{" "}
+          {namesOf(upload.ignored)}.
         </p>
       )}
       <List>
