@@ -1,5 +1,5 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
-import { ExternalLink, ListMusic, Users } from "@fanfare/icons";
+import { Copy, ExternalLink, ListMusic, Users } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -15,17 +15,29 @@ import { StatusPanel } from "./components/status-panel.tsx";
 import { TicketKinds, TicketKindsLater } from "./components/ticket-kinds.tsx";
 import { TicketPayback } from "./components/ticket-payback.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
-import { NEW_SHOW, showInput, showValues } from "./show-values.ts";
+import { copyOfShow, NEW_SHOW, showInput, showValues } from "./show-values.ts";
+
+type ShowScreenProps = {
+  id: number | null;
+  /** The show that a new one is a copy of. */
+  copyOf?: number | undefined;
+};
 
 /** One show's form and the decisions about it; without an id, the form of a new show. */
-export function ShowScreen({ id }: { id: number | null }) {
+export function ShowScreen({ id, copyOf }: ShowScreenProps) {
   const { query } = useApi();
-  const show = useQuery({ ...query.events.manage.shows.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
-  if (id !== null && !show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
-  return <ShowEditor key={id ?? "new"} show={show.data ?? null} />;
+  const read = id ?? copyOf ?? null;
+  const show = useQuery({ ...query.events.manage.shows.byId.queryOptions({ id: read ?? 0 }), enabled: read !== null });
+  if (read !== null && !show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
+  const { data = null } = show;
+  return id === null ? (
+    <ShowEditor key={`copy of ${copyOf}`} show={null} original={data} />
+  ) : (
+    <ShowEditor key={id} show={data} original={null} />
+  );
 }
 
-function ShowEditor({ show }: { show: ShowForEditing | null }) {
+function ShowEditor({ show, original }: { show: ShowForEditing | null; original: ShowForEditing | null }) {
   const { query } = useApi();
   const createShow = useMutation(mutationOptions(query.events.manage.shows.create));
   const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));
@@ -33,7 +45,8 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
   const form = useRecordForm({
     kind: "show",
     record: show,
-    blank: NEW_SHOW,
+    blank: original ? copyOfShow(original) : NEW_SHOW,
+    ...(original && { blankName: `copy of ${original.id}` }),
     valuesOf: showValues,
     parse: showInput,
     create: createShow.mutateAsync,
@@ -50,11 +63,13 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       title={show?.title ?? "New show"}
       back={["/admin/shows", "All shows"]}
       intro={
-        show && (
+        show ? (
           <>
             <Chip tone="ember">{show.visibility === "draft" ? "Draft" : STATUS_LABELS[show.shown_status]}</Chip>{" "}
             {wallText(show.starts)} at {show.venue_name}
           </>
+        ) : (
+          original && `Like “${original.title}” on ${wallText(original.starts)}. Its tickets and guests are not copied.`
         )
       }
       actions={
@@ -66,6 +81,15 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
             </ButtonLink>
             <ButtonLink to="/admin/shows/$showId/after" params={{ showId: String(show.id) }} tone="outline" size="sm">
               <ListMusic size={16} aria-hidden /> After the show
+            </ButtonLink>
+            <ButtonLink
+              to="/admin/shows/$showId"
+              params={{ showId: "new" }}
+              search={{ copy: show.id }}
+              tone="outline"
+              size="sm"
+            >
+              <Copy size={16} aria-hidden /> Copy
             </ButtonLink>
             {show.is_out && (
               <ButtonAnchor href={`/events/${show.id}`} target="_blank" rel="noopener" tone="outline" size="sm">

@@ -65,6 +65,12 @@ export const showValues = (show: ShowForEditing): ShowValues => ({
   poster_alt: show.poster_alt,
 });
 
+/** A new show like an earlier one: its texts, place and limits as a draft, without its day. */
+export function copyOfShow(show: ShowForEditing): ShowValues {
+  const { version: _version, ...values } = showValues(show);
+  return { ...values, status: "upcoming", visibility: "draft", starts: "", ends: null, doors: null };
+}
+
 /** Converts the form to the call's input, or returns its errors. */
 export function showInput(values: ShowValues, id: number | null) {
   const input = {

@@ -18,6 +18,8 @@ type RecordFormOptions<
   record: Data | null;
   /** The initial values of a new record. */
   blank: Values;
+  /** Distinguishes a new record that starts with other values, whose unsaved work is kept apart: `copy of 12`. */
+  blankName?: string;
   valuesOf: (data: Data) => Values;
   /** The contract's check; its result has the id, or null to create a record. */
   parse: (values: Values, id: number | null) => Parsed<Input>;
@@ -67,7 +69,7 @@ export function useRecordForm<
     }
   };
   const form = useOwnerForm<Values, Input>({
-    name: `${kind}:${record?.id ?? "new"}`,
+    name: `${kind}:${record?.id ?? options.blankName ?? "new"}`,
     initial: record ? valuesOf(record) : blank,
     parse: (values) => {
       // Cloned because the form continues to use the same object.
