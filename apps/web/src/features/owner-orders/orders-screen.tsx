@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { countLabel } from "../owner-kit/lists/count-label.ts";
+import { DayFilter } from "../owner-kit/lists/day-filter.tsx";
 import { type OwnerSearch, withoutPlace } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
@@ -78,9 +79,9 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
       saveOwnerFile(`/api/store/manage/orders/${file}/?${new URLSearchParams(filters as Record<string, string>)}`),
     onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
   });
-  const day = (field: "from" | "to") => (event: { target: { value: string } }) => {
+  const day = (field: "from" | "to") => (chosen: string) => {
     const { [field]: _was, ...rest } = filters;
-    onSearch({ ...rest, ...(isDay(event.target.value) && { [field]: event.target.value }) });
+    onSearch({ ...rest, ...(isDay(chosen) && { [field]: chosen }) });
   };
   return (
     <OwnerPage
@@ -150,8 +151,8 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
           <option value="true">Only pre-orders</option>
           <option value="false">Without pre-orders</option>
         </SelectField>
-        <TextField label="From" name="from" type="date" value={from ?? ""} onChange={day("from")} />
-        <TextField label="To" name="to" type="date" value={to ?? ""} onChange={day("to")} />
+        <DayFilter label="From" name="from" value={from ?? ""} onDay={day("from")} />
+        <DayFilter label="To" name="to" value={to ?? ""} onDay={day("to")} />
       </TableToolbar>
       <OwnerTable
         caption="Orders"

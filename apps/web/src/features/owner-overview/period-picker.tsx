@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { DayFilter } from "../owner-kit/lists/day-filter.tsx";
 import { TableToolbar } from "../owner-kit/lists/owner-table.tsx";
-import { SelectField, TextField } from "../owner-ui/field.tsx";
+import { SelectField } from "../owner-ui/field.tsx";
 import { PERIODS, type Period, periodOf } from "./overview-period.ts";
 
 type PeriodPickerProps = { period: Period; onPeriod: (next: Period) => void; children?: ReactNode };
@@ -27,21 +28,19 @@ export function PeriodPicker({ period, onPeriod, children }: PeriodPickerProps) 
       </SelectField>
       {period.days === undefined && (
         <>
-          <TextField
+          <DayFilter
             label="From"
             name="from"
-            type="date"
             value={from}
             max={to}
-            onChange={(event) => event.target.value && onPeriod({ from: event.target.value, to })}
+            onDay={(day) => day && onPeriod({ from: day, to })}
           />
-          <TextField
+          <DayFilter
             label="To"
             name="to"
-            type="date"
             value={to}
             min={from}
-            onChange={(event) => event.target.value && onPeriod({ from, to: event.target.value })}
+            onDay={(day) => day && onPeriod({ from, to: day })}
             errors={isInOrder ? [] : ["The period ends before it begins"]}
           />
         </>
