@@ -10,13 +10,19 @@ export type AuditEntry = {
   subject_type: string;
   subject_id: number | string | null;
   /**
-   * One line of readable text, such as `Changed the album “Glass Tide”`. Fans are identified by their id, never by name or
-   * address.
+   * One line of readable text, such as `Changed the album “Glass Tide”`. People are identified by their id, never by name or
+   * address: a member by `namedInLog`.
    */
   summary: string;
   /** Only changed fields, see `changesOf`. Contains no personal data or secrets, because entries are kept permanently. */
   changes?: AuditChanges;
 };
+
+/**
+ * An account in a summary. An entry outlives the account and cannot be changed, so the name is put in its place only where the
+ * log is read.
+ */
+export const namedInLog = (accountId: number | string): string => `account ${accountId}`;
 
 /**
  * Returns the fields of `after` that differ from `before`, in the format of an entry's `changes`. Values are compared as

@@ -127,6 +127,23 @@ describe("deleting an account", () => {
     expect(others).toMatchObject({ favorite_tracks: 1, playlists: 1, newsletter_subscribed: true });
   });
 
+  it("removes a team member's name from the audit log as well", async () => {
+    const owner = await fan({ role: "owner" });
+    const member = await fan({ role: "orders", username: "quillon", first_name: "Quillon" });
+    const { team } = site.services.accounts;
+    await team.setRole(owner.id, member.id, "shows");
+    const latest = async () =>
+      (await site.services.operations.auditLog.list({ page: 1, page_size: 1 })).results[0]?.summary;
+    expect(await latest()).toBe("Changed the role of quillon from “orders” to “shows”");
+    await leave(member.token);
+    expect(await latest()).toBe("Took quillon out of the team");
+    site.clock.advance(GRACE_DAYS * DAY);
+    await erase();
+    const { rows } = await site.pool.query<{ line: string }>("select t::text as line from audit_log as t");
+    expect(rows.map(({ line }) => line).filter((line) => /quillon/i.test(line))).toEqual([]);
+    expect(await latest()).toBe(`Took account ${member.id} out of the team`);
+  });
+
   it("removes their mails that wait, run, keep failing or were given up, and no one else's", async () => {
     const { id, token, email } = await fan({ email_verified_at: new Date() });
     const other = await fan();

@@ -1,6 +1,7 @@
 import type { Team, TeamRole, TeamSelf } from "@fanfare/contracts/admin/team";
 import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import { namedInLog } from "../../../platform/audit/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -44,8 +45,8 @@ export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions
       subject_id: id,
       summary:
         role === "fan"
-          ? `Took ${row.username} out of the team`
-          : `Changed the role of ${row.username} from “${row.role}” to “${role}”`,
+          ? `Took ${namedInLog(id)} out of the team`
+          : `Changed the role of ${namedInLog(id)} from “${row.role}” to “${role}”`,
       changes: { role: [row.role, role] },
     });
   };

@@ -167,6 +167,8 @@ describe("an account with two-step sign-in", () => {
     expect(await shown()).toBe(true);
     await twoStep.endForMember(owner.id, member.id);
     expect(await shown()).toBe(false);
+    const log = await site.services.operations.auditLog.list({ page: 1, page_size: 1, search: "two_step.ended" });
+    expect(log.results[0]?.summary).toMatch(/^Turned two-step sign-in off for fan\d+$/);
     await expect(twoStep.endForMember(owner.id, person.id)).rejects.toMatchObject({ code: "not_found" });
   });
 });

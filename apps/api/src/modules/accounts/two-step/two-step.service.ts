@@ -9,6 +9,7 @@ import { msg } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { recordAudit } from "../../../platform/audit/audit.queries.ts";
+import { namedInLog } from "../../../platform/audit/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
@@ -230,7 +231,7 @@ export function createTwoStep(deps: {
           action: "two_step.ended_for_member",
           subject_type: "account",
           subject_id: memberId,
-          summary: `Turned two-step sign-in off for ${person.username}`,
+          summary: `Turned two-step sign-in off for ${namedInLog(memberId)}`,
         });
         await deps.mails.queue(trx, { kind: "two_step_off", user_id: memberId });
       }),

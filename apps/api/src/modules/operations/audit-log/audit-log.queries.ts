@@ -12,6 +12,10 @@ export type AuditQuery = PlacedPageQuery & { search?: string | undefined; subjec
 /** Must match the expression of `audit_log_search_idx`. */
 const SEARCHED = sql<string>`f_unaccent(lower(summary || ' ' || action))`;
 
+/** The account that an entry is about; null for other subjects. */
+const SUBJECT_ACCOUNT = sql<number>`
+  case when entry.subject_type in ('team', 'account') and entry.subject_id ~ '^[0-9]{1,9}$' then entry.subject_id::integer end`;
+
 /** One page of the log, latest first, and how many entries there are. */
 export async function findAuditEntries(db: Kysely<DB>, query: AuditQuery) {
   const { search = "", subject_type = "" } = query;
@@ -24,6 +28,7 @@ export async function findAuditEntries(db: Kysely<DB>, query: AuditQuery) {
   const rows = await db
     .selectFrom(auditLogView.as("entry"))
     .leftJoin(usersView.as("actor"), "actor.id", "entry.actor_id")
+    .leftJoin(usersView.as("subject"), (join) => join.on("subject.id", "=", SUBJECT_ACCOUNT))
     .select([
       "entry.id",
       "entry.created_at",
@@ -32,6 +37,7 @@ export async function findAuditEntries(db: Kysely<DB>, query: AuditQuery) {
       "action",
       "subject_type",
       "subject_id",
+      "subject.username as subject",
       "summary",
       sql<AuditEntry["changes"]>`entry.changes`.as("changes"),
     ])
