@@ -24,7 +24,8 @@ type Reader = { route: RestRoute; takesPayload: boolean };
 /** A request's input in addition to its path ids: a query, a form, or a JSON object. Throws `validation` or `bad_request`. */
 async function payloadOf({ route, takesPayload }: Reader, request: FastifyRequest): Promise<Record<string, unknown>> {
   if (route.files && request.isMultipart()) return readMultipart(request, route.files);
-  if (route.method === "GET") return request.query as Record<string, unknown>;
+  // Copied, because the parser's object is not a plain one.
+  if (route.method === "GET") return { ...(request.query as Record<string, unknown>) };
   const { body } = request;
   if (body instanceof AppError) throw body;
   // No body, or the `null` that some clients send to a call without a payload.
@@ -63,7 +64,8 @@ export function registerRest(
     const answer = async (request: FastifyRequest) => {
       const context = await deps.createContext(request);
       const ids = pathIds(names, request.params as Record<string, string>);
-      return callProcedure(context, route.procedure, async () => ({ ...(await payloadOf(reader, request)), ...ids }));
+      // Not copied: copying an object with very many fields takes longer than parsing it.
+      return callProcedure(context, route.procedure, async () => Object.assign(await payloadOf(reader, request), ids));
     };
 
     const { isCached, uncached, file } = route;
