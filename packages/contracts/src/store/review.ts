@@ -33,10 +33,13 @@ const ratingRange = () => t("Rating must be from {min} to {max}", { min: RATING_
 const rating = z.int({ error: ratingRange }).min(RATING_MIN, { error: ratingRange }).max(RATING_MAX, {
   error: ratingRange,
 });
+/** Matches a text with something to see in it. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 const comment = z
   .string({ error: "Comment is required" })
   .trim()
   .min(1, { error: "Comment is required", abort: true })
+  .refine((typed) => VISIBLE.test(typed), { error: "Comment is required", abort: true })
   .pipe(text(REVIEW_COMMENT_MAX));
 const title = z
   .string({ error: "Must be text" })

@@ -69,9 +69,12 @@ it("rejects visitors, unknown products and invalid reviews", async () => {
     const { status, body } = await write({ product_id: tee.id, rating, comment: "x" });
     expect({ status, body }).toEqual({ status: 400, body: { rating: ["Rating must be from 1 to 5"] } });
   }
-  expect((await write({ product_id: tee.id, rating: 5, comment: "  " })).body).toEqual({
-    comment: ["Comment is required"],
-  });
+  for (const comment of ["  ", "\u200b", "\u2800\u3164\ufe0f"]) {
+    expect((await write({ product_id: tee.id, rating: 5, comment })).body).toEqual({
+      comment: ["Comment is required"],
+    });
+  }
+  expect((await write({ product_id: tee.id, rating: 5, comment: "👍" })).status).toBe(201);
 });
 
 it("keeps markup in the text as plain text", async () => {
