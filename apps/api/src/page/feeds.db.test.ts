@@ -113,7 +113,8 @@ it("offers the chosen playlist as a podcast, with the tags that podcast programs
   for (const track_id of [unlisted, first, lost]) {
     await site.services.music.playlists.addTrack(ownerId, { id, track_id });
   }
-  const choice = { playlist_id: id, category: "Music", is_explicit: false } as const;
+  const { fingerprint } = await site.services.music.podcast.forEditing();
+  const choice = { playlist_id: id, category: "Music", is_explicit: false, fingerprint } as const;
   await site.services.music.podcast.choose(ownerId, choice);
   expect(await site.services.site.publicSettings()).toMatchObject({ podcast_playlist_id: id });
   const podcasts = new Parser();

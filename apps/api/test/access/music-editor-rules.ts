@@ -44,7 +44,10 @@ export const musicEditorRules: Rules = {
   "music.manage.podcast.get": { who: { team: "music" } },
   "music.manage.podcast.choose": {
     who: { team: "music" },
-    input: () => ({ playlist_id: null, category: "Music", is_explicit: false }),
+    input: async ({ site }) => {
+      const { fingerprint } = await site.services.music.podcast.forEditing();
+      return { playlist_id: null, category: "Music", is_explicit: false, fingerprint };
+    },
   },
   "music.manage.storePicture": { who, ok: [400] },
   "music.manage.albums.list": { who },

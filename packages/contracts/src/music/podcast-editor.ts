@@ -12,11 +12,12 @@ export const PODCAST_CATEGORIES = [
   "Society & Culture",
 ] as const;
 
-/** `playlist_id` null: there is no podcast. */
+/** `playlist_id` null: there is no podcast. `fingerprint` identifies the state that a change is based on. */
 export const podcastInput = z.object({
   playlist_id: idInput.nullable(),
   category: z.enum(PODCAST_CATEGORIES),
   is_explicit: z.boolean(),
+  fingerprint: z.string().max(64),
 });
 export type PodcastInput = z.output<typeof podcastInput>;
 
@@ -24,6 +25,7 @@ export const podcastForEditing = z.object({
   playlist_id: id.nullable(),
   category: z.enum(PODCAST_CATEGORIES),
   is_explicit: z.boolean(),
+  fingerprint: z.string(),
   /** The URL of the podcast feed. */
   address: z.string(),
   /** The public playlists to choose from. */

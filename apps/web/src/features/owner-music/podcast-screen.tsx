@@ -1,14 +1,16 @@
-import { PODCAST_CATEGORIES, type PodcastForEditing } from "@fanfare/contracts/music/podcast-editor";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { PODCAST_CATEGORIES, type PodcastForEditing, podcastInput } from "@fanfare/contracts/music/podcast-editor";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { checked } from "../../lib/checked.ts";
+import { fetchNow } from "../../lib/fetch-now.ts";
+import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
-import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
+import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
+import { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 import { Switch } from "../owner-ui/switch.tsx";
-import { toast } from "../owner-ui/toast.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 
 /** Selects the playlist that is offered as a podcast. */
@@ -27,18 +29,34 @@ export function PodcastScreen() {
   );
 }
 
+const valuesOf = ({ playlist_id, category, is_explicit, fingerprint }: PodcastForEditing) => ({
+  playlist_id: playlist_id === null ? "" : String(playlist_id),
+  category,
+  is_explicit,
+  version: fingerprint,
+});
+
 function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
   const { query } = useApi();
+  const queryClient = useQueryClient();
   const choose = useMutation(mutationOptions(query.music.manage.podcast.choose));
-  const initial = {
-    playlist_id: podcast.playlist_id === null ? "" : String(podcast.playlist_id),
-    category: podcast.category,
-    is_explicit: podcast.is_explicit,
+  const read = query.music.manage.podcast.get.queryOptions();
+  const keep = async (now: PodcastForEditing) => {
+    await setQueryResult(queryClient, read.queryKey, now);
+    return valuesOf(now);
   };
-  const form = useDialogForm(initial, async ({ playlist_id, category, is_explicit }) => {
-    const input = { playlist_id: playlist_id === "" ? null : Number(playlist_id), category, is_explicit };
-    query.music.manage.podcast.get.setData(undefined, await choose.mutateAsync(input));
-    toast(input.playlist_id === null ? "The podcast is switched off." : "The podcast is published.", { tone: "good" });
+  const form = useOwnerForm({
+    name: "podcast",
+    initial: valuesOf(podcast),
+    parse: ({ playlist_id, version, ...values }: ReturnType<typeof valuesOf>) =>
+      checked(podcastInput, {
+        ...values,
+        playlist_id: playlist_id === "" ? null : Number(playlist_id),
+        fingerprint: version,
+      }),
+    save: async (input) => keep(await choose.mutateAsync(input)),
+    reload: async () => keep(await fetchNow(queryClient, read)),
+    saved: ({ playlist_id }) => (playlist_id === "" ? "The podcast is switched off." : "The podcast is published."),
   });
   const { values, set, text } = form;
   const isGone =
@@ -46,7 +64,7 @@ function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
   return (
     <Panel>
       <PanelTitle>Podcast</PanelTitle>
-      <DialogForm form={form} save="Save">
+      <OwnerForm form={form}>
         <SelectField
           label="Playlist"
           help="Only public playlists can be chosen. Unlisted tracks are left out."
@@ -68,7 +86,7 @@ function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
         <Switch checked={values.is_explicit} onChange={(event) => set("is_explicit", event.target.checked)}>
           {values.is_explicit ? "It contains explicit language" : "It contains no explicit language"}
         </Switch>
-      </DialogForm>
+      </OwnerForm>
       {podcast.playlist_id !== null && !isGone && (
         <Box mt="5">
           <p>Enter this address in a podcast app:</p>

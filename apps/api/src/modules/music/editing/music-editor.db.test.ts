@@ -295,6 +295,31 @@ describe("featured content", () => {
   });
 });
 
+describe("the podcast", () => {
+  it("refuses a change of an outdated state, also of two that arrive together", async () => {
+    const { id } = await site.services.music.playlists.create(owner.id, {
+      name: "Sessions",
+      description: null,
+      is_public: true,
+    });
+    const { fingerprint } = await manage.podcast.get();
+    const choice = { playlist_id: id, is_explicit: false, fingerprint };
+    const results = await Promise.allSettled([
+      manage.podcast.choose({ ...choice, category: "Music" }),
+      manage.podcast.choose({ ...choice, category: "Arts" }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const ended = { playlist_id: null, category: "Music", is_explicit: false } as const;
+    await expect(manage.podcast.choose({ ...ended, fingerprint })).rejects.toThrow(
+      "Someone else changed this in the meantime.",
+    );
+    const now = await manage.podcast.get();
+    expect(now.playlist_id).toBe(id);
+    const { fingerprint: after } = await manage.podcast.choose({ ...ended, fingerprint: now.fingerprint });
+    expect(after).toBe(fingerprint);
+  });
+});
+
 describe("artists and genres", () => {
   it("have unique names, and an artist with music cannot be deleted", async () => {
     const { id } = await manage.artists.create({ name: "The Tides", bio: null, picture: null });

@@ -6,6 +6,11 @@ import { isListed } from "../catalogue/visibility.ts";
 export const findPodcast = (db: Kysely<DB>) =>
   db.selectFrom("podcast").select(["playlist_id", "category", "is_explicit"]).executeTakeFirst();
 
+/** Serializes changes of the podcast until they commit; without one there is no row to lock. */
+export async function takePodcastLock(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('fanfare podcast', 0))`.execute(trx);
+}
+
 export const savePodcast = (trx: Transaction<DB>, { id: _one, ...podcast }: Insertable<Podcast>) =>
   trx
     .insertInto("podcast")

@@ -1,14 +1,16 @@
+import { createHash } from "node:crypto";
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { PODCAST_CATEGORIES, type PodcastForEditing, type PodcastInput } from "@fanfare/contracts/music/podcast-editor";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { invalid } from "../../../platform/errors/app-error.ts";
+import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { contentTypeOf, parseMediaPath } from "../../../platform/media/serving/media-path.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { findPlaylist, publicPlaylists } from "../playlists/playlist.queries.ts";
-import { deletePodcast, findPodcast, listedTracks, savePodcast } from "./podcast.queries.ts";
+import { deletePodcast, findPodcast, listedTracks, savePodcast, takePodcastLock } from "./podcast.queries.ts";
 
 /** One recording as it appears in the podcast feed. */
 export type Episode = {
@@ -27,6 +29,18 @@ export type Episode = {
 const categoryOf = (stored: string | undefined) =>
   PODCAST_CATEGORIES.find((category) => category === stored) ?? PODCAST_CATEGORIES[0];
 
+/** Reads the chosen settings with their fingerprint, which stands for a version: without a podcast there is no row to have one. */
+async function readChosen(db: Kysely<DB>) {
+  const stored = await findPodcast(db);
+  const chosen = {
+    playlist_id: stored?.playlist_id ?? null,
+    category: categoryOf(stored?.category),
+    is_explicit: stored?.is_explicit ?? false,
+  };
+  const fingerprint = createHash("sha256").update(JSON.stringify(chosen)).digest("hex").slice(0, 32);
+  return { ...chosen, fingerprint };
+}
+
 /** The playlist that the team offers as a podcast. */
 export function createPodcast(deps: {
   db: Kysely<DB>;
@@ -39,11 +53,9 @@ export function createPodcast(deps: {
 
   return {
     async forEditing(): Promise<PodcastForEditing> {
-      const [chosen, playlists] = await Promise.all([findPodcast(db), publicPlaylists(db, null, { now: clock.now() })]);
+      const [chosen, playlists] = await Promise.all([readChosen(db), publicPlaylists(db, null, { now: clock.now() })]);
       return {
-        playlist_id: chosen?.playlist_id ?? null,
-        category: categoryOf(chosen?.category),
-        is_explicit: chosen?.is_explicit ?? false,
+        ...chosen,
         address: `${deps.publicUrl}/feeds/podcast.rss`,
         playlists: playlists.map(({ id, name, owner_name, tracks }) => ({
           id,
@@ -54,12 +66,14 @@ export function createPodcast(deps: {
       };
     },
 
-    /** Throws `validation` on `playlist_id` for a playlist that is not public. */
-    async choose(actorId: number, { playlist_id, category, is_explicit }: PodcastInput): Promise<void> {
+    /** Throws `conflict` when `fingerprint` is outdated, and `validation` on `playlist_id` for a playlist that is not public. */
+    async choose(actorId: number, { playlist_id, category, is_explicit, fingerprint }: PodcastInput): Promise<void> {
       const now = clock.now();
       const playlist = playlist_id === null ? null : await findPlaylist(db, playlist_id, null, now);
       if (playlist === undefined) throw invalid({ playlist_id: ["This playlist is not public (any more)"] });
       await content.write(async (trx) => {
+        await takePodcastLock(trx);
+        if ((await readChosen(trx)).fingerprint !== fingerprint) throw new AppError("conflict", CHANGED_MEANWHILE);
         if (playlist) await savePodcast(trx, { playlist_id: playlist.id, category, is_explicit, updated_at: now });
         else await deletePodcast(trx);
         await recordAudit(trx, {

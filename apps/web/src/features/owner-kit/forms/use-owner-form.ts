@@ -27,8 +27,8 @@ export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValu
   savedAs?: () => string;
   /** Fits values that were typed during a save to the saved ones, such as rows that have an id since then. */
   rebased?: (typed: Values, saved: Values) => Values;
-  /** Shown after a save. */
-  saved?: string;
+  /** Shown after a save; a function of the saved values. */
+  saved?: string | ((values: Values) => string);
 };
 
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -128,7 +128,8 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     const sent = structuredClone(form.getValues());
     try {
       const now = await options.save(input);
-      toast(options.saved ?? "Saved.", { tone: "good" });
+      const { saved: said = "Saved." } = options;
+      toast(typeof said === "string" ? said : said(now), { tone: "good" });
       // The page was left in the meantime, and its values discarded.
       if (!isOpen.current) return;
       setConflict(false);
