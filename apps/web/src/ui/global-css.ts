@@ -13,8 +13,11 @@ export const globalCss = defineGlobalStyles({
     scrollbarColor: "{colors.lifted} {colors.stage}",
     "--global-color-border": "{colors.line}",
   },
-  body: { overflowX: "clip" },
-  "h1, h2, h3": { textWrap: "balance" },
+  // Owners and fans write words of any length, addresses among them; one that is wider than its place is broken.
+  body: { overflowX: "clip", overflowWrap: "break-word" },
+  "h1, h2, h3": { textWrap: "balance", overflowWrap: "anywhere" },
+  // No single word on the last line.
+  p: { textWrap: "pretty" },
   // Other languages have longer words than the large sizes allow for: with these values "Datenschutzerklärung" fits a phone.
   // Set on the body, because a declaration there overrides the value inherited from the token layer.
   "body:not(:lang(en))": {
@@ -23,7 +26,7 @@ export const globalCss = defineGlobalStyles({
     "--f-font-sizes-d3": "clamp(1.625rem, 1.1rem + 2.4vw, 3.25rem)",
   },
   // Only words that are still too wide are hyphenated.
-  "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto", overflowWrap: "anywhere" },
+  "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto" },
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },
   // Tapped before its script had loaded: the click is replayed once it has.

@@ -21,11 +21,11 @@ export const PictureBackdropPage = styled("article", {
     },
     "& .spread": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr", md: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 7fr)" },
       gap: { base: "8", md: "gutter" },
       alignItems: "start",
     },
     "& .poster, & .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
-    "& .words": { display: "grid", gap: "6", alignContent: "start", minW: "0" },
+    "& .words": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6", alignContent: "start", minW: "0" },
   },
 });

@@ -22,12 +22,14 @@ const Page = styled("article", {
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
     "& .heading": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr", md: "minmax(min-content, 5fr) minmax(0, 7fr)" },
+      gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(min-content, 5fr) minmax(0, 7fr)" },
       gap: { base: "6", md: "gutter" },
       alignItems: "end",
       mb: { base: "8", md: "12" },
     },
     "& .name": { display: "grid", gap: "5" },
+    // Beside the map the column is as wide as the longest word, instead of breaking it.
+    "& h1": { overflowWrap: { md: "break-word" } },
     "& .room": { rounded: "md" },
     "& .spread": {
       display: "grid",

@@ -41,7 +41,7 @@ const Page = styled("article", {
       alignItems: "start",
     },
     "& .pictures": { position: { lg: "sticky" }, top: "6rem" },
-    "& .words": { display: "grid", gap: "6", alignContent: "start" },
+    "& .words": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6", alignContent: "start" },
     "& .rating": { display: "flex", alignItems: "center", gap: "3", fontSize: "sm" },
   },
 });

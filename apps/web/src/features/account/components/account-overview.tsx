@@ -22,6 +22,7 @@ const Cards = styled("div", {
     mb: { base: "8", md: "12" },
     "& > section": {
       display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
       alignContent: "start",
       justifyItems: "start",
       gap: "3",
@@ -34,7 +35,7 @@ const Cards = styled("div", {
     "& > section > ul, & .waiting": { w: "100%" },
     "& > section > ul": { border: "0" },
     "& > section > ul li": { border: "0", py: "0" },
-    "& p": { color: "soft" },
+    "& p": { color: "soft", overflowWrap: "anywhere" },
     "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", mt: "auto" },
   },

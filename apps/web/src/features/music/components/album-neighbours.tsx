@@ -8,7 +8,7 @@ import { styled } from "../../../ui/styled.tsx";
 const Row = styled("nav", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr", md: "1fr 1fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
     mt: "section",
     borderTop: "1px solid",
     borderColor: "line",
@@ -37,6 +37,7 @@ const Row = styled("nav", {
       fontSize: "d4",
       lineHeight: 1,
       textTransform: "uppercase",
+      overflowWrap: "anywhere",
       transition: "color 140ms",
     },
   },
