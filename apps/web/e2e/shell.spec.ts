@@ -303,6 +303,25 @@ test("a clicked cover grows into its page, except with reduced motion", async ({
   expect(await moves()).toEqual([]);
 });
 
+test("on a small phone no long word in a heading makes a page scroll sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  const sideways: Record<string, number> = {};
+  const paths = ["/", "/albums/2", "/products/1", "/events", "/events/1", "/venues/1", "/tours/1"];
+  for (const path of paths) {
+    await page.goto(path);
+    sideways[path] = await page.evaluate(() => {
+      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (words.nextNode()) {
+        if (words.currentNode.parentElement?.closest("#main :is(h1, h2, h3, strong)")) {
+          words.currentNode.textContent = "Donaudampfschifffahrtselektrizit\u00e4tenwerk";
+        }
+      }
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+  }
+  expect(sideways).toEqual(Object.fromEntries(paths.map((path) => [path, 0])));
+});
+
 /**
  * The cost of half a second of falling notes besides moving them: the number of style recalculations and layouts, and of
  * elements whose blurred background is repainted every frame.

@@ -15,7 +15,9 @@ export const globalCss = defineGlobalStyles({
   },
   // Owners and fans write words of any length, addresses among them; one that is wider than its place is broken.
   body: { overflowX: "clip", overflowWrap: "break-word" },
-  "h1, h2, h3": { textWrap: "balance", overflowWrap: "anywhere" },
+  "h1, h2, h3": { textWrap: "balance" },
+  // Also for the links in them, which the reset would let keep their longest word's width.
+  "h1, h2, h3, :is(h1, h2, h3) a": { overflowWrap: "anywhere" },
   // No single word on the last line.
   p: { textWrap: "pretty" },
   // Other languages have longer words than the large sizes allow for: with these values "Datenschutzerklärung" fits a phone.

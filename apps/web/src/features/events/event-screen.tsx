@@ -61,7 +61,6 @@ const Page = styled(PictureBackdropPage, {
     "& .head h1": {
       fontSize: { base: "1.75rem", md: "d2" },
       lineHeight: { base: 0.98, md: 0.9 },
-      overflowWrap: "break-word",
     },
     "& .wall": {
       position: { md: "sticky" },

@@ -28,8 +28,8 @@ const Page = styled("article", {
       mb: { base: "8", md: "12" },
     },
     "& .name": { display: "grid", gap: "5" },
-    // Beside the map the column is as wide as the longest word, instead of breaking it.
-    "& h1": { overflowWrap: { md: "break-word" } },
+    // Beside the picture the column is as wide as the longest word, up to two thirds of the page, instead of breaking it.
+    "& h1": { overflowWrap: { md: "break-word" }, maxW: { md: "60vw" } },
     "& .room": { rounded: "md" },
     "& .spread": {
       display: "grid",
