@@ -12,7 +12,11 @@ type Service = {
   ports?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: object;
+  stop_grace_period?: string;
 };
+
+/** The minimum `stop_grace_period` of the site, whose shutdown takes up to 25 s (`apps/api/src/main/boot.ts`). */
+const MIN_STOP_SECONDS = 25;
 type Compose = {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
@@ -41,6 +45,10 @@ export async function checkCompose(report: Report): Promise<void> {
     demand(!site?.ports && !database?.ports && Boolean(proxy?.ports), "a port is open that should not be");
     const subnet = compose.networks.inside?.ipam.config[0]?.subnet;
     demand(site?.environment?.TRUST_PROXY === subnet, "TRUST_PROXY is not the network's subnet");
+  });
+  await report.check("compose: a stop waits for the site to end by itself", () => {
+    const [, seconds] = /^(\d+)s$/.exec(site?.stop_grace_period ?? "") ?? [];
+    demand(Number(seconds) >= MIN_STOP_SECONDS, `stop_grace_period: ${site?.stop_grace_period}`);
   });
   await report.check("compose: each service waits for a healthy one before it", () => {
     demand(site?.depends_on?.database?.condition === "service_healthy", "the site does not wait for the database");
