@@ -31,18 +31,4 @@ describe("an input", () => {
   it("is not inspected inside files", () => {
     expect(refusal({ avatar: { bytes: Buffer.from("\u0000"), filename: "a.png" }, at: new Date() })).toBeNull();
   });
-
-  it("of a megabyte takes hardly longer to inspect than to parse", () => {
-    const text = `{"track_ids":[${"1,".repeat(400_000)}1]}`;
-    const fastest = (work: () => unknown) =>
-      Math.min(
-        ...Array.from({ length: 7 }, () => {
-          const start = performance.now();
-          work();
-          return performance.now() - start;
-        }),
-      );
-    const input: unknown = JSON.parse(text);
-    expect(fastest(() => assertReadable(input))).toBeLessThan(4 * fastest(() => JSON.parse(text)));
-  });
 });
