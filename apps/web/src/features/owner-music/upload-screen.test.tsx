@@ -52,3 +52,18 @@ test("tells what to do with recordings that it cannot read", async () => {
   choose(["Song.aiff"]);
   expect((await screen.findByRole("alert")).textContent).toContain("as WAV or FLAC and try again");
 });
+
+test("tells that a dropped file could not be read", async () => {
+  render(<UploadScreen />, {
+    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+  });
+  const entry = {
+    isFile: true,
+    fullPath: "/1.mp3",
+    file: (_read: unknown, fail: (error: Error) => void) => fail(new Error()),
+  };
+  fireEvent.drop(screen.getByText(/^Drop files or folders here/), {
+    dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] },
+  });
+  await screen.findByText(/^A dropped file could not be read, so nothing was uploaded/);
+});

@@ -6,6 +6,7 @@ import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { UploadedFiles } from "./components/uploaded-files.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 import { chosenFiles, droppedFiles } from "./read-dropped.ts";
@@ -30,6 +31,10 @@ const Drop = styled("div", {
   },
 });
 
+/** For a dropped file that is gone, a folder without permission, or an unavailable network drive. */
+const UNREADABLE =
+  "A dropped file could not be read, so nothing was uploaded. Check that you can open it, and drop all again.";
+
 /** Uploads recordings, covers and lyrics and imports them. */
 export function UploadScreen() {
   const { upload, busy, leaving, begin, reset } = useMusicUpload();
@@ -40,7 +45,7 @@ export function UploadScreen() {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(begin);
+    droppedFiles(event.dataTransfer).then(begin, () => toast(UNREADABLE, { tone: "bad" }));
   };
   const choose = (input: HTMLInputElement) => {
     begin(chosenFiles(input.files ?? []));

@@ -47,6 +47,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
       onError: fail,
     }),
   );
+  const isPast = at !== "" && !(Date.parse(at) > Date.now());
   const readers = audience.data?.recipients;
   const many =
     readers === undefined ? "…" : `${readers.toLocaleString("en-US")} ${readers === 1 ? "reader" : "readers"}`;
@@ -94,6 +95,8 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         </Button>
         <TextField
           label="Or on a day and time"
+          help="In your own time zone."
+          errors={isPast ? ["This moment is over."] : []}
           name="scheduled_for"
           type="datetime-local"
           value={at}
@@ -101,7 +104,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         />
         <Button
           tone="outline"
-          disabled={!isSaved || at === "" || !(Date.parse(at) > Date.now())}
+          disabled={!isSaved || at === "" || isPast}
           loading={send.isPending && !asking}
           onClick={() =>
             send.mutate({ id: letter.id, version: letter.version, scheduled_for: new Date(at).toISOString() })

@@ -1,6 +1,6 @@
 import { inCurrency } from "@fanfare/contracts/common/currency";
 import { formatMoney } from "@fanfare/contracts/common/money";
-import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { type ManagedOrderDetail, orderRefundInput } from "@fanfare/contracts/store/order-management";
 import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
@@ -12,6 +12,15 @@ import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
+
+/** What is typed; the server checks the rest of the call. */
+const typedInput = orderRefundInput.pick({ amount: true, note: true });
+
+/** Refuses an amount that is none before the owner is asked for the password. */
+const checkTyped = (values: { amount: string; note: string }) => {
+  const checked = typedInput.safeParse(values);
+  return checked.success ? { success: true as const, data: values } : checked;
+};
 
 type RefundProps = { order: ManagedOrderDetail; onRefunded: (order: ManagedOrderDetail) => void };
 
@@ -46,14 +55,18 @@ function RefundForm({ order, onRefunded }: RefundProps) {
     }),
   );
   const askForProof = useStepUp();
-  const form = useDialogForm({ amount: order.refundable_amount, note: "" }, async ({ amount, note }) => {
-    const proof = await askForProof(`To refund money for order ${order.order_number}, confirm that it is you.`);
-    if (proof === null) return;
-    const { refundable_amount } = order;
-    const now = await refundOrder.mutateAsync({ id: order.id, amount, refundable_amount, note: note || null, proof });
-    toast("The refund is on its way.", { tone: "good" });
-    onRefunded(now);
-  });
+  const form = useDialogForm(
+    { amount: order.refundable_amount, note: "" },
+    async ({ amount, note }) => {
+      const proof = await askForProof(`To refund money for order ${order.order_number}, confirm that it is you.`);
+      if (proof === null) return;
+      const { refundable_amount } = order;
+      const now = await refundOrder.mutateAsync({ id: order.id, amount, refundable_amount, note: note || null, proof });
+      toast("The refund is on its way.", { tone: "good" });
+      onRefunded(now);
+    },
+    { parse: checkTyped },
+  );
   return (
     <DialogForm form={form} save="Refund">
       <p>
