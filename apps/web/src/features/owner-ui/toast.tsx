@@ -1,5 +1,6 @@
 import { createToaster, Toast, Toaster } from "@chakra-ui/react/toast";
 import { X } from "@fanfare/icons";
+import { useEffect } from "react";
 import { IconButton } from "../../ui/button.tsx";
 
 /** Placed above the page's last row of buttons; at most three at a time. */
@@ -19,18 +20,21 @@ export function toast(text: string, { tone = "plain" }: { tone?: keyof typeof TY
   toaster.create({ id: text, description: text, type: TYPES[tone], duration: 5000 });
 }
 
-/** Renders the messages. Mounted once. */
-export const OwnerToaster = () => (
-  <Toaster toaster={toaster}>
-    {({ description }) => (
-      <Toast.Root>
-        <Toast.Description>{description}</Toast.Description>
-        <Toast.CloseTrigger asChild>
-          <IconButton label="Close message">
-            <X size={18} aria-hidden />
-          </IconButton>
-        </Toast.CloseTrigger>
-      </Toast.Root>
-    )}
-  </Toaster>
-);
+/** Renders the messages. Mounted once; what is shown when the owner area is left does not appear again with it. */
+export function OwnerToaster() {
+  useEffect(() => () => toaster.remove(), []);
+  return (
+    <Toaster toaster={toaster}>
+      {({ description }) => (
+        <Toast.Root>
+          <Toast.Description>{description}</Toast.Description>
+          <Toast.CloseTrigger asChild>
+            <IconButton label="Close message">
+              <X size={18} aria-hidden />
+            </IconButton>
+          </Toast.CloseTrigger>
+        </Toast.Root>
+      )}
+    </Toaster>
+  );
+}
