@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { t } from "@fanfare/contracts/common/language";
-import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import type { AfterShow, OwnSetlist } from "@fanfare/contracts/events/after-show";
 import type { Track } from "@fanfare/contracts/music/track";
 import type { Kysely } from "kysely";
@@ -23,15 +21,6 @@ const NAME_MAX = 100;
 
 /** The part of the music module that is needed here: tracks as shown in lists. */
 export type SetlistTracks = { playableTracks(ids: readonly number[]): Promise<Track[]> };
-
-/** A hash of the current state, with which an edit proves that it was based on that state. */
-export const fingerprintOf = (state: unknown): string =>
-  createHash("sha256").update(JSON.stringify(state)).digest("hex").slice(0, 32);
-
-/** Throws `conflict` unless the edit was based on the current state. */
-export function assertFingerprint(given: string, state: unknown): void {
-  if (given !== fingerprintOf(state)) throw new AppError("conflict", CHANGED_MEANWHILE);
-}
 
 /** A show's setlist and photos, for its page and for fans who were there. */
 export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: Content; music: SetlistTracks }) {

@@ -5,6 +5,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { assertFingerprint, fingerprintOf } from "../../../platform/http/stale-version.ts";
 import { assertStored } from "../../../platform/media/images/picture-upload.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import {
@@ -16,7 +17,6 @@ import {
   songsOf,
   trackTitles,
 } from "../after/after-show.queries.ts";
-import { assertFingerprint, fingerprintOf } from "../after/after-shows.service.ts";
 
 /** The setlist and photos that the team adds after a show. */
 export function createAfterShowEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {

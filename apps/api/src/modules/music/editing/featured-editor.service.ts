@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import type { FeaturedFields, FeaturedForEditing } from "@fanfare/contracts/music/featured-editor";
 import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { AppError, invalid } from "../../../platform/errors/app-error.ts";
+import { invalid } from "../../../platform/errors/app-error.ts";
+import { assertFingerprint, fingerprintOf } from "../../../platform/http/stale-version.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import { isOut } from "../catalogue/release-columns.ts";
 import {
@@ -18,24 +17,11 @@ import {
   takeFeaturedLock,
 } from "./featured-editor.queries.ts";
 
-const fingerprintOf = (fields: FeaturedFields) =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        fields.featured_album_ids,
-        fields.popular_track_ids,
-        fields.hidden_album_titles,
-        fields.hidden_track_titles,
-      ]),
-    )
-    .digest("hex")
-    .slice(0, 32);
-
 /** The team's editing of featured content, its order, and the titles excluded from it. */
 export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; site: SiteService }) {
   const { clock, content, site } = deps;
 
-  const read = async (db: Kysely<DB>): Promise<FeaturedForEditing> => {
+  const readChosen = async (db: Kysely<DB>) => {
     const [albums, tracks, settings] = [await featuredAlbums(db), await chosenTracks(db), await site.settings()];
     const fields: FeaturedFields = {
       featured_album_ids: albums.map((album) => album.id),
@@ -43,6 +29,11 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
       hidden_album_titles: settings.hidden_album_titles,
       hidden_track_titles: settings.hidden_track_titles,
     };
+    return { albums, tracks, fields };
+  };
+
+  const read = async (db: Kysely<DB>): Promise<FeaturedForEditing> => {
+    const { albums, tracks, fields } = await readChosen(db);
     const now = clock.now();
     const choice = ({ reachable_from, ...row }: (typeof albums)[number]) => ({
       id: row.id,
@@ -77,7 +68,7 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     async change(actorId: number, { fingerprint, ...fields }: FeaturedFields & { fingerprint: string }): Promise<void> {
       await content.write(async (trx) => {
         await takeFeaturedLock(trx);
-        if ((await read(trx)).fingerprint !== fingerprint) throw new AppError("conflict", CHANGED_MEANWHILE);
+        assertFingerprint(fingerprint, (await readChosen(trx)).fields);
         const albums = [...new Set(fields.featured_album_ids)];
         const tracks = [...new Set(fields.popular_track_ids)];
         await assertThere(trx, "albums", albums, "featured_album_ids");

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { PODCAST_CATEGORIES, type PodcastForEditing, type PodcastInput } from "@fanfare/contracts/music/podcast-editor";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { AppError, invalid } from "../../../platform/errors/app-error.ts";
+import { invalid } from "../../../platform/errors/app-error.ts";
+import { assertFingerprint, fingerprintOf } from "../../../platform/http/stale-version.ts";
 import { contentTypeOf, parseMediaPath } from "../../../platform/media/serving/media-path.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { findPlaylist, publicPlaylists } from "../playlists/playlist.queries.ts";
@@ -29,16 +28,14 @@ export type Episode = {
 const categoryOf = (stored: string | undefined) =>
   PODCAST_CATEGORIES.find((category) => category === stored) ?? PODCAST_CATEGORIES[0];
 
-/** Reads the chosen settings with their fingerprint, which stands for a version: without a podcast there is no row to have one. */
+/** Reads the chosen settings; those of a new site while there is no podcast. */
 async function readChosen(db: Kysely<DB>) {
   const stored = await findPodcast(db);
-  const chosen = {
+  return {
     playlist_id: stored?.playlist_id ?? null,
     category: categoryOf(stored?.category),
     is_explicit: stored?.is_explicit ?? false,
   };
-  const fingerprint = createHash("sha256").update(JSON.stringify(chosen)).digest("hex").slice(0, 32);
-  return { ...chosen, fingerprint };
 }
 
 /** The playlist that the team offers as a podcast. */
@@ -56,6 +53,7 @@ export function createPodcast(deps: {
       const [chosen, playlists] = await Promise.all([readChosen(db), publicPlaylists(db, null, { now: clock.now() })]);
       return {
         ...chosen,
+        fingerprint: fingerprintOf(chosen),
         address: `${deps.publicUrl}/feeds/podcast.rss`,
         playlists: playlists.map(({ id, name, owner_name, tracks }) => ({
           id,
@@ -73,7 +71,7 @@ export function createPodcast(deps: {
       if (playlist === undefined) throw invalid({ playlist_id: ["This playlist is not public (any more)"] });
       await content.write(async (trx) => {
         await takePodcastLock(trx);
-        if ((await readChosen(trx)).fingerprint !== fingerprint) throw new AppError("conflict", CHANGED_MEANWHILE);
+        assertFingerprint(fingerprint, await readChosen(trx));
         if (playlist) await savePodcast(trx, { playlist_id: playlist.id, category, is_explicit, updated_at: now });
         else await deletePodcast(trx);
         await recordAudit(trx, {
