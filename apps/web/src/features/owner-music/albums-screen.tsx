@@ -1,4 +1,4 @@
-import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
+import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorAlbumRow } from "@fanfare/contracts/music/album-editor";
 import { Plus, Upload } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -7,20 +7,19 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import { type OwnerSearch, oneOf } from "../owner-kit/lists/owner-search.ts";
+import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
 import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
+import { VisibilityFilter } from "../owner-kit/lists/visibility-filter.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
-import { SelectField, TextField } from "../owner-ui/field.tsx";
+import { TextField } from "../owner-ui/field.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const PAGE_SIZE = 25;
 
 export type AlbumsSearch = OwnerSearch & { visibility?: Visibility };
-
-const WORDS: Record<Visibility, string> = { draft: "Drafts", unlisted: "Unlisted", public: "Published" };
 
 const COLUMNS: readonly OwnerColumn<EditorAlbumRow>[] = [
   {
@@ -67,19 +66,7 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
         <Box className="grow">
           <TextField label="Search" name="search" type="search" placeholder="Title or artist" {...box} />
         </Box>
-        <SelectField
-          label="State"
-          name="visibility"
-          value={filters.visibility ?? ""}
-          onChange={(event) => filterBy({ visibility: oneOf(event.target.value, VISIBILITIES) })}
-        >
-          <option value="">All</option>
-          {VISIBILITIES.map((one) => (
-            <option key={one} value={one}>
-              {WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+        <VisibilityFilter value={filters.visibility} onChange={(visibility) => filterBy({ visibility })} />
       </TableToolbar>
       <OwnerTable
         caption="Albums"

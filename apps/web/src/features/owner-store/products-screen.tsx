@@ -1,5 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
+import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorProductRow } from "@fanfare/contracts/store/product-editor";
 import { Plus } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -13,12 +13,12 @@ import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/o
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
 import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
+import { VisibilityFilter } from "../owner-kit/lists/visibility-filter.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
-const STATES: Record<Visibility, string> = { draft: "Drafts", unlisted: "Unlisted", public: "Published" };
 
 export type ProductsSearch = OwnerSearch & { category?: number; visibility?: Visibility; nearly_sold_out?: boolean };
 
@@ -95,18 +95,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="State"
-          value={filters.visibility ?? ""}
-          onChange={(event) => filterBy({ visibility: VISIBILITIES.find((one) => one === event.target.value) })}
-        >
-          <option value="">All</option>
-          {VISIBILITIES.map((one) => (
-            <option key={one} value={one}>
-              {STATES[one]}
-            </option>
-          ))}
-        </SelectField>
+        <VisibilityFilter value={filters.visibility} onChange={(visibility) => filterBy({ visibility })} />
         <SelectField
           label="Stock"
           value={filters.nearly_sold_out ? "low" : ""}
