@@ -24,7 +24,7 @@ const LAST_YEAR = {
   party_limit: 2,
   offer_hours: null,
   price_range: "$20",
-  ticket_url: null,
+  ticket_url: "https://tickets.example/winter-night-2026",
   poster: null,
   poster_alt: "Snow",
   is_out: true,
@@ -79,5 +79,6 @@ test("a show is copied as a draft without its day, its status and its guests", a
     starts: "2027-12-20T20:00",
     doors: null,
     ends: null,
+    ticket_url: null,
   });
 });

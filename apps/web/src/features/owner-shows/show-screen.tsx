@@ -31,7 +31,7 @@ export function ShowScreen({ id, copyOf }: ShowScreenProps) {
   if (read !== null && !show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
   const { data = null } = show;
   return id === null ? (
-    <ShowEditor key={`copy of ${copyOf}`} show={null} original={data} />
+    <ShowEditor key={copyOf === undefined ? "new" : `copy of ${copyOf}`} show={null} original={data} />
   ) : (
     <ShowEditor key={id} show={data} original={null} />
   );

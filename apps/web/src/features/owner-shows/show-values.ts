@@ -65,10 +65,10 @@ export const showValues = (show: ShowForEditing): ShowValues => ({
   poster_alt: show.poster_alt,
 });
 
-/** A new show like an earlier one: its texts, place and limits as a draft, without its day. */
+/** A new show like an earlier one: its texts, place and limits as a draft, without its day and the page of its ticket seller. */
 export function copyOfShow(show: ShowForEditing): ShowValues {
   const { version: _version, ...values } = showValues(show);
-  return { ...values, status: "upcoming", visibility: "draft", starts: "", ends: null, doors: null };
+  return { ...values, status: "upcoming", visibility: "draft", starts: "", ends: null, doors: null, ticket_url: null };
 }
 
 /** Converts the form to the call's input, or returns its errors. */

@@ -65,7 +65,7 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
   );
 }
 
-/** Announces the ticket kinds of a show that is not created yet: once published, it gives its places away until it has any. */
+/** Explains, before a show is created, when to add its ticket kinds: a published show without any has free places. */
 export function TicketKindsLater() {
   return (
     <Panel aria-labelledby="ticket-kinds">
