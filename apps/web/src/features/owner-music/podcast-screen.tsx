@@ -5,7 +5,7 @@ import { fetchNow } from "../../lib/fetch-now.ts";
 import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
+import { FormGrid, OwnerForm } from "../owner-kit/forms/owner-form.tsx";
 import { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
@@ -62,41 +62,43 @@ function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
   const isGone =
     podcast.playlist_id !== null && podcast.playlists.every((playlist) => playlist.id !== podcast.playlist_id);
   return (
-    <Panel>
-      <PanelTitle>Podcast</PanelTitle>
-      <OwnerForm form={form}>
-        <SelectField
-          label="Playlist"
-          help="Only public playlists can be chosen. Unlisted tracks are left out."
-          {...text("playlist_id")}
-        >
-          <option value="">None (no podcast)</option>
-          {isGone && <option value={String(podcast.playlist_id)}>A playlist that is no longer public</option>}
-          {podcast.playlists.map(({ id, name, owner_name, tracks }) => (
-            <option key={id} value={String(id)}>
-              {`${name}, by ${owner_name} (${tracks} ${tracks === 1 ? "track" : "tracks"})`}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Category" {...text("category")}>
-          {PODCAST_CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <Switch checked={values.is_explicit} onChange={(event) => set("is_explicit", event.target.checked)}>
-          {values.is_explicit ? "It contains explicit language" : "It contains no explicit language"}
-        </Switch>
-      </OwnerForm>
-      {podcast.playlist_id !== null && !isGone && (
-        <Box mt="5">
-          <p>Enter this address in a podcast app:</p>
-          <a href={podcast.address}>
-            <Box as="code" overflowWrap="anywhere">
-              {podcast.address}
-            </Box>
-          </a>
-        </Box>
-      )}
-    </Panel>
+    <OwnerForm form={form}>
+      <Panel aria-labelledby="podcast">
+        <PanelTitle id="podcast">Podcast</PanelTitle>
+        <FormGrid>
+          <SelectField
+            label="Playlist"
+            help="Only public playlists can be chosen. Unlisted tracks are left out."
+            {...text("playlist_id")}
+          >
+            <option value="">None (no podcast)</option>
+            {isGone && <option value={String(podcast.playlist_id)}>A playlist that is no longer public</option>}
+            {podcast.playlists.map(({ id, name, owner_name, tracks }) => (
+              <option key={id} value={String(id)}>
+                {`${name}, by ${owner_name} (${tracks} ${tracks === 1 ? "track" : "tracks"})`}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Category" {...text("category")}>
+            {PODCAST_CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </SelectField>
+          <Switch checked={values.is_explicit} onChange={(event) => set("is_explicit", event.target.checked)}>
+            {values.is_explicit ? "It contains explicit language" : "It contains no explicit language"}
+          </Switch>
+        </FormGrid>
+        {podcast.playlist_id !== null && !isGone && (
+          <Box mt="5">
+            <p>Enter this address in a podcast app:</p>
+            <a href={podcast.address}>
+              <Box as="code" overflowWrap="anywhere">
+                {podcast.address}
+              </Box>
+            </a>
+          </Box>
+        )}
+      </Panel>
+    </OwnerForm>
   );
 }
