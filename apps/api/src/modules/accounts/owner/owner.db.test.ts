@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const start = (email?: string, password?: string) =>
+const start = (email?: string, password?: string, secretKey = SECRET_KEY) =>
   ensureOwner({
     db: site.db,
     passwords: site.services.accounts.passwords,
-    secretKey: SECRET_KEY,
+    secretKey,
     configured: { email, password },
   });
 const login = (email: string, password: string) => site.call("POST", "/api/auth/login/", { body: { email, password } });
@@ -48,6 +48,20 @@ describe("the owner's account", () => {
     expect((await login("new@example.com", "another tram by day")).status).toBe(200);
     await start("third@example.com", "another tram by day");
     expect((await login("third@example.com", "another tram by day")).status).toBe(200);
+  });
+
+  it("keeps a change made in the site when SECRET_KEY is changed, also with what an earlier release stored", async () => {
+    const password_hash = await site.services.accounts.passwords.hash("chosen in the site");
+    await start("boss@example.com", "orange tram at night");
+    await site.db.deleteFrom("applied_settings").where("name", "like", "% hash").execute();
+    await start("boss@example.com", "orange tram at night");
+    await site.db.updateTable("users").set({ password_hash, email: "new@example.com" }).execute();
+    for (const key of ["a second key of thirty-two characters", "a third key of thirty-two characters"]) {
+      await start("boss@example.com", "orange tram at night", key);
+      expect((await login("new@example.com", "chosen in the site")).status).toBe(200);
+    }
+    await start("boss@example.com", "another tram by day", "a fourth key of thirty-two characters");
+    expect((await login("new@example.com", "another tram by day")).status).toBe(200);
   });
 
   it("loses the sessions of the old password when a new one is set", async () => {

@@ -74,16 +74,30 @@ async function moveOwner(trx: Transaction<DB>, userId: number, email: string): P
 /** The values of OWNER_EMAIL and OWNER_PASSWORD; undefined for one that is not set. */
 type ConfiguredOwner = { email: string | undefined; password: string | undefined };
 
-/** The memory of which values have been applied; it holds digests, not the values. */
-function createAppliedValues(trx: Transaction<DB>, secretKey: string) {
+/**
+ * The memory of which values have been applied; it holds no values. A keyed digest is compared at every start. The slow hash
+ * beside it recognises a value whose digest differs only because SECRET_KEY was changed.
+ */
+function createAppliedValues(trx: Transaction<DB>, passwords: Passwords, secretKey: string) {
   const digest = (value: string) => createHmac("sha256", secretKey).update(value).digest("hex");
+  const hashOf = (name: string) => `${name} hash`;
+  const mark = async (name: string, value: string | undefined): Promise<void> => {
+    if (value === undefined) return;
+    await noteApplied(trx, name, digest(value));
+    await noteApplied(trx, hashOf(name), await passwords.hash(value));
+  };
   return {
+    mark,
     /** Returns the value unless it is unset or has been applied before. */
     async ifNew(name: string, value: string | undefined): Promise<string | undefined> {
-      return value !== undefined && (await appliedDigest(trx, name)) !== digest(value) ? value : undefined;
-    },
-    async mark(name: string, value: string | undefined): Promise<void> {
-      if (value !== undefined) await noteApplied(trx, name, digest(value));
+      if (value === undefined) return undefined;
+      const hash = await appliedDigest(trx, hashOf(name));
+      const isKnown = (await appliedDigest(trx, name)) === digest(value);
+      if (isKnown && hash !== undefined) return undefined;
+      if (!isKnown && !(await passwords.verify(hash, value))) return value;
+      // Applied by an earlier release, which stored no hash, or under an earlier key.
+      await mark(name, value);
+      return undefined;
     },
   };
 }
@@ -164,7 +178,7 @@ export async function ensureOwner(deps: {
   const { passwords, configured } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await takeOwnerLock(trx);
-    const applied = createAppliedValues(trx, deps.secretKey);
+    const applied = createAppliedValues(trx, passwords, deps.secretKey);
     const owner = await lockOwner(trx, configured.email);
     if (!owner) return createOwner(trx, passwords, configured, applied);
     await changeOwner(trx, passwords, owner.id, configured, applied);
