@@ -261,7 +261,7 @@ export function createPaymentsService(deps: {
 
     /**
      * Receives a provider's notice. Its id is stored in the same transaction as its effect, so it may arrive any number of times
-     * and in any order. Throws `bad_request` if it was not sent by the provider.
+     * and in any order. Throws `bad_request` if it was not sent by the provider, and `conflict` if it must be sent again later.
      */
     async receiveWebhook(name: string, body: Buffer, signature: string | undefined): Promise<void> {
       const provider = providers.byName(name);

@@ -94,7 +94,10 @@ export function createRefundsService(deps: {
       await content.write((trx) => note(trx, refund.order_id, refundId, state));
     },
 
-    /** Applies a provider's notice about a refund; a refund made in the provider's own dashboard is recorded as well. */
+    /**
+     * Applies a provider's notice about a refund; a refund made in the provider's own dashboard is recorded as well. Throws
+     * `conflict` for one that arrives before the notice of its payment.
+     */
     async applyNotice(trx: Transaction<DB>, provider: string, notice: RefundNotice): Promise<void> {
       const found = await findPaymentByIntent(trx, provider, { intent_id: notice.intent_id, payment_key: null });
       if (!found) return;
@@ -106,6 +109,12 @@ export function createRefundsService(deps: {
       const meanwhile = notice.refund.id === null ? undefined : await findRefundByProviderId(trx, notice.refund.id);
       if (meanwhile) return note(trx, meanwhile.order_id, meanwhile.id, notice.refund);
       if (!order || !payment || notice.refund.status === "failed") return;
+      // Providers send notices in any order and repeat those that are not accepted, so this one arrives again after the payment's.
+      if (payment.status !== "succeeded") {
+        throw new AppError("conflict", undefined, {
+          internal: "the notice of this refund's payment has not arrived yet",
+        });
+      }
       const refund = await moves.planRefund(trx, order, payment, {
         amount_cents: notice.amount_cents,
         reason: "owner",

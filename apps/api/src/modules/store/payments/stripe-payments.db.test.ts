@@ -255,6 +255,28 @@ it("records a refund made in Stripe's dashboard once", async () => {
   });
 });
 
+it("has Stripe repeat a refund's notice that arrives before its payment's, and records the refund once", async () => {
+  const { id } = await placed();
+  const intent = await intentFor(id);
+  const { webhooks } = site.stripe;
+  await webhooks.settled();
+  webhooks.settings.hold = true;
+  site.stripe.account.pay(intent, "succeed");
+  site.stripe.account.createRefund({ payment_intent: intent, amount: "500" }, null);
+  const [payment, refund] = webhooks.held;
+  const deliver = async (event: typeof refund) => {
+    webhooks.held = event ? [event] : [];
+    webhooks.answers.clear();
+    await webhooks.deliver({ copies: 1, concurrency: 1 });
+    return [...webhooks.answers.keys()];
+  };
+  expect(await deliver(refund)).toEqual([409]);
+  expect(await order(id)).toMatchObject({ payment_status: "unpaid", refunds: [] });
+  expect(await deliver(payment)).toEqual([200]);
+  expect(await deliver(refund)).toEqual([200]);
+  expect(await order(id)).toMatchObject({ payment_status: "partially_refunded", refunds: [{ amount: "5.00" }] });
+});
+
 it("fetches Stripe's fee once it is booked, and exports it on the order's first line", async () => {
   const owner = await signIn(site, { role: "owner" });
   const other = await makeProduct(site.db, { name: "Patch", price_cents: 500, stock: 5 });
