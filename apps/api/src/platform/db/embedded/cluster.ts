@@ -3,6 +3,7 @@ import { chown, mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
+import { withHint } from "./hints.ts";
 import { type Location, prepareParent } from "./location.ts";
 import { giveTo, NOBODY } from "./os-user.ts";
 import { removeDeadPartials } from "./partials.ts";
@@ -86,13 +87,7 @@ async function runInitdb(
     child.on("close", (code) => {
       options.signal?.removeEventListener("abort", stop);
       if (code === 0) resolve();
-      else reject(new EmbeddedDatabaseError(`The database could not be created:\n${said.trim()}${hint(said)}`));
+      else reject(new EmbeddedDatabaseError(`The database could not be created:\n${withHint(said)}`));
     });
   });
-}
-
-/** Returns a hint for containers that run as a user id without an account, which initdb does not accept. */
-function hint(said: string): string {
-  if (!said.includes("could not look up effective user ID")) return "";
-  return "\nRun the site as a user that has an account on this machine (a line in /etc/passwd), or set DATABASE_URL.";
 }

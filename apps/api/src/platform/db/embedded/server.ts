@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
+import { withHint } from "./hints.ts";
 import type { Location } from "./location.ts";
 import { endStuck, killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
 import { errorCode, isAlive, titlesOfProcessesIn } from "./processes.ts";
@@ -64,7 +65,7 @@ export async function connectOrLaunch(
     if (launched === null || launched.ended) {
       // Coming second is not a failure of this cluster: the other server is used, or has ended by now.
       if (launched?.hasFailed && !(await launched.cameSecond()) && ++failures >= 5)
-        throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
+        throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${withHint(await launched.output())}`);
       launched = null;
       if ((await readyToLaunch(clusterDir, server.connection.host)) === "launch") {
         launched = await launchNow(server);
@@ -76,7 +77,7 @@ export async function connectOrLaunch(
       throw new EmbeddedDatabaseError(`PostgreSQL did not answer within ${START_LIMIT_MS / 1000} seconds.`);
     if (!saidWaiting && waited > WAIT_NOTICE_AFTER_MS) {
       saidWaiting = true;
-      server.log("Waiting for PostgreSQL (it may be recovering from an unclean stop)…");
+      server.log("Waiting for PostgreSQL (after an unclean stop it recovers its data first)…");
     }
     onWait?.();
     await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);
