@@ -245,6 +245,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     backups: {
       folder: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(dataDir, "backups"),
+      /** Otherwise the folder is created by the first backup. */
+      isFolderSet: values.BACKUP_DIR !== undefined,
       bucket: bucketNamed(values.BACKUP_S3_BUCKET),
     },
     mail: {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,22 @@ describe("settings that only the machine can judge", () => {
     const DATA_DIR = join(folder, "data");
     await mkdir(DATA_DIR);
     await expect(check({ DATA_DIR, BACKUP_DIR: file })).rejects.toThrow(/BACKUP_DIR: expected a folder/);
-    await expect(check({ DATA_DIR, BACKUP_DIR: join(folder, "later") })).resolves.toBeUndefined();
+  });
+
+  it("create the folder of backups for this user alone, before a backup needs it", async () => {
+    const DATA_DIR = join(folder, "with-backups");
+    await check({ DATA_DIR });
+    expect(await readdir(DATA_DIR)).toEqual([]);
+    const BACKUP_DIR = join(folder, "disk", "backups");
+    await check({ DATA_DIR, BACKUP_DIR });
+    expect((await stat(BACKUP_DIR)).mode & 0o777).toBe(0o700);
+  });
+
+  it.each(["/dev/null/backups", "/proc/backups"])("refuse %s as the folder of backups", async (BACKUP_DIR) => {
+    const env = { DATA_DIR: join(folder, "data"), BACKUP_DIR };
+    await expect(check(env)).rejects.toThrow(/BACKUP_DIR: expected a folder that this user can write to/);
+    const bucket = { BACKUP_S3_BUCKET: "backups", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+    await expect(check({ ...env, ...bucket })).resolves.toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
  * Creates a folder with its parents. Segment by segment, because Node's recursive `mkdir` never returns below a folder such as
  * `/proc`, which refuses new entries with ENOENT. Throws if it is no folder that this process can write to.
  */
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, mode?: number): Promise<void> {
   const missing: string[] = [];
   for (let at = folder; ; at = dirname(at)) {
     const found = await stat(at).catch((error: unknown) => {
@@ -20,34 +20,38 @@ async function makeFolder(folder: string): Promise<void> {
     missing.push(at);
   }
   for (const at of missing.reverse()) {
-    await mkdir(at).catch((error: unknown) => {
+    await mkdir(at, mode).catch((error: unknown) => {
       // Another process that starts together with this one may have created it.
       if (codeOf(error) !== "EEXIST") throw error;
     });
   }
-  await access(folder, constants.W_OK);
+  await access(folder, constants.W_OK | constants.X_OK);
 }
 
-const canCreate = (folder: string): Promise<boolean> =>
-  makeFolder(folder).then(
+const canCreate = (folder: string, mode?: number): Promise<boolean> =>
+  makeFolder(folder, mode).then(
     () => true,
     () => false,
   );
 
-const isFolderOrMissing = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    (error: unknown) => codeOf(error) === "ENOENT",
-  );
+const WRITABLE = "a folder that this user can write to";
+
+/** Creates the data folder. Throws a ConfigError if this user cannot write to it. */
+export async function assertDataDir({ dataDir }: Pick<Config, "dataDir">): Promise<void> {
+  if (!(await canCreate(dataDir))) throw settingFaults([{ name: "DATA_DIR", expected: WRITABLE }]);
+}
 
 /**
- * Creates the data folder and checks the settings that only this machine can judge. Throws a ConfigError that names every
- * setting that cannot be used.
+ * Creates the data folder and, where one is set, the folder of backups, and checks the settings that only this machine can judge.
+ * Throws a ConfigError that names every setting that cannot be used.
  */
 export async function assertUsable({ dataDir, backups, ffmpegPath }: Config): Promise<void> {
   const faults: { name: string; expected: string }[] = [];
-  if (!(await canCreate(dataDir))) faults.push({ name: "DATA_DIR", expected: "a folder that this user can write to" });
-  else if (!(await isFolderOrMissing(backups.folder))) faults.push({ name: "BACKUP_DIR", expected: "a folder" });
+  if (!(await canCreate(dataDir))) faults.push({ name: "DATA_DIR", expected: WRITABLE });
+  // Archives hold the fans' data: only this user may read the folder.
+  if (backups.isFolderSet && !backups.bucket && !(await canCreate(backups.folder, 0o700))) {
+    faults.push({ name: "BACKUP_DIR", expected: WRITABLE });
+  }
   if (ffmpegPath !== undefined) {
     const { findFfmpeg } = await import("../platform/media/sound/ffmpeg.ts");
     if (!(await findFfmpeg(ffmpegPath))) faults.push({ name: "FFMPEG_PATH", expected: "the path of ffmpeg" });
