@@ -92,6 +92,7 @@ export async function runSite(parts: SiteParts): Promise<void> {
     connection,
     db: database.db,
     pool: direct.pool,
+    pooled: database === direct ? undefined : database.pool,
     modules,
     media,
     secretKey,

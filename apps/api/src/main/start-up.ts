@@ -9,6 +9,7 @@ import { createCdnPurge } from "../platform/cache/cdn-purge.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
 import { createPublicationClock } from "../platform/cache/publication-clock.ts";
 import { systemClock } from "../platform/clock.ts";
+import { reasonOf } from "../platform/db/database-fault.ts";
 import { DatabaseNewerError, isSchemaCurrent, migrateToLatest } from "../platform/db/migrate.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
@@ -21,8 +22,12 @@ import { behindGate, createOutboxSender, createSmtpSender } from "../platform/ma
 import type { MediaStore } from "../platform/media/store/media-store.ts";
 import { forgetVisitCountsJob } from "../platform/visits/visit-retention.ts";
 import type { Config } from "./config.ts";
+import { assertSuitable, directDatabaseSetting, naming } from "./database-settings.ts";
 import { runDemoLoader } from "./demo-loader.ts";
 import type { Modules } from "./modules.ts";
+
+/** How many attempts at a database that is not up yet make one line of the log; an attempt takes a second or more. */
+const ATTEMPTS_PER_LINE = 30;
 
 type StartUp = {
   config: Config;
@@ -31,6 +36,8 @@ type StartUp = {
   /** Connects to PostgreSQL directly, not through a pooler; `pool` uses the same connection settings. */
   connection: pg.PoolConfig;
   pool: pg.Pool;
+  /** Connects through the pooler; undefined without one. */
+  pooled: pg.Pool | undefined;
   db: Kysely<DB>;
   modules: Modules;
   media: MediaStore;
@@ -40,21 +47,34 @@ type StartUp = {
   stop: AbortSignal;
 };
 
-/** Migrates the schema, waiting indefinitely for a database server that is not up yet. */
-async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+/**
+ * Runs `work` on the database of `setting`, and again as long as its server is not up. Throws a ConfigError if the server refuses
+ * the setting.
+ */
+async function whenUp({ log, say, stop }: StartUp, setting: string | undefined, work: () => Promise<void>) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      const applied = (await isSchemaCurrent(pool)) ? [] : await migrateToLatest(connection);
-      if (applied.length > 0) say(`Database schema brought up to date (${applied.length} steps).`);
-      await migrateJobs(pool);
-      return;
+      return await naming(setting, work);
     } catch (error) {
       if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
-      if (attempt === 1) say("Waiting for the database…");
-      log.warn({ err: error }, "the database does not answer yet");
+      if (attempt === 0) say(`Waiting for the database${setting ? ` of ${setting}` : ""}: ${reasonOf(error)}`);
+      if (attempt % ATTEMPTS_PER_LINE === 0) log.warn({ err: error }, "the database does not answer yet");
       await delay(1000, undefined, { signal: stop });
     }
   }
+}
+
+/** Migrates the schema, waiting indefinitely for a database server that is not up yet. */
+async function migrate(parts: StartUp): Promise<void> {
+  const { config, connection, pool, pooled, say } = parts;
+  const setting = directDatabaseSetting(config);
+  await whenUp(parts, setting, async () => {
+    await assertSuitable(setting, pool);
+    const applied = (await isSchemaCurrent(pool)) ? [] : await migrateToLatest(connection);
+    if (applied.length > 0) say(`Database schema brought up to date (${applied.length} steps).`);
+    await migrateJobs(pool);
+  });
+  if (pooled) await whenUp(parts, "DATABASE_URL", () => assertSuitable("DATABASE_URL", pooled));
 }
 
 /** Everything between an open port and a working site: schema, owner, demo, change listener, jobs. */

@@ -24,6 +24,7 @@ describe("toAppError", () => {
     ],
     ["no such procedure", new TRPCError({ code: "NOT_FOUND" }), "not_found"],
     ["a refused connection", withCode("ECONNREFUSED"), "unavailable"],
+    ["an unreachable host", Object.assign(withCode("EHOSTUNREACH"), { syscall: "connect" }), "unavailable"],
     ["a missing socket", Object.assign(withCode("ENOENT"), { syscall: "connect" }), "unavailable"],
     ["a missing file", Object.assign(withCode("ENOENT"), { syscall: "open" }), "internal"],
     ["a server shutting down", withCode("57P01"), "unavailable"],

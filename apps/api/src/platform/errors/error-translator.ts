@@ -17,6 +17,8 @@ const DATABASE_AWAY = new Set([
   "ENOENT",
   "EPIPE",
   "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
   "EAI_AGAIN",
   "57P01",
