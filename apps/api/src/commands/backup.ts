@@ -1,15 +1,15 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { ConfigError, readConfig } from "../main/config.ts";
+import { readConfig } from "../main/config.ts";
 import { backupName } from "../modules/operations/backups/backup-name.ts";
 import { recordAudit } from "../platform/audit/audit.queries.ts";
 import { createBackup } from "../platform/backup/backup.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
-import { storageError } from "../platform/media/store/storage-error.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
+import { explainFailure } from "./explain-failure.ts";
 
 // `npm run backup [-- <file>]`: writes the whole site to one archive, also while the site runs.
 
@@ -17,9 +17,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
 try {
   const now = new Date();
-  const file = resolve(process.argv[2] ?? backupName(now));
   const config = readConfig(process.env);
-  const { db, pool } = await openCommandConnections(config, closers, { say });
+  const [, , given = backupName(now)] = process.argv;
+  const file = resolve(config.workingDirectory, given);
+  const target = await stat(dirname(file)).catch(() => null);
+  if (!target?.isDirectory())
+    throw new AppError("not_found", `There is no folder ${dirname(file)} for the backup. Create it first.`);
+  const { db, pool } = await openCommandConnections(config, closers, { say, mustExist: true });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
   // The archive gets its final name only when it is complete.
@@ -38,9 +42,7 @@ try {
   );
   say(`The whole site is in ${file} (${Math.ceil((await stat(file)).size / 2 ** 20)} MB).`);
 } catch (error) {
-  const shown = storageError(error);
-  const text = shown instanceof AppError ? shown.detail : shown instanceof ConfigError ? shown.message : undefined;
-  process.stderr.write(`${text ?? (shown instanceof Error ? shown.stack : shown)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

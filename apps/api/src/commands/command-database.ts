@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../main/config.ts";
+import { assertSuitable, directDatabaseSetting, naming } from "../main/database-settings.ts";
+import { assertDataDir } from "../main/usable-settings.ts";
 import { createDatabase, type Database } from "../platform/db/client.ts";
-import { startEmbedded } from "../platform/db/embedded/index.ts";
+import { assertHasCluster, startEmbedded } from "../platform/db/embedded/index.ts";
 import { migrateToLatest } from "../platform/db/migrate.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 
@@ -14,13 +16,16 @@ export async function closeAll(closers: Closers): Promise<void> {
 
 /**
  * Opens the site's database for a command: shared with a running server, or started for the command and stopped afterwards.
- * Migrates its schema first. `say` receives progress messages for the terminal.
+ * Migrates its schema first. `say` receives progress messages for the terminal. With `mustExist` an embedded database is not
+ * created. Throws a ConfigError that names a setting that cannot be used.
  */
 export async function openCommandConnections(
   config: Config,
   closers: Closers,
-  options: { say: (line: string) => void; signal?: AbortSignal },
+  options: { say: (line: string) => void; signal?: AbortSignal; mustExist?: boolean },
 ): Promise<Pick<Database, "db" | "pool">> {
+  if (options.mustExist && config.databaseUrl === undefined) await assertHasCluster(config.dataDir);
+  await assertDataDir(config);
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({
@@ -31,9 +36,13 @@ export async function openCommandConnections(
       });
   if (embedded) closers.push(embedded.release);
   const connection = embedded?.connection ?? { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
-  await migrateToLatest(connection);
   const database = createDatabase(connection, { log: { warn: () => options.say("A database connection was lost.") } });
   closers.push(database.close);
+  const setting = directDatabaseSetting(config);
+  await naming(setting, async () => {
+    await assertSuitable(setting, database.pool);
+    await migrateToLatest(connection);
+  });
   return { db: database.db, pool: database.pool };
 }
 

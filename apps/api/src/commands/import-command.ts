@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, readConfig } from "../main/config.ts";
+import { type Config, readConfig } from "../main/config.ts";
+import { assertDataDir } from "../main/usable-settings.ts";
 import { importFiles } from "../modules/music/uploads/import-files.ts";
 import type { ImportReport } from "../modules/music/uploads/import-report.ts";
 import { createProgress } from "../modules/music/uploads/progress.ts";
@@ -11,13 +12,11 @@ import { summarise } from "../modules/music/uploads/summary.ts";
 import { defaultSettings } from "../modules/site/default-settings.ts";
 import { siteArtist } from "../modules/site/public.queries.ts";
 import { systemClock } from "../platform/clock.ts";
-import { DatabaseNewerError } from "../platform/db/migrate.ts";
-import { AppError } from "../platform/errors/app-error.ts";
-import { toAppError } from "../platform/errors/error-translator.ts";
 import { findFfmpeg } from "../platform/media/sound/ffmpeg.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { TagReader } from "../platform/media/tags/tag-reader.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
+import { explainFailure } from "./explain-failure.ts";
 
 const USAGE = `Usage: npm run import -- <folder, ZIP archive or audio file> [options]
 
@@ -29,9 +28,6 @@ runs.
 `;
 
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
-
-/** Errors whose message is enough for the person at the terminal. */
-const OPERATOR_ERRORS = [ConfigError, SourceError, TooManyFilesError, DatabaseNewerError];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -96,10 +92,8 @@ const hasNew = (report: ImportReport) =>
   !report.dry_run && [...report.albums, ...report.singles].some((unit) => unit.outcome === "new");
 
 function explain(error: unknown): string {
-  if (error instanceof AppError) return error.detail;
-  if (error instanceof Error && OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message;
-  if (toAppError(error).code === "unavailable") return "The database cannot be reached. Nothing half-done was left.";
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isSource = error instanceof SourceError || error instanceof TooManyFilesError;
+  return isSource ? error.message : explainFailure(error);
 }
 
 async function runWithSite(config: Config, command: Command, signal: AbortSignal): Promise<ImportReport> {
@@ -112,6 +106,7 @@ async function runWithSite(config: Config, command: Command, signal: AbortSignal
 }
 
 async function importInto(config: Config, command: Command, signal: AbortSignal, closers: Closers) {
+  await assertDataDir(config);
   const path = resolve(config.workingDirectory, command.path);
   const incoming = join(config.dataDir, "media", ".incoming");
   await mkdir(incoming, { recursive: true });

@@ -3,6 +3,7 @@ import { readConfig } from "../main/config.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
+import { explainFailure } from "./explain-failure.ts";
 
 // Loads the demo artist into an empty site. The server runs it on its first start (`main/demo-loader.ts`) and waits for it.
 
@@ -18,7 +19,7 @@ try {
   closers.push(() => store.close());
   await loadDemo({ db, store, clock: systemClock });
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

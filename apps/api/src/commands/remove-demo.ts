@@ -1,8 +1,9 @@
 import { removeDemo } from "../demo/remove-demo.ts";
-import { ConfigError, readConfig } from "../main/config.ts";
+import { readConfig } from "../main/config.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
+import { explainFailure } from "./explain-failure.ts";
 
 // `npm run remove-demo`: removes the demo artist from the site, also while the site runs.
 
@@ -10,7 +11,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
 try {
   const config = readConfig(process.env);
-  const db = await openCommandDatabase(config, closers, { say });
+  const db = await openCommandDatabase(config, closers, { say, mustExist: true });
   const store = await openMediaStore(config);
   closers.push(() => store.close());
   const removed = await removeDemo({ db, store, clock: systemClock });
@@ -18,8 +19,8 @@ try {
     removed ? "The demo artist is gone. Everything of yours is still there." : "There is no demo artist on this site.",
   );
 } catch (error) {
-  const explained = error instanceof ConfigError;
-  process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+  process.stderr.write(`${explainFailure(error)}
+`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { ConfigError, readConfig } from "../main/config.ts";
+import { readConfig } from "../main/config.ts";
 import { restoreSite } from "../modules/operations/backups/restore-site.ts";
 import { RestoreError } from "../platform/backup/archive.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
+import { explainFailure } from "./explain-failure.ts";
 
 // `npm run restore -- <file>`: restores a backup or a take-away archive into an empty site.
 
@@ -21,7 +22,7 @@ try {
   const { created_at, rows, files, log_in_as } = await restoreSite({
     pool,
     media,
-    file: resolve(file),
+    file: resolve(config.workingDirectory, file),
     now: new Date(),
   });
   await notifyContentChange(db, "all");
@@ -31,8 +32,8 @@ try {
   say("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
   say("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
 } catch (error) {
-  const explained = error instanceof ConfigError || error instanceof RestoreError;
-  process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+  process.stderr.write(`${explainFailure(error)}
+`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

@@ -8,9 +8,16 @@ const PROGRAM = new URL(
   import.meta.url,
 );
 
+/** The demo could not be loaded; the reason has been printed before. */
+export class DemoLoadError extends Error {
+  override name = "DemoLoadError";
+  override message =
+    "The demo artist could not be loaded, so the site did not start. The next start loads it again; SEED=none starts without it.";
+}
+
 /**
  * Loads the demo in a separate process with this one's settings, because resizing its pictures takes more than 100 MB, which a
- * server would never release. Throws when it could not be loaded; the reason is on standard error.
+ * server would never release. Throws DemoLoadError when it could not be loaded; the reason is on standard error.
  */
 export async function runDemoLoader(deps: {
   stop: AbortSignal;
@@ -33,5 +40,5 @@ export async function runDemoLoader(deps: {
   const [code] = await ended;
   stop.removeEventListener("abort", end);
   stop.throwIfAborted();
-  if (code !== 0) throw new Error(`The demo artist could not be loaded (exit code ${code}).`);
+  if (code !== 0) throw new DemoLoadError();
 }

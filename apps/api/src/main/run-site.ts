@@ -15,10 +15,11 @@ import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { buildSite } from "./build-site.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
+import { DemoLoadError } from "./demo-loader.ts";
 import { startUp } from "./start-up.ts";
 
 /** Errors that the operator can act on; shown without a stack. */
-export const OPERATOR_ERRORS = [DatabaseNewerError, MigrationError, OwnerAddressTakenError];
+export const OPERATOR_ERRORS = [DatabaseNewerError, DemoLoadError, MigrationError, OwnerAddressTakenError];
 
 /** Loads the web app's build from `dist`; undefined in development, when the web app serves its own pages. */
 export async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {

@@ -14,7 +14,11 @@ export type Archive = { zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> };
 /** Opens a zip file. Throws RestoreError if it is not a valid one. */
 export function openArchive(file: string): Promise<Archive> {
   return new Promise((resolve, reject) => {
-    const broken = (error: Error) => reject(new RestoreError(`${file} is no whole backup: ${error.message}`));
+    const broken = (error: Error) => {
+      const isUnreadable = "syscall" in error;
+      const fault = isUnreadable ? "is not there or cannot be read" : "is no whole backup";
+      reject(new RestoreError(`${file} ${fault}: ${error.message}`));
+    };
     yauzl.open(file, { lazyEntries: true, autoClose: false }, (error, zip) => {
       if (error) return broken(error);
       const entries = new Map<string, yauzl.Entry>();

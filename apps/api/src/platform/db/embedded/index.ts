@@ -15,6 +15,7 @@ const COMINGS_AND_GOINGS = 50;
 const OTHER_TRIES = 5;
 
 export { DirectoryInUseError, EmbeddedDatabaseError } from "./errors.ts";
+export { assertHasCluster } from "./location.ts";
 
 export interface EmbeddedOptions {
   /** The site's data folder; created if missing. */

@@ -73,6 +73,20 @@ export async function locate(dataDirSetting: string, major: number, { throwAway 
   return { dataDir, clusterDir: cluster, user, elsewhere: true };
 }
 
+/** Throws if no site has created its database in a data folder, or recorded there where it is. */
+export async function assertHasCluster(dataDir: string): Promise<void> {
+  for (const name of ["postgres", POINTER]) {
+    const found = await stat(join(dataDir, name)).catch((error: unknown) => {
+      if (errorCode(error) === "ENOENT") return null;
+      throw error;
+    });
+    if (found !== null) return;
+  }
+  throw new EmbeddedDatabaseError(
+    `There is no site in ${dataDir}. Set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`,
+  );
+}
+
 /** An ordinary user's cluster is always in the data folder; one created by root is refused rather than ignored. */
 async function locateAsOrdinaryUser(dataDir: string, major: number): Promise<Location> {
   const clusterDir = join(dataDir, "postgres", String(major));
