@@ -217,11 +217,14 @@ export const failure = z.object({
   errors: z.object({ reason: z.unknown().optional(), code: z.number().nullish() }).nullish(),
 });
 
+/** An id that names a row or a job of ours. */
+const ownKey = key.pipe(z.string().min(1).max(255));
+
 export const notice = z.object({
-  id: key,
-  type: z.string(),
+  id: ownKey,
+  type: z.string().max(255),
   resource: z.object({
-    id: key,
+    id: ownKey,
     type: z.string().nullish(),
     data: z.record(z.string(), z.unknown()).nullish(),
   }),

@@ -1,5 +1,6 @@
 import { fromMinorUnits } from "@fanfare/contracts/common/currency";
 import type Stripe from "stripe";
+import { z } from "zod";
 import type { PaymentNotice, RefundState } from "../../modules/store/payments/payment-provider.ts";
 
 /** A refund's state. Stripe may revoke a success, so only "failed" is final. */
@@ -23,9 +24,12 @@ const intentOf = (intent: Stripe.PaymentIntent) => ({
   payment_key: intent.metadata.payment_key ?? null,
 });
 
-/** The notice of a verified event. Event types that we did not subscribe to become `other`. */
+/** What the SDK does not check: it returns any JSON that is signed. */
+const named = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
+
+/** The notice of a verified event. Event types that we did not subscribe to become `other`. Throws for what is no event. */
 export function toNotice(event: Stripe.Event): PaymentNotice {
-  const { id, type } = event;
+  const { id, type } = named.parse(event);
   switch (event.type) {
     case "payment_intent.succeeded": {
       const intent = event.data.object;

@@ -126,6 +126,8 @@ it("reads only notices that are signed with our secret, unchanged and recent", a
     [body.replace("2500", "1"), signatureHeader(body, SECRET)],
     ["", signatureHeader("", SECRET)],
     ["{", signatureHeader("{", SECRET)],
+    ["{}", signatureHeader("{}", SECRET)],
+    ["[]", signatureHeader("[]", SECRET)],
   ] as const) {
     expect(() => stripe.readNotice(Buffer.from(text), signature)).toThrow(expect.objectContaining({ status: 400 }));
   }
