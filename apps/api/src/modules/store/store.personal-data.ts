@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { eraseBuyerOfUnpaid } from "./orders/erased-buyer.queries.ts";
 
 const BATCH = 200;
 
@@ -154,13 +155,15 @@ export const storePersonalData: PersonalDataSource = {
       ),
   },
   /**
-   * Orders and their receipts are kept as accounting records (GDPR, article 17(3)(b)) without an owner; cart, keys and reviews
-   * are deleted.
+   * Paid orders and their receipts are kept as accounting records (GDPR, article 17(3)(b)) without an owner, and lose nothing else.
+   * An order that was never paid is not such a record: it is kept without its buyer, as soon as it is cancelled. Cart, keys and
+   * reviews are deleted.
    */
   async erase(trx, { id, email, email_verified }) {
     if (email_verified) {
       await trx.deleteFrom("download_grants").where(sql<boolean>`lower(email) = lower(${email})`).execute();
     }
+    await eraseBuyerOfUnpaid(trx, { user_id: id });
     await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.updateTable("discount_uses").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.deleteFrom("reviews").where("user_id", "=", id).execute();

@@ -71,12 +71,14 @@ test("failed migrations report the reason", async () => {
   await expect(migrateToLatest(connection)).rejects.toThrow(new RegExp(`nothing was changed: .*${second}`));
   await sql`insert into kysely_migration (name, timestamp) values (${first}, ${rows[0]?.timestamp})`.execute(db);
 
-  const last = Object.keys(migrations).toSorted().at(-1) ?? "";
-  await forget(last);
+  // The first of all fails because what it makes is there; a later one might only change rows, which it can do twice.
+  await sql`create table kept_migrations as table kysely_migration`.execute(db);
+  await sql`delete from kysely_migration`.execute(db);
   await expect(migrateToLatest(connection)).rejects.toThrow(
-    new RegExp(`^Migration ${last} failed; nothing was changed: .*already exists`),
+    new RegExp(`^Migration ${first} failed; nothing was changed: .*already exists`),
   );
-  await sql`insert into kysely_migration (name, timestamp) values (${last}, ${rows[0]?.timestamp})`.execute(db);
+  await sql`insert into kysely_migration table kept_migrations`.execute(db);
+  await sql`drop table kept_migrations`.execute(db);
 });
 
 test("f_unaccent can be used in an index and removes accents", async () => {

@@ -44,18 +44,19 @@ export async function enqueueAll(
     ))`.execute(db);
 }
 
-/** Removes jobs whose payload contains a person's id or email address (ignoring case); only of kind `name` if given. */
-export async function deleteJobsAbout(
-  db: Kysely<DB>,
-  person: { user_id: number } | { email: string },
-  name: string | undefined,
-): Promise<void> {
-  const about =
-    "user_id" in person
-      ? sql`payload ->> 'user_id' = ${String(person.user_id)}`
-      : sql`lower(${person.email}) in (lower(payload ->> 'email'), lower(payload ->> 'old_email'), lower(payload ->> 'to'))`;
+/** What a job's payload refers to: a person by id or email address (ignoring case), or an order. */
+export type JobSubject = { user_id: number } | { email: string } | { order_id: number };
+
+const isAbout = (subject: JobSubject) => {
+  if ("user_id" in subject) return sql`payload ->> 'user_id' = ${String(subject.user_id)}`;
+  if ("order_id" in subject) return sql`payload ->> 'order_id' = ${String(subject.order_id)}`;
+  return sql`lower(${subject.email}) in (lower(payload ->> 'email'), lower(payload ->> 'old_email'), lower(payload ->> 'to'))`;
+};
+
+/** Removes jobs whose payload refers to `subject`; only of kind `name` if given. */
+export async function deleteJobsAbout(db: Kysely<DB>, subject: JobSubject, name: string | undefined): Promise<void> {
   const kind = name === undefined ? sql`true` : sql`tasks.identifier = ${name}`;
   await sql`
     delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-     where tasks.id = jobs.task_id and ${kind} and ${about}`.execute(db);
+     where tasks.id = jobs.task_id and ${kind} and ${isAbout(subject)}`.execute(db);
 }

@@ -18,7 +18,7 @@ import type { DB } from "../db/types.gen.ts";
 import type { CountedMail } from "../http/limits/action-limits.ts";
 import type { OutwardGate } from "../outward-gate.ts";
 import { traced } from "../tracing/tracing.ts";
-import { deleteJobsAbout, enqueue, enqueueAll } from "./job-queue.queries.ts";
+import { deleteJobsAbout, enqueue, enqueueAll, type JobSubject } from "./job-queue.queries.ts";
 import { notedOrigin } from "./mail-origin.ts";
 import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
@@ -75,15 +75,11 @@ export async function addJobs<Name extends JobName>(
 }
 
 /**
- * Removes the jobs whose payload contains a person's id or email address (ignoring case), whatever their state: waiting,
- * failed permanently, or running (a running job still finishes and leaves no row behind). `name` limits this to one kind of
- * job.
+ * Removes the jobs whose payload refers to a person or an order, whatever their state: waiting, failed permanently, or running (a
+ * running job still finishes and leaves no row behind). `name` limits this to one kind of job.
  */
-export const removeJobsAbout = (
-  db: Kysely<DB>,
-  person: { user_id: number } | { email: string },
-  name?: JobName,
-): Promise<void> => deleteJobsAbout(db, person, name);
+export const removeJobsAbout = (db: Kysely<DB>, subject: JobSubject, name?: JobName): Promise<void> =>
+  deleteJobsAbout(db, subject, name);
 
 /** How long one read of the outward gate is reused when choosing the next job. */
 const HELD_SEEN_MS = 500;

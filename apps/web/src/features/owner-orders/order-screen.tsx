@@ -47,6 +47,7 @@ export function OrderScreen({ id }: { id: number }) {
 
 function OrderManagement({ order }: { order: ManagedOrderDetail }) {
   const { query } = useApi();
+  const isErased = order.billing_email === "";
   const take = (now: ManagedOrderDetail) => {
     query.store.manage.orders.byId.setData({ id: now.id }, now);
     void query.store.manage.orders.list.invalidate();
@@ -119,7 +120,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
         <div className="side">
           {order.pickup ? (
             <PickupPanel order={order} pickup={order.pickup} onChanged={take} />
-          ) : (
+          ) : isErased ? null : (
             <Panel aria-labelledby="ship-to">
               <PanelTitle id="ship-to">Ship to</PanelTitle>
               <address>
@@ -130,13 +131,19 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
           )}
           <Panel aria-labelledby="buyer">
             <PanelTitle id="buyer">Buyer</PanelTitle>
-            <address>
-              {`${order.billing_first_name} ${order.billing_last_name}\n`}
-              {order.billing_address !== "" &&
-                `${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${countryName(order.billing_country)}\n`}
-              <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
-            </address>
-            <WriteToBuyer order={order} onWritten={take} />
+            {isErased ? (
+              <p>The buyer deleted their account, and this order was never paid: name and address are gone.</p>
+            ) : (
+              <>
+                <address>
+                  {`${order.billing_first_name} ${order.billing_last_name}\n`}
+                  {order.billing_address !== "" &&
+                    `${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${countryName(order.billing_country)}\n`}
+                  <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
+                </address>
+                <WriteToBuyer order={order} onWritten={take} />
+              </>
+            )}
           </Panel>
           {order.payment_status !== "unpaid" && <OrderDocuments key={order.refunded_amount} orderId={order.id} />}
           <Panel aria-labelledby="history">

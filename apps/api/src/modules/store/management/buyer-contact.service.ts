@@ -6,6 +6,7 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
+import { isBuyerErased } from "../orders/erased-buyer.queries.ts";
 import { insertEvent, lockOrder } from "../orders/order.queries.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
 import { changeShippingAddress } from "./order-management.queries.ts";
@@ -22,11 +23,12 @@ export function createBuyerContact(deps: BuyerContactDeps) {
   const { db, clock, mails, fulfilment } = deps;
 
   return {
-    /** Sends a message to an order's buyer, by mail and on the order's page. Throws `not_found`. */
+    /** Sends a message to an order's buyer, by mail and on the order's page. Throws `not_found`, or `conflict` if they were erased. */
     write: (actorId: number, { id, message }: { id: number; message: string }): Promise<void> =>
       transact(db, async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
+        if (isBuyerErased(order)) throw new AppError("conflict", "The buyer of this order has deleted their account.");
         const event = { order_id: id, kind: "message" as const, note: message, actor_id: actorId };
         const event_id = await insertEvent(trx, { ...event, created_at: clock.now() });
         await mails.queue(trx, id, { kind: "message", event_id });

@@ -92,7 +92,7 @@ export async function listManagedOrders(
       payment_status: row.payment_status,
       total_amount: centsToDecimal(row.total_cents),
       refunded_amount: centsToDecimal(row.refunded_cents),
-      customer: `${row.billing_first_name} ${row.billing_last_name}`,
+      customer: `${row.billing_first_name} ${row.billing_last_name}`.trim(),
       email: row.billing_email,
       pieces: row.pieces,
       notes: row.notes,

@@ -11,6 +11,7 @@ import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts"
 import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
 import { pickupsOfOrders } from "../pickups/pickup.queries.ts";
+import { isBuyerErased } from "./erased-buyer.queries.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
 import { orderMailContent } from "./order-mail-content.ts";
 import type { OrderNews } from "./order-mail-words.ts";
@@ -77,7 +78,7 @@ export function createOrderMails(deps: {
           news.kind === "message" ? noteOfEvent(db, news.event_id) : null,
           pickupsOfOrders(db, [order_id], deps.clock.now()),
         ]);
-        if (!order || (news.kind === "message" && message === null)) return null;
+        if (!order || isBuyerErased(order) || (news.kind === "message" && message === null)) return null;
         const isOfItems = news.kind === "out" || news.kind === "moved";
         if (isOfItems && order.status === "cancelled") return null;
         const now = deps.clock.now();

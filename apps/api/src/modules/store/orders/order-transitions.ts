@@ -17,6 +17,7 @@ import {
   updatePayment,
   updateRefund,
 } from "../payments/payment.queries.ts";
+import { eraseBuyerOfUnpaid } from "./erased-buyer.queries.ts";
 import { NO_LONGER_DUE, WRONG_TOTAL } from "./event-note.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
@@ -130,6 +131,7 @@ export function createOrderTransitions(deps: {
       refund_cents += amount_cents;
     }
     await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
+    if (order.user_id === null) await eraseBuyerOfUnpaid(trx, { order_id: order.id });
     // Last, because other buyers of the same products wait from here on: shows, then codes, then stock, in the same order as at
     // checkout.
     const isOwn = by.actor_id !== null && by.actor_id === order.user_id;
