@@ -56,7 +56,7 @@ function FanPage({ fan }: { fan: FanDetail }) {
         ? `To block ${fan.username}, please confirm your password.`
         : `To let ${fan.username} in again, please confirm your password.`,
     );
-    if (proof !== null) await setBlocked.mutateAsync({ id: fan.id, blocked, proof }).catch(() => undefined);
+    return proof !== null && setBlocked.mutateAsync({ id: fan.id, blocked, proof }).catch(() => undefined);
   };
 
   return (

@@ -1,7 +1,13 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { fakeOwnerSite, givePassword, OwnerSite, passwordIsRight } from "../owner-kit/testing/owner-site.tsx";
+import {
+  callOffPassword,
+  fakeOwnerSite,
+  givePassword,
+  OwnerSite,
+  passwordIsRight,
+} from "../owner-kit/testing/owner-site.tsx";
 import { WebhooksScreen } from "./webhooks-screen.tsx";
 
 const webhook = { id: 1, url: "https://one.example/hook", events: [], state: "working", old_secret_until: null };
@@ -50,4 +56,12 @@ test("a change that ends late does not take away a secret that is shown only onc
   await act(async () => changed.resolve(webhook));
   await waitFor(() => expect(callsOf("list")).toBeGreaterThan(2));
   expect(screen.getByText("whsec_new")).toBeDefined();
+});
+
+test("a new secret that is called off at the password is not made, and its question stays", async () => {
+  const { callsOf } = open();
+  await askForSecret();
+  await callOffPassword();
+  expect(screen.getByText("Make a new secret?")).toBeDefined();
+  expect(callsOf("rotate")).toBe(0);
 });

@@ -54,7 +54,7 @@ export function WebhooksScreen() {
   const [renewed, setRenewed] = useState<Webhook | null>(null);
   const renew = async (id: number) => {
     const proof = await askForProof("To make a new secret, please confirm your password.");
-    if (proof !== null) await rotate.mutateAsync({ id, proof });
+    return proof !== null && rotate.mutateAsync({ id, proof });
   };
   const add = (
     <Button size="sm" onClick={() => open("new")}>
@@ -171,7 +171,7 @@ export function WebhooksScreen() {
         title="Make a new secret?"
         confirm="Make a new secret"
         danger={false}
-        onConfirm={async () => renewed && (await renew(renewed.id))}
+        onConfirm={async () => renewed && renew(renewed.id)}
       >
         <p>
           Calls to {renewed?.url} are signed with a new secret. The old one also works for another{" "}

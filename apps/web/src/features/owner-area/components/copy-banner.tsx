@@ -28,7 +28,7 @@ export function CopyBanner() {
   );
   const confirm = async () => {
     const proof = await askForProof("From now on, this site sends mails, makes payments and places orders.");
-    if (proof !== null) await goLive.mutateAsync({ proof });
+    return proof !== null && goLive.mutateAsync({ proof });
   };
   const restored = copy.data?.restored;
   if (!restored) return null;

@@ -28,6 +28,7 @@ type OwnerConfirmProps = {
   confirm?: string;
   /** Styles the confirming button as dangerous. */
   danger?: boolean;
+  /** Returns `false` when the owner called it off on the way, such as at the password: the question then stays open. */
   onConfirm: () => Promise<unknown>;
 };
 
@@ -48,8 +49,10 @@ export function OwnerConfirm({ open, onClose, title, children, confirm, danger =
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm();
-      if (asked === question.current) close();
+      const outcome = await onConfirm();
+      if (asked !== question.current) return;
+      if (outcome === false) setBusy(false);
+      else close();
     } catch (error) {
       const { message } = failureOf(error, "That did not work. Please try again.");
       if (asked !== question.current) return toast(message, { tone: "bad" });

@@ -1,9 +1,10 @@
 import { PERMISSIONS, type TeamSelf } from "@fanfare/contracts/admin/team";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
+import { expect } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
 import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
@@ -50,4 +51,11 @@ export function OwnerSite({ site, children }: { site: FakeSite; children: ReactN
 export async function givePassword(): Promise<void> {
   (await screen.findByLabelText("Password", { selector: "input" })).focus();
   await userEvent.keyboard("correct-horse{Enter}");
+}
+
+/** Closes the step-up dialog without a password, and waits until it is gone. */
+export async function callOffPassword(): Promise<void> {
+  (await screen.findByLabelText("Password", { selector: "input" })).focus();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByLabelText("Password", { selector: "input" })).toBeNull());
 }

@@ -25,7 +25,7 @@ export function DemoPanel() {
   const [isAsking, setAsking] = useState(false);
   const confirm = async () => {
     const proof = await askForProof("To remove the demo artist, confirm that it is you.");
-    if (proof !== null) await remove.mutateAsync({ proof });
+    return proof !== null && remove.mutateAsync({ proof });
   };
   if (!demo.data?.is_there) return null;
   return (

@@ -32,8 +32,9 @@ export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButton
     const proof = paysBack
       ? await askForProof(`To cancel and refund order ${order.order_number}, confirm that it is you.`)
       : undefined;
-    if (proof === null) return;
+    if (proof === null) return false;
     onMoved(await moveOrder.mutateAsync({ id: order.id, status, proof }));
+    return true;
   };
   return (
     <>

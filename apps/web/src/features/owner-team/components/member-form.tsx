@@ -33,9 +33,10 @@ export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () 
     });
   const takeOut = async () => {
     const proof = await askForProof(`${member.name} loses access to the owner area.`);
-    if (proof === null) return;
+    if (proof === null) return false;
     await remove.mutateAsync({ id: member.id, proof });
     onDone();
+    return true;
   };
   return (
     <>
