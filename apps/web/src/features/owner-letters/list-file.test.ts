@@ -3,7 +3,8 @@ import { addressesOf, readListFile } from "./list-file.ts";
 
 const taken = (text: string) => {
   const file = readListFile(text);
-  return { from: file.from, ...addressesOf(file, file.emailColumn ?? -1) };
+  const { listed, leftOut } = addressesOf(file, file.emailColumn ?? -1);
+  return { from: file.from, emails: listed.map(({ email }) => email), leftOut };
 };
 
 describe("a mailing list's file", () => {
@@ -22,14 +23,26 @@ describe("a mailing list's file", () => {
     ["Mirlo", "Email,User,Amount,Tier\na@x.org,A,5,Fan\n", 0],
     ["Bandcamp", "email,fullname,firstname,date added,country\na@x.org,A B,A,2024-01-01,DE\n", 0],
   ])("of %s is recognized by its headers, and addresses that get no mails there are left out", (from, text, off) => {
-    expect(taken(text)).toEqual({ from, emails: ["a@x.org"], off });
+    const leftOut = off === 0 ? [] : [{ row: 3, email: "b@x.org", reason: "off" }];
+    expect(taken(text)).toEqual({ from, emails: ["a@x.org"], leftOut });
   });
 
   it("of any other service is read by the contents of its columns", () => {
-    expect(taken("Vorname;E-Mail\r\nAna;a@x.org\r\n")).toEqual({ from: null, emails: ["a@x.org"], off: 0 });
-    expect(taken("\uFEFFwho\thow\nAna\ta@x.org\n")).toEqual({ from: null, emails: ["a@x.org"], off: 0 });
-    expect(taken("a@x.org\nb@x.org\n")).toEqual({ from: null, emails: ["a@x.org", "b@x.org"], off: 0 });
+    expect(taken("Vorname;E-Mail\r\nAna;a@x.org\r\n")).toEqual({ from: null, emails: ["a@x.org"], leftOut: [] });
+    expect(taken("\uFEFFwho\thow\nAna\ta@x.org\n")).toEqual({ from: null, emails: ["a@x.org"], leftOut: [] });
+    expect(taken("a@x.org\nb@x.org\n")).toEqual({ from: null, emails: ["a@x.org", "b@x.org"], leftOut: [] });
     expect(readListFile("name,town\nAna,Rome\n").emailColumn).toBeNull();
+  });
+
+  it("names the rows that it leaves out itself by their place in the file", () => {
+    const file = readListFile("email,name\na@x.org,Ana\n\n,Bo\nA@x.org,Ana again\n");
+    expect(addressesOf(file, 0)).toEqual({
+      listed: [{ row: 2, email: "a@x.org" }],
+      leftOut: [
+        { row: 4, email: "", reason: "blank" },
+        { row: 5, email: "A@x.org", reason: "duplicates" },
+      ],
+    });
   });
 
   it("reads quoted line breaks and leaves empty rows out", () => {

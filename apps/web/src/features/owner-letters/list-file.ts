@@ -1,9 +1,10 @@
-import { readCsv } from "../owner-kit/files/csv-file.ts";
+import { type CsvRow, readCsv } from "../owner-kit/files/csv-file.ts";
+import type { LeftOut } from "./left-out.ts";
 
 /** A mailing list as read from its file. */
 export type ListFile = {
   headers: string[];
-  rows: string[][];
+  rows: CsvRow[];
   /** The service it was exported from, if its headers show it. */
   from: string | null;
   /** The column of the addresses; null if no column looks like one. */
@@ -40,26 +41,43 @@ const exportOf = (headers: readonly string[]) =>
 
 /** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes. */
 export function readListFile(text: string): ListFile {
-  const data = readCsv(text).map(({ cells }) => cells);
-  const [first = [], ...rest] = data;
+  const data = readCsv(text);
+  const first = data[0]?.cells ?? [];
   // A bare list of addresses has no headers.
   const hasHeaders = !first.some((cell) => cell.includes("@"));
   const headers = hasHeaders ? first : first.map((_, index) => `Column ${index + 1}`);
-  const rows = hasHeaders ? rest : data;
+  const rows = hasHeaders ? data.slice(1) : data;
   const names = headers.map(lower);
   const known = exportOf(names);
   const isAddress = (name: string) => (known ? name === known.email : /^e-?mail( address)?$/.test(name));
   const named = names.findIndex(isAddress);
   const looks =
-    named >= 0 ? named : headers.findIndex((_, index) => rows.slice(0, 20).some((row) => row[index]?.includes("@")));
+    named >= 0
+      ? named
+      : headers.findIndex((_, index) => rows.slice(0, 20).some(({ cells }) => cells[index]?.includes("@")));
   return { headers, rows, from: known?.name ?? null, emailColumn: looks >= 0 ? looks : null };
 }
 
-/** Returns the addresses of a column, without those that the export marks as getting no mails; `off` counts these. */
-export function addressesOf(file: ListFile, column: number): { emails: string[]; off: number } {
+/** An address and its row in the file, counted as in a spreadsheet. */
+export type ListedAddress = { row: number; email: string };
+
+/** Returns the addresses of a column, each once, and the rows that are left out without a call to the server. */
+export function addressesOf(file: ListFile, column: number): { listed: ListedAddress[]; leftOut: LeftOut[] } {
   const names = file.headers.map(lower);
   const known = exportOf(names);
-  const kept = file.rows.filter((row) => !known?.isOff?.((header) => lower(row[names.indexOf(header)])));
-  const emails = kept.map((row) => (row[column] ?? "").trim()).filter((email) => email !== "");
-  return { emails, off: file.rows.length - kept.length };
+  const seen = new Set<string>();
+  const listed: ListedAddress[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { row, cells } of file.rows) {
+    const email = (cells[column] ?? "").trim();
+    const isOff = known?.isOff?.((header) => lower(cells[names.indexOf(header)])) === true;
+    const reason = isOff ? "off" : email === "" ? "blank" : seen.has(email.toLowerCase()) ? "duplicates" : null;
+    if (reason !== null) {
+      leftOut.push({ row, email, reason });
+      continue;
+    }
+    seen.add(email.toLowerCase());
+    listed.push({ row, email });
+  }
+  return { listed, leftOut };
 }

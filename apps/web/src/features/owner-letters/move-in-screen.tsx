@@ -1,4 +1,10 @@
-import { MOVE_IN_BATCH, type MoveInInput, type MoveInResult, moveInInput } from "@fanfare/contracts/admin/move-in";
+import {
+  MOVE_IN_BATCH,
+  MOVE_IN_CHARACTERS,
+  type MoveInInput,
+  type MoveInResult,
+  moveInInput,
+} from "@fanfare/contracts/admin/move-in";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -14,22 +20,17 @@ import { counted } from "../owner-kit/lists/counted.ts";
 import { FactList } from "../owner-kit/page/owner-facts.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { CheckboxField, SelectField, TextAreaField } from "../owner-ui/field.tsx";
+import { LeftOutPanel } from "./components/left-out-panel.tsx";
+import type { LeftOut } from "./left-out.ts";
 import { addressesOf, type ListFile, readListFile } from "./list-file.ts";
 
 const Form = styled("form", { base: { display: "contents" } });
 
 const PREVIEWED = 5;
-const NOTHING: MoveInResult = {
-  added: 0,
-  already: 0,
-  accounts: 0,
-  unsubscribed: 0,
-  suppressed: 0,
-  duplicates: 0,
-  invalid: 0,
-};
+const NOTHING = { added: 0, already: 0, accounts: 0, unsubscribed: 0, suppressed: 0, duplicates: 0, invalid: 0 };
+type Counts = Omit<MoveInResult, "left_out">;
 
-const OUTCOMES: readonly [key: keyof MoveInResult, tried: string, done: string][] = [
+const OUTCOMES: readonly [key: keyof Counts, tried: string, done: string][] = [
   ["added", "Would be added", "Added"],
   ["already", "On the list already", "On the list already"],
   ["accounts", "Fans with an account; their own choice stands", "Fans with an account; their own choice stands"],
@@ -43,7 +44,7 @@ const OUTCOMES: readonly [key: keyof MoveInResult, tried: string, done: string][
   ["invalid", "Invalid e-mail addresses", "Invalid e-mail addresses"],
 ];
 
-type Outcome = { result: MoveInResult; is_dry_run: boolean };
+type Outcome = { result: Counts; leftOut: readonly LeftOut[]; is_dry_run: boolean };
 
 /** Moves a mailing list in from another service's CSV: checked, tried in a dry run, then moved in. */
 export function MoveInScreen() {
@@ -92,19 +93,28 @@ function MoveInForm({ file }: { file: ListFile }) {
       failureOf(error, "Not all addresses could be moved in. Those already moved in stay; try again for the rest."),
   });
   const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
-  const { emails, off } = addressesOf(file, Number(form.values.column));
+  const { listed, leftOut } = addressesOf(file, Number(form.values.column));
+  const counts = Object.groupBy(leftOut, ({ reason }) => reason);
+  const off = counts.off?.length ?? 0;
+  const duplicates = counts.duplicates?.length ?? 0;
 
   const run = async (input: MoveInInput) => {
     setOutcome(null);
     setShare(0);
-    const each = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()];
-    const result = { ...NOTHING, duplicates: emails.length - each.length };
-    for (let from = 0; from < each.length; from += MOVE_IN_BATCH) {
-      const part = await moveIn.mutateAsync({ ...input, emails: each.slice(from, from + MOVE_IN_BATCH) });
+    const result: Counts = { ...NOTHING, duplicates };
+    const named = [...leftOut];
+    for (let from = 0; from < listed.length; from += MOVE_IN_BATCH) {
+      const sent = listed.slice(from, from + MOVE_IN_BATCH);
+      const emails = sent.map(({ email }) => email.slice(0, MOVE_IN_CHARACTERS));
+      const part = await moveIn.mutateAsync({ ...input, emails });
       for (const [key] of OUTCOMES) result[key] += part[key];
-      setShare(Math.min(1, (from + MOVE_IN_BATCH) / each.length));
+      for (const { index, reason } of part.left_out) {
+        const address = sent[index];
+        if (address) named.push({ ...address, reason });
+      }
+      setShare(Math.min(1, (from + MOVE_IN_BATCH) / listed.length));
     }
-    setOutcome({ result, is_dry_run: input.is_dry_run });
+    setOutcome({ result, leftOut: named, is_dry_run: input.is_dry_run });
     if (!input.is_dry_run) await queryClient.invalidateQueries({ queryKey: [["admin", "subscribers"]] });
   };
 
@@ -115,8 +125,8 @@ function MoveInForm({ file }: { file: ListFile }) {
         <Box display="grid" gap="4">
           <p>
             {file.from ? `An export of ${file.from}: ` : ""}
-            {counted(file.rows.length, "row")}, {emails.length.toLocaleString("en-US")} with an address in the chosen
-            column.
+            {counted(file.rows.length, "row")}, {(listed.length + duplicates).toLocaleString("en-US")} with an address
+            in the chosen column.
             {off > 0 && ` ${off.toLocaleString("en-US")} get no mails there and are left out.`}
           </p>
           <SelectField
@@ -135,7 +145,7 @@ function MoveInForm({ file }: { file: ListFile }) {
           </SelectField>
           <FactList
             none="There are no addresses in this column."
-            facts={emails.slice(0, PREVIEWED).map((email, index) => [`Row ${index + 1}`, email])}
+            facts={listed.slice(0, PREVIEWED).map(({ row, email }) => [`Row ${row}`, email])}
           />
         </Box>
       </Panel>
@@ -158,7 +168,7 @@ function MoveInForm({ file }: { file: ListFile }) {
               tone="outline"
               onClick={() => form.set("is_dry_run", true)}
               loading={form.busy}
-              disabled={emails.length === 0}
+              disabled={listed.length === 0}
             >
               Try it (changes nothing)
             </Button>
@@ -166,7 +176,7 @@ function MoveInForm({ file }: { file: ListFile }) {
               type="submit"
               onClick={() => form.set("is_dry_run", false)}
               loading={form.busy}
-              disabled={emails.length === 0}
+              disabled={listed.length === 0}
             >
               Move them in
             </Button>
@@ -185,6 +195,7 @@ function MoveInForm({ file }: { file: ListFile }) {
           />
         </Panel>
       )}
+      {outcome && <LeftOutPanel leftOut={outcome.leftOut} />}
     </Form>
   );
 }

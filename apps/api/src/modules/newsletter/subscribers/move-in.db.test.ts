@@ -16,14 +16,23 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const NONE = { added: 0, already: 0, accounts: 0, unsubscribed: 0, suppressed: 0, duplicates: 0, invalid: 0 };
+const NONE = {
+  added: 0,
+  already: 0,
+  accounts: 0,
+  unsubscribed: 0,
+  suppressed: 0,
+  duplicates: 0,
+  invalid: 0,
+  left_out: [] as object[],
+};
 const given = { origin: "Mailchimp: the form on the old site", has_consent: true as const };
 const take = (emails: string[], is_dry_run = false) =>
   site.services.newsletter.moveIn.take(owner.id, { ...given, emails, is_dry_run });
 const listed = async () =>
   (await site.services.newsletter.subscribers.list({ page: 1, page_size: 100 })).results.map(({ email }) => email);
 
-it("counts each address once, adds new ones with their consent and its origin, and sends no mail", async () => {
+it("counts each address once and names those left out, adds new ones with their consent and its origin, and sends no mail", async () => {
   await makeUser(site.db, { email: "fan@example.com", username: "fan-of-old" });
   await site.services.newsletter.suppressions.add(owner.id, "no@example.com");
   await sql`insert into consents (email, purpose, granted, text_version, source)
@@ -40,17 +49,31 @@ it("counts each address once, adds new ones with their consent and its origin, a
     "x@",
     "",
   ];
-  const told = { ...NONE, added: 2, accounts: 1, unsubscribed: 1, suppressed: 1, duplicates: 1, invalid: 1 };
+  const told = {
+    ...NONE,
+    ...{ added: 2, accounts: 1, unsubscribed: 1, suppressed: 1, duplicates: 1, invalid: 1 },
+    left_out: expect.toSatisfy((all: { index: number; reason: string }[]) => {
+      const named = all.toSorted((a, b) => a.index - b.index).map(({ index, reason }) => `${list[index]}: ${reason}`);
+      expect(named).toEqual([
+        "A@example.com: duplicates",
+        "no@example.com: suppressed",
+        "gone@example.com: unsubscribed",
+        "fan@example.com: accounts",
+        "x@: invalid",
+      ]);
+      return true;
+    }),
+  };
   expect(await take(list, true)).toEqual(told);
   expect(await listed()).toEqual([]);
   expect(await take(list)).toEqual(told);
-  expect((await listed()).toSorted()).toEqual(["A@example.com", "b@example.com"]);
+  expect((await listed()).toSorted()).toEqual(["a@example.com", "b@example.com"]);
   const { rows } =
     await sql`select email, source, origin, granted from consents where source = 'import' order by email`.execute(
       site.db,
     );
   expect(rows).toEqual([
-    { email: "A@example.com", source: "import", origin: given.origin, granted: true },
+    { email: "a@example.com", source: "import", origin: given.origin, granted: true },
     { email: "b@example.com", source: "import", origin: given.origin, granted: true },
   ]);
   expect(await runJobs(site)).toEqual([]);

@@ -39,3 +39,7 @@ export function columnsOf<Field extends string>(
   const fields = Object.keys(names) as Field[];
   return Object.fromEntries(fields.map((field) => [field, columnOf(field)])) as Record<Field, number | null>;
 }
+
+/** Returns a CSV that spreadsheets read as UTF-8 and in which they evaluate no cell. */
+export const csvText = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${Papa.unparse({ fields: [...header], data: rows.map((row) => [...row]) }, { escapeFormulae: true })}\r\n`;

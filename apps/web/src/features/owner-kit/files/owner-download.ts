@@ -17,7 +17,12 @@ export async function fetchOwnerFile(path: string): Promise<Response> {
 export async function saveOwnerFile(path: string): Promise<void> {
   const answer = await fetchOwnerFile(path);
   const [, name = "download"] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
-  const url = URL.createObjectURL(await answer.blob());
+  saveBlob(await answer.blob(), name);
+}
+
+/** Saves a file that was made in the browser. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
