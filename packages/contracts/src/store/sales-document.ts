@@ -33,10 +33,26 @@ export const documentFileInput = byId.extend({
 
 const NOT_A_MONTH = "Enter a month (YYYY-MM)";
 
-/** A month in UTC. */
-export const documentMonthInput = z.object({
-  month: z.string({ error: () => NOT_A_MONTH }).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: () => NOT_A_MONTH }),
-});
+const NOT_A_PERIOD = "Enter a year (YYYY), a quarter (YYYY-Q1) or a month (YYYY-MM)";
+
+/** A year (`2026`), a quarter (`2026-Q2`) or a month (`2026-06`), in UTC. */
+export const documentPeriod = z
+  .string({ error: () => NOT_A_PERIOD })
+  .regex(/^20\d{2}(-Q[1-4]|-(0[1-9]|1[0-2]))?$/, { error: () => NOT_A_PERIOD });
+
+/** A period, or a `month`, which has no effect beside it. */
+export const documentPeriodInput = z
+  .object({
+    period: documentPeriod.optional(),
+    month: z
+      .string({ error: () => NOT_A_MONTH })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: () => NOT_A_MONTH })
+      .optional(),
+  })
+  .refine(({ period, month }) => period !== undefined || month !== undefined, {
+    error: () => NOT_A_MONTH,
+    path: ["month"],
+  });
 
 /** A document in the owner area. */
 export const managedDocument = salesDocument.extend({
@@ -45,3 +61,14 @@ export const managedDocument = salesDocument.extend({
   customer: z.string(),
 });
 export type ManagedDocument = z.output<typeof managedDocument>;
+
+/** The sums of a period in one currency. `net` is the receipts less the credit notes. */
+export const documentTotals = z.object({ currency: z.string(), receipts: money, credit_notes: money, net: money });
+
+/** The first documents of a period, how many it has, and their sums by currency. */
+export const documentList = z.object({
+  count: z.int(),
+  totals: z.array(documentTotals),
+  results: z.array(managedDocument),
+});
+export type DocumentList = z.output<typeof documentList>;

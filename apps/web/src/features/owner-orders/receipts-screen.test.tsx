@@ -1,12 +1,15 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { ReceiptsScreen } from "./receipts-screen.tsx";
 
+vi.mock("../owner-kit/files/owner-download.ts", () => ({ saveOwnerFile: vi.fn() }));
+
 test("accepts a typed month where the field is a text box, and loads its receipts once it is complete", async () => {
   const site = fakeOwnerSite({
-    "store.manage.documents.month": () => ({ count: 0, next: null, previous: null, results: [] }),
+    "store.manage.documents.month": () => ({ count: 0, totals: [], results: [] }),
   });
   render(
     <OwnerSite site={site}>
@@ -19,6 +22,25 @@ test("accepts a typed month where the field is a text box, and loads its receipt
   await userEvent.clear(field);
   await userEvent.type(field, "2024-03");
   expect(field.value).toBe("2024-03");
-  await waitFor(() => expect(site.calls.at(-1)?.input).toEqual({ month: "2024-03" }));
+  await waitFor(() => expect(site.calls.at(-1)?.input).toEqual({ period: "2024-03" }));
   expect(site.calls.length).toBe(2);
+});
+
+test("shows a quarter and a year with their sums by currency, and downloads the same period", async () => {
+  const save = vi.mocked(saveOwnerFile).mockResolvedValue();
+  const totals = [{ currency: "jpy", receipts: "5000.00", credit_notes: "1200.00", net: "3800.00" }];
+  const site = fakeOwnerSite({ "store.manage.documents.month": () => ({ count: 1, totals, results: [] }) });
+  render(<ReceiptsScreen />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+  const asked = () => site.calls.at(-1)?.input;
+  await userEvent.selectOptions(screen.getByLabelText("Period"), "Quarter");
+  const year = screen.getByLabelText("Year");
+  await userEvent.clear(year);
+  await userEvent.type(year, "2024");
+  await userEvent.selectOptions(screen.getByLabelText("Quarter"), "Q3, July to September");
+  await waitFor(() => expect(asked()).toEqual({ period: "2024-Q3" }));
+  await userEvent.selectOptions(screen.getByLabelText("Period"), "Year");
+  await waitFor(() => expect(asked()).toEqual({ period: "2024" }));
+  await screen.findByText("¥3,800");
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  expect(save.mock.calls[0]?.[0]).toBe("/api/store/manage/documents/csv/?period=2024");
 });

@@ -7,30 +7,27 @@ import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
-import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
+import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
+import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
-import { TextField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
+import { ReceiptPeriod } from "./components/receipt-period.tsx";
 import { DOCUMENT_LABELS } from "./order-labels.ts";
 
-const isMonth = (text: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
-
-/** The receipts and credit notes of a month: PDFs of each, a CSV, and a ZIP of all PDFs. */
+/** The receipts and credit notes of a month, quarter or year: PDFs of each, their sums, a CSV, and a ZIP of all PDFs. */
 export function ReceiptsScreen() {
   const { query } = useApi();
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
-  // Firefox and desktop Safari render a text box for a month: a half-typed value stays in the field, but is not queried yet.
-  const [typed, setTyped] = useState(month);
+  const [period, setPeriod] = useState(() => new Date().toISOString().slice(0, 7));
   const list = useQuery({
-    ...query.store.manage.documents.month.queryOptions({ month }),
+    ...query.store.manage.documents.month.queryOptions({ period }),
     placeholderData: keepPreviousData,
   });
   const save = useMutation({
     mutationFn: saveOwnerFile,
     onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
   });
-  const file = (kind: "csv" | "zip") => `/api/store/manage/documents/${kind}/?month=${month}`;
+  const file = (kind: "csv" | "zip") => `/api/store/manage/documents/${kind}/?period=${period}`;
   const columns: OwnerColumn<ManagedDocument>[] = [
     {
       header: "Number",
@@ -87,26 +84,21 @@ export function ReceiptsScreen() {
         </>
       }
     >
-      <TableToolbar>
-        <TextField
-          label="Month"
-          name="month"
-          type="month"
-          placeholder="YYYY-MM"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (isMonth(event.target.value)) setMonth(event.target.value);
-          }}
-        />
-      </TableToolbar>
+      <ReceiptPeriod period={period} onPeriod={setPeriod} />
+      {list.data?.totals.map(({ currency, receipts, credit_notes, net }) => (
+        <FigureRow key={currency}>
+          <Figure label={`Receipts, ${currency.toUpperCase()}`} value={formatMoney(receipts, currency)} />
+          <Figure label={`Credit notes, ${currency.toUpperCase()}`} value={formatMoney(credit_notes, currency)} />
+          <Figure label={`Net, ${currency.toUpperCase()}`} value={formatMoney(net, currency)} />
+        </FigureRow>
+      ))}
       <OwnerTable
         caption="Receipts"
         query={list}
         columns={columns}
         rowKey={(row) => row.id}
         failed="The receipts could not be loaded"
-        empty="No receipts in this month."
+        empty="No receipts in this period."
         pageSize={Math.max(list.data?.count ?? 0, 1)}
         onPage={() => undefined}
       />

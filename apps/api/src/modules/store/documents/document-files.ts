@@ -9,7 +9,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { Download } from "../../../platform/http/download.ts";
 import { documentContent } from "./document-content.ts";
 import type { DocumentDrawings } from "./document-drawings.ts";
-import { documentsOfMonth, type SalesDocumentRow } from "./sales-document.queries.ts";
+import { documentSpan } from "./document-period.ts";
+import { documentsOfSpan, type SalesDocumentRow } from "./sales-document.queries.ts";
 
 const BATCH = 200;
 
@@ -27,11 +28,12 @@ export const documentDownload = (drawings: DocumentDrawings, row: SalesDocumentR
     open: async () => Readable.from([await drawings.forClient(row)]),
   });
 
-async function* rowsOfMonth(db: Kysely<DB>, month: string) {
-  let rows = await documentsOfMonth(db, month, 0, BATCH);
+async function* rowsOfPeriod(db: Kysely<DB>, period: string) {
+  const span = documentSpan(period);
+  let rows = await documentsOfSpan(db, span, 0, BATCH);
   while (rows.length > 0) {
     yield* rows;
-    rows = await documentsOfMonth(db, month, rows.at(-1)?.id ?? 0, BATCH);
+    rows = await documentsOfSpan(db, span, rows.at(-1)?.id ?? 0, BATCH);
   }
 }
 
@@ -48,8 +50,8 @@ const COLUMNS = [
   "Tax Note",
 ] as const;
 
-async function* csvRows(db: Kysely<DB>, month: string): AsyncGenerator<readonly Cell[]> {
-  for await (const row of rowsOfMonth(db, month)) {
+async function* csvRows(db: Kysely<DB>, period: string): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rowsOfPeriod(db, period)) {
     yield [
       documentNumber(row.kind, row.number),
       row.kind,
@@ -65,14 +67,14 @@ async function* csvRows(db: Kysely<DB>, month: string): AsyncGenerator<readonly 
   }
 }
 
-/** A month's documents as CSV rows; credit notes have negative totals. */
-export const monthCsv = (db: Kysely<DB>, month: string): Download =>
-  csvDownload({ filename: `receipts-${month}.csv`, header: COLUMNS, rows: () => csvRows(db, month) });
+/** A period's documents as CSV rows; credit notes have negative totals. */
+export const periodCsv = (db: Kysely<DB>, period: string): Download =>
+  csvDownload({ filename: `receipts-${period}.csv`, header: COLUMNS, rows: () => csvRows(db, period) });
 
-/** A month's documents as PDF files in one ZIP archive, rendered sequentially while it is sent. */
-export const monthZip = (db: Kysely<DB>, drawings: DocumentDrawings, month: string): Download =>
+/** A period's documents as PDF files in one ZIP archive, rendered sequentially while it is sent. */
+export const periodZip = (db: Kysely<DB>, drawings: DocumentDrawings, period: string): Download =>
   new Download({
-    filename: `receipts-${month}.zip`,
+    filename: `receipts-${period}.zip`,
     content_type: "application/zip",
     open() {
       const zip = new yazl.ZipFile();
@@ -81,7 +83,7 @@ export const monthZip = (db: Kysely<DB>, drawings: DocumentDrawings, month: stri
       zip.outputStream.on("error", (error) => out.destroy(error));
       zip.outputStream.pipe(out);
       const fill = async () => {
-        for await (const row of rowsOfMonth(db, month)) {
+        for await (const row of rowsOfPeriod(db, period)) {
           zip.addReadStreamLazy(filenameOf(row), { mtime: row.issued_at }, (give) =>
             give(null, Readable.from(once(() => drawings.forExport(row)))),
           );

@@ -1,8 +1,8 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import {
+  type DocumentList,
   documentNumber,
   type FanDocument,
-  type ManagedDocument,
   type SalesDocument,
   type SalesDocumentKind,
 } from "@fanfare/contracts/store/sales-document";
@@ -20,16 +20,17 @@ import { findPickup } from "../pickups/pickup.queries.ts";
 import { readShopSettings } from "../settings/shop-settings.queries.ts";
 import { creditContent, receiptContent } from "./document-content.ts";
 import { createDocumentDrawings } from "./document-drawings.ts";
-import { documentDownload, monthCsv, monthZip } from "./document-files.ts";
+import { documentDownload, periodCsv, periodZip } from "./document-files.ts";
+import { documentSpan } from "./document-period.ts";
 import {
-  countOfMonth,
-  documentsOfMonth,
   documentsOfOrder,
+  documentsOfSpan,
   findDocument,
   insertDocument,
   newestDocument,
   receiptNumber,
   type SalesDocumentRow,
+  totalsOfSpan,
 } from "./sales-document.queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const PAGE_LINK_MS = 24 * HOUR_MS;
 /** Lifetime of a link in a mail. */
 const MAIL_LINK_MS = 90 * 24 * HOUR_MS;
-/** Maximum documents per month in the owner area's list; the export files contain all of them. */
+/** Maximum documents per period in the owner area's list; the export files contain all of them. */
 const LISTED = 200;
 
 const viewOf = (row: SalesDocumentRow): SalesDocument => ({
@@ -159,20 +160,29 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
     /** The file of a document, for the owner. Throws `not_found`. */
     file: async (id: number): Promise<Download> => documentDownload(drawings, await byId(id)),
 
-    /** Returns the first documents of a month for the owner area's list, and their count. */
-    async month(month: string): Promise<{ count: number; results: ManagedDocument[] }> {
-      const [count, rows] = await Promise.all([countOfMonth(db, month), documentsOfMonth(db, month, 0, LISTED)]);
-      const results = rows.map((row) => ({
-        ...viewOf(row),
-        order_id: row.order_id,
-        order_number: row.order_number,
-        customer: row.customer,
-      }));
-      return { count, results };
+    /** Returns the first documents of a period (`2026`, `2026-Q2`, `2026-06`) for the owner area's list, their count and sums. */
+    async ofPeriod(period: string): Promise<DocumentList> {
+      const span = documentSpan(period);
+      const [sums, rows] = await Promise.all([totalsOfSpan(db, span), documentsOfSpan(db, span, 0, LISTED)]);
+      return {
+        count: sums.reduce((all, { count }) => all + count, 0),
+        totals: sums.map(({ currency, receipts_cents, credit_notes_cents }) => ({
+          currency,
+          receipts: centsToDecimal(receipts_cents),
+          credit_notes: centsToDecimal(credit_notes_cents),
+          net: centsToDecimal(receipts_cents - credit_notes_cents),
+        })),
+        results: rows.map((row) => ({
+          ...viewOf(row),
+          order_id: row.order_id,
+          order_number: row.order_number,
+          customer: row.customer,
+        })),
+      };
     },
 
-    monthCsv: (month: string): Download => monthCsv(db, month),
-    monthZip: (month: string): Download => monthZip(db, drawings, month),
+    csv: (period: string): Download => periodCsv(db, period),
+    zip: (period: string): Download => periodZip(db, drawings, period),
   };
 }
 

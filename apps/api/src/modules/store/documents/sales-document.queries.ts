@@ -1,6 +1,7 @@
 import type { SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, SalesDocuments } from "../../../platform/db/types.gen.ts";
+import type { DocumentSpan } from "./document-period.ts";
 
 export type SalesDocumentRow = Selectable<SalesDocuments>;
 
@@ -48,8 +49,8 @@ export const newestDocument = (
     .limit(1)
     .executeTakeFirst();
 
-/** Returns up to `limit` documents issued in a month (`YYYY-MM`, UTC) with an id above `after`, ordered by id. */
-export const documentsOfMonth = (db: Kysely<DB>, month: string, after: number, limit: number) =>
+/** Returns up to `limit` documents issued in a span with an id above `after`, ordered by id. */
+export const documentsOfSpan = (db: Kysely<DB>, span: DocumentSpan, after: number, limit: number) =>
   db
     .selectFrom("sales_documents")
     .innerJoin("orders", "orders.id", "sales_documents.order_id")
@@ -60,20 +61,25 @@ export const documentsOfMonth = (db: Kysely<DB>, month: string, after: number, l
       "orders.billing_country",
       sql<string>`orders.billing_first_name || ' ' || orders.billing_last_name`.as("customer"),
     ])
-    .where("issued_at", ">=", new Date(`${month}-01T00:00:00Z`))
-    .where(sql<boolean>`issued_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'utc'`)
+    .where("issued_at", ">=", span.from)
+    .where("issued_at", "<", span.until)
     .where("sales_documents.id", ">", after)
     .orderBy("sales_documents.id")
     .limit(limit)
     .execute();
 
-/** Counts the documents issued in a month (`YYYY-MM`, UTC). */
-export async function countOfMonth(db: Kysely<DB>, month: string): Promise<number> {
-  const { count } = await db
+/** Counts and sums the documents issued in a span, by currency. */
+export const totalsOfSpan = (db: Kysely<DB>, span: DocumentSpan) =>
+  db
     .selectFrom("sales_documents")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("issued_at", ">=", new Date(`${month}-01T00:00:00Z`))
-    .where(sql<boolean>`issued_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'utc'`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .select((eb) => [
+      "currency",
+      eb.fn.countAll<number>().as("count"),
+      sql<number>`coalesce(sum(total_cents) filter (where kind = 'receipt'), 0)::bigint`.as("receipts_cents"),
+      sql<number>`coalesce(sum(total_cents) filter (where kind = 'credit_note'), 0)::bigint`.as("credit_notes_cents"),
+    ])
+    .where("issued_at", ">=", span.from)
+    .where("issued_at", "<", span.until)
+    .groupBy("currency")
+    .orderBy("currency")
+    .execute();

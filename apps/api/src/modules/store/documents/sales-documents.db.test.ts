@@ -188,8 +188,15 @@ it("exports a month for the accountant as CSV rows and as an archive of PDF file
   expect(csv).toMatch(/R-000001,receipt,2026-06-15T12:00:00.000Z,.*,USD,45.00,VAT included/);
   expect(csv).toMatch(/C-000002,credit_note,.*,USD,-45.00,/);
   const rows = csv.trim().split("\r\n").length - 1;
-  const month = await site.services.store.documents.month("2026-06");
+  const month = await site.services.store.documents.ofPeriod("2026-06");
   expect([month.count, month.results.length]).toEqual([rows, rows]);
+  const cells = csv
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+  const sum = cells.reduce((all, row) => all + Math.round(Number(row.at(-2)) * 100), 0);
+  expect(month.totals).toEqual([{ ...month.totals[0], currency: "usd", net: (sum / 100).toFixed(2) }]);
   const zip = await bytes("/api/store/manage/documents/zip/?month=2026-06", owner.token);
   const names = await new Promise<string[]>((resolve, reject) => {
     yauzl.fromBuffer(zip.rawPayload, (error, file) => {
@@ -205,9 +212,17 @@ it("exports a month for the accountant as CSV rows and as an archive of PDF file
   expect(
     (await bytes("/api/store/manage/documents/csv/?month=2026-07", owner.token)).body.trim().split("\r\n"),
   ).toHaveLength(1);
-  expect((await site.call("GET", "/api/store/manage/documents/csv/?month=26-7", { token: owner.token })).status).toBe(
-    400,
-  );
+  for (const period of ["2026", "2026-Q2"]) {
+    const longer = await bytes(`/api/store/manage/documents/csv/?period=${period}`, owner.token);
+    expect(longer.body).toBe(csv);
+    expect(longer.headers["content-disposition"]).toContain(`"receipts-${period}.csv"`);
+  }
+  expect((await site.services.store.documents.ofPeriod("2026-Q3")).totals).toEqual([]);
+  const refusal = async (query: string) =>
+    (await site.call("GET", `/api/store/manage/documents/csv/${query}`, { token: owner.token })).body;
+  expect(await refusal("?month=26-7")).toEqual({ month: ["Enter a month (YYYY-MM)"] });
+  expect(await refusal("")).toEqual({ month: ["Enter a month (YYYY-MM)"] });
+  expect(await refusal("?period=2026-Q5")).toHaveProperty("period");
 });
 
 it("cannot be changed, deleted or renumbered", async () => {

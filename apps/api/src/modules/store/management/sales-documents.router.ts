@@ -1,21 +1,23 @@
 import { byId } from "@fanfare/contracts/common/fields";
-import { documentMonthInput, managedDocument, salesDocument } from "@fanfare/contracts/store/sales-document";
+import { documentList, documentPeriodInput, salesDocument } from "@fanfare/contracts/store/sales-document";
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { router, teamProcedure } from "../../../trpc/init.ts";
 
 const orders = teamProcedure("orders");
 
-/** Receipts and credit notes, one by one and by month. */
+const periodOf = ({ period, month }: z.output<typeof documentPeriodInput>): string => period ?? month ?? "";
+
+/** Receipts and credit notes, one by one and by month, quarter or year. */
 export const salesDocumentsRouter = router({
   ofOrder: orders
     .input(byId)
     .output(z.array(salesDocument))
     .query(({ ctx, input }) => ctx.services.store.documents.ofOrder(input.id)),
   month: orders
-    .input(documentMonthInput)
-    .output(z.object({ count: z.int(), results: z.array(managedDocument) }))
-    .query(({ ctx, input }) => ctx.services.store.documents.month(input.month)),
+    .input(documentPeriodInput)
+    .output(documentList)
+    .query(({ ctx, input }) => ctx.services.store.documents.ofPeriod(periodOf(input))),
   file: orders
     .meta({
       rest: {
@@ -33,23 +35,23 @@ export const salesDocumentsRouter = router({
       rest: {
         method: "GET",
         path: "/store/manage/documents/csv/",
-        summary: "A month's receipts and credit notes as a CSV file",
+        summary: "The receipts and credit notes of a month, quarter or year as a CSV file",
         download: "text/csv",
       },
     })
-    .input(documentMonthInput)
+    .input(documentPeriodInput)
     .output(z.instanceof(Download))
-    .query(({ ctx, input }) => ctx.services.store.documents.monthCsv(input.month)),
+    .query(({ ctx, input }) => ctx.services.store.documents.csv(periodOf(input))),
   monthZip: orders
     .meta({
       rest: {
         method: "GET",
         path: "/store/manage/documents/zip/",
-        summary: "A month's receipts and credit notes as PDF files in one archive",
+        summary: "The receipts and credit notes of a month, quarter or year as PDF files in one archive",
         download: "application/zip",
       },
     })
-    .input(documentMonthInput)
+    .input(documentPeriodInput)
     .output(z.instanceof(Download))
-    .query(({ ctx, input }) => ctx.services.store.documents.monthZip(input.month)),
+    .query(({ ctx, input }) => ctx.services.store.documents.zip(periodOf(input))),
 });
