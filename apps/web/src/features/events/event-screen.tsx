@@ -11,7 +11,7 @@ import { Alert, LoadFailure } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, TextAnchor, TextLink } from "../../ui/type.tsx";
+import { Display, TextAnchor, TextLink, titleSize } from "../../ui/type.tsx";
 import { whenNear } from "../../ui/when-near.tsx";
 import { addressLines, mapLink } from "./calendar-links.ts";
 import { AddToCalendar } from "./components/calendar/add-to-calendar.tsx";
@@ -58,10 +58,7 @@ const Page = styled(PictureBackdropPage, {
     "& .words > *": { gridColumn: { base: "1 / -1", md: "auto" } },
     "& .words > .head": { gridColumn: { base: "2", md: "auto" } },
     "& .head": { display: "grid", gap: { base: "3", md: "6" }, alignContent: "start", minW: "0" },
-    "& .head h1": {
-      fontSize: { base: "1.75rem", md: "d2" },
-      lineHeight: { base: 0.98, md: 0.9 },
-    },
+    "& .head h1": { "@media (max-width: 47.99rem)": { fontSize: "1.75rem", lineHeight: 0.98 } },
     "& .wall": {
       position: { md: "sticky" },
       top: "6.5rem",
@@ -155,7 +152,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
                 </TextLink>
               )}
             </p>
-            <Display as="h1" size="d2">
+            <Display as="h1" size={titleSize(event.title, "d2")}>
               {event.title}
             </Display>
           </div>

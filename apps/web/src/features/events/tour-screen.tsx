@@ -11,7 +11,7 @@ import { PictureBackdropPage } from "../../ui/lit-page.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, Eyebrow, Lead } from "../../ui/type.tsx";
+import { Display, Eyebrow, Lead, titleSize } from "../../ui/type.tsx";
 import { DateBlock } from "./components/calendar/date-block.tsx";
 import { StatusChip } from "./components/show/status-chip.tsx";
 import { TourMap } from "./components/tour-map/tour-map.tsx";
@@ -36,7 +36,7 @@ const Page = styled(PictureBackdropPage, {
     "& .words > *": { gridColumn: { base: "1 / -1", lg: "auto" } },
     "& .words > .head": { gridColumn: { base: "2", lg: "auto" } },
     "& .head": { display: "grid", gap: { base: "3", lg: "6" }, alignContent: "start", minW: "0" },
-    "& .head h1": { fontSize: { base: "1.75rem", md: "d2" }, lineHeight: { base: 0.98, md: 0.9 } },
+    "& .head h1": { "@media (max-width: 47.99rem)": { fontSize: "1.75rem", lineHeight: 0.98 } },
     // On wide screens the map is below the poster; on phones the dates come first.
     "& .map": { gridColumn: { base: "1 / -1", lg: "auto" }, position: { lg: "sticky" }, top: "6.5rem" },
   },
@@ -115,7 +115,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
         <div className="words">
           <div className="head">
             <Eyebrow>{t("Tour")}</Eyebrow>
-            <Display as="h1" size="d2">
+            <Display as="h1" size={titleSize(tour.name, "d2")}>
               {tour.name}
             </Display>
           </div>

@@ -9,7 +9,7 @@ import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, Eyebrow } from "../../ui/type.tsx";
+import { Display, Eyebrow, titleSize } from "../../ui/type.tsx";
 import { addressLines, mapLink } from "./calendar-links.ts";
 import { cityLabel } from "./event-labels.ts";
 import { venueEvents } from "./event-queries.ts";
@@ -58,7 +58,7 @@ export function VenueScreen({ venueId }: { venueId: number }) {
         <div className="heading">
           <div className="name">
             <Eyebrow>{t("Venue")}</Eyebrow>
-            <Display as="h1" size="d2">
+            <Display as="h1" size={titleSize(venue.name, "d2")}>
               {venue.name}
             </Display>
           </div>

@@ -9,7 +9,7 @@ import { PictureBackdropPage } from "../../ui/lit-page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, Eyebrow } from "../../ui/type.tsx";
+import { Display, Eyebrow, titleSize } from "../../ui/type.tsx";
 import { KeepButton } from "../offline/keep-button.tsx";
 import { AlbumProducts } from "../store/album-products.tsx";
 import { AlbumNeighbours } from "./components/album-neighbours.tsx";
@@ -92,7 +92,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
         </div>
         <div className="words">
           <Eyebrow>{kindLabel(album.kind)}</Eyebrow>
-          <Display as="h1" size="d1">
+          <Display as="h1" size={titleSize(album.title, "d1")}>
             {album.title}
           </Display>
           <p className="artist">{album.artist.name}</p>

@@ -8,7 +8,7 @@ import { GradientPage } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { OwnerText } from "../../ui/owner-text.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, TextLink } from "../../ui/type.tsx";
+import { Display, TextLink, titleSize } from "../../ui/type.tsx";
 import { NewsDay } from "./news-day.tsx";
 import { newsItem } from "./news-queries.ts";
 
@@ -83,7 +83,7 @@ export function NewsScreen({ id }: { id: number }) {
     <Page as="article">
       <Container>
         <NewsDay instant={data.published_at} />
-        <Display as="h1" size="d2">
+        <Display as="h1" size={titleSize(data.title, "d2")}>
           {data.title}
         </Display>
         <div className="words">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, TextAnchor, TextLink } from "../../ui/type.tsx";
+import { Display, TextAnchor, TextLink, titleSize } from "../../ui/type.tsx";
 import { whenNear } from "../../ui/when-near.tsx";
 import { BuyBox } from "./components/buy-box.tsx";
 import { Gallery } from "./components/gallery.tsx";
@@ -83,7 +83,7 @@ export function ProductScreen({ productId }: { productId: number }) {
               <Gallery product={product} index={picture} onIndex={setPicture} />
             </div>
             <div className="words">
-              <Display as="h1" size="d2">
+              <Display as="h1" size={titleSize(product.name, "d2")}>
                 {product.name}
               </Display>
               {product.rating_average !== null && (

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Display, Eyebrow } from "../../../ui/type.tsx";
+import { Display, Eyebrow, titleSize } from "../../../ui/type.tsx";
 import { kindLabel, releaseYear, totalLength, trackCount } from "../../music/labels.ts";
 import { PlayAllButton } from "../../music/play-all-button.tsx";
 import { TrackRows } from "../../music/track-rows.tsx";
@@ -47,7 +47,7 @@ export function FeaturedRelease({ album }: { album: Album }) {
         />
         <div className="words">
           <Eyebrow>{t("Featured release")}</Eyebrow>
-          <Display id="featured-release" size="d2">
+          <Display id="featured-release" size={titleSize(album.title, "d2")}>
             {album.title}
           </Display>
           <p className="facts">{facts.filter(Boolean).join(" · ")}</p>

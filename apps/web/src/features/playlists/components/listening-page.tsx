@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Container, VisuallyHidden } from "../../../ui/layout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Display, Eyebrow } from "../../../ui/type.tsx";
+import { Display, Eyebrow, titleSize } from "../../../ui/type.tsx";
 
 const Page = styled("article", {
   base: {
@@ -61,7 +61,7 @@ export function ListeningPage(props: ListeningPageProps) {
           <div className="sleeve">{cover}</div>
           <div className="words">
             <Eyebrow>{eyebrow}</Eyebrow>
-            <Display as="h1" size="d2">
+            <Display as="h1" size={titleSize(title, "d2")}>
               {title}
             </Display>
             {description && <p className="description">{description}</p>}

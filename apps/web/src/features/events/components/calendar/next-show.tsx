@@ -6,7 +6,7 @@ import { imageSource } from "../../../../lib/media.ts";
 import { ButtonAnchor, ButtonLink } from "../../../../ui/button.tsx";
 import { Picture } from "../../../../ui/picture.tsx";
 import { styled } from "../../../../ui/styled.tsx";
-import { Display, Eyebrow } from "../../../../ui/type.tsx";
+import { Display, Eyebrow, titleSize } from "../../../../ui/type.tsx";
 import { cityLabel, isUndated, longDay } from "../../event-labels.ts";
 import { isJoinable, ticketLink } from "../../event-state.ts";
 import { StatusChip } from "../show/status-chip.tsx";
@@ -94,7 +94,7 @@ export function NextShow({ event }: { event: Event }) {
       />
       <div className="words">
         <Eyebrow>{t("Next show")}</Eyebrow>
-        <Display id="next-show">
+        <Display id="next-show" size={titleSize(event.title, "d2")}>
           <Link to="/events/$eventId" params={params}>
             {event.title}
           </Link>
