@@ -41,6 +41,21 @@ test("a page carries its title, canonical link, structured data and content in t
   expect(html).toContain('"/assets/client.js"]');
 });
 
+test("an album of several discs has a heading and a list for each, numbered from one", async () => {
+  const tracks = [track(1), track(2, { disc_number: 2, track_number: 1 }), track(3, { disc_number: 2 })];
+  const { html } = await pageAt("/albums/1", (path, input) =>
+    path === "music.albums.byId" ? album(1, { tracks }) : answers(path, input),
+  );
+  expect([...html.matchAll(/<h2[^>]*>(Disc \d)<\/h2>/g)].map(([, words]) => words)).toEqual(["Disc 1", "Disc 2"]);
+  const lists = [...html.matchAll(/<ol[^>]*aria-label="([^"]*)"[^>]*>([\s\S]*?)<\/ol>/g)];
+  const numbers = lists.map(([, label, rows = ""]) => [label, rows.match(/(?<=class="number"[^>]*>)\d/g)]);
+  expect(numbers.filter(([label]) => String(label).startsWith("Disc"))).toEqual([
+    ["Disc 1", ["1"]],
+    ["Disc 2", ["1", "2"]],
+  ]);
+  expect((await pageAt("/albums/1")).html).not.toContain("Disc 1");
+});
+
 test("the owner area has its own script, and no other page references it", async () => {
   expect((await pageAt("/admin/login")).html).toContain('"/assets/owner.js"]');
   expect((await pageAt("/")).html).not.toContain("owner.js");

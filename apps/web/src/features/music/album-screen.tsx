@@ -13,10 +13,10 @@ import { Display, Eyebrow, titleSize } from "../../ui/type.tsx";
 import { KeepButton } from "../offline/keep-button.tsx";
 import { AlbumProducts } from "../store/album-products.tsx";
 import { AlbumNeighbours } from "./components/album-neighbours.tsx";
+import { AlbumTracks } from "./components/album-tracks.tsx";
 import { EmbedButton } from "./embed-button.tsx";
 import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
-import { TrackRows } from "./track-rows.tsx";
 
 const Page = styled(PictureBackdropPage, {
   base: {
@@ -117,7 +117,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
           </Facts>
           <AlbumProducts albumId={album.id} />
           {album.description && <p className="description">{album.description}</p>}
-          <TrackRows tracks={album.tracks} label={t("Tracks of {title}", { title: album.title })} />
+          <AlbumTracks album={album} />
           {album.credits.length > 0 && (
             <Credits aria-labelledby="credits">
               <Display id="credits" size="d4">

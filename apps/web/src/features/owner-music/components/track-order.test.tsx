@@ -9,10 +9,10 @@ import { apiError } from "../../../testing/fake-site.ts";
 import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { TrackOrder } from "./track-order.tsx";
 
-const track = (id: number, title: string) => ({
+const track = (id: number, title: string, disc_number = 1) => ({
   id,
   title,
-  disc_number: 1,
+  disc_number,
   audio_file: null,
   has_lyrics: true,
   visibility: "public",
@@ -25,10 +25,10 @@ function Page() {
 }
 
 /** An album whose orders are saved once `answer` is called; a save that is based on another version is refused. */
-async function open() {
+async function open(discs: readonly number[] = [1, 1, 1]) {
   const line = Promise.withResolvers<void>();
   let version = 1;
-  let tracks = [track(1, "Miracle"), track(2, "Lantern"), track(3, "Tram")];
+  let tracks = ["Miracle", "Lantern", "Tram"].map((title, index) => track(index + 1, title, discs[index]));
   const saves: number[][] = [];
   const site = fakeOwnerSite({
     "music.manage.albums.byId": () => ({ id: 3, version, tracks }) as unknown as AlbumForEditing,
@@ -67,4 +67,19 @@ test("a move right after a saved one is based on the saved version", async () =>
   }
   expect(shown()).toEqual(["Tram", "Miracle", "Lantern"]);
   expect(saves.at(-1)).toEqual([3, 1, 2]);
+});
+
+test("each track of several discs names its disc, and stays on it", async () => {
+  const { saves, answer } = await open([1, 2, 2]);
+  answer();
+  expect(screen.getAllByText(/^disc \d$/).map(({ textContent }) => textContent)).toEqual([
+    "disc 1",
+    "disc 2",
+    "disc 2",
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Move Miracle down" }));
+  await screen.findByText("A track stays on its disc.");
+  expect(shown()).toEqual(["Miracle", "Lantern", "Tram"]);
+  await userEvent.click(screen.getByRole("button", { name: "Move Lantern down" }));
+  await waitFor(() => expect(saves).toEqual([[1, 3, 2]]));
 });

@@ -25,6 +25,10 @@ const Line = styled("div", {
   },
 });
 
+/** Whether a track of an earlier disc follows one of a later disc, which the saved order would undo. */
+const isAcrossDiscs = (tracks: readonly { disc_number: number }[]) =>
+  tracks.some((track, index) => track.disc_number < (tracks[index - 1]?.disc_number ?? 0));
+
 /** The album's tracks, sorted by dragging or with buttons; each move is saved immediately. */
 export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
   const { query } = useApi();
@@ -40,6 +44,8 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
     reload: () => query.music.manage.albums.byId.invalidate({ id: album.id }),
   });
 
+  const hasDiscs = new Set(tracks.map(({ disc_number }) => disc_number)).size > 1;
+
   return (
     <Panel aria-labelledby="tracks">
       <PanelTitle id="tracks">Tracks</PanelTitle>
@@ -51,16 +57,20 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
         onMove={(next) => {
           // Both changes use the album's version number, so they must be saved sequentially.
           if (isDirty) toast("Save your other changes first, then reorder the tracks.");
+          else if (isAcrossDiscs(next)) toast("A track stays on its disc.");
           else move(next);
         }}
       >
         {(track, index) => (
           <Line>
-            <span className="number">{index + 1}</span>
+            <span className="number">
+              {index + 1 - tracks.findIndex((one) => one.disc_number === track.disc_number)}
+            </span>
             <Link to="/admin/music/tracks/$trackId" params={{ trackId: String(track.id) }}>
               {track.title}
             </Link>
             <span className="about">
+              {hasDiscs && <span>disc {track.disc_number}</span>}
               {track.audio_file ? track.duration_label : <Chip tone="ember">No sound yet</Chip>}
               {!track.has_lyrics && <span>no lyrics</span>}
               {track.visibility !== "public" && <Chip>{track.visibility === "draft" ? "Draft" : "Unlisted"}</Chip>}
