@@ -11,11 +11,12 @@ export type FakeSite = {
 
 /** An error as the API sends it. */
 export function apiError(status: number, message: string, fields: Record<string, string[]> | null = null) {
+  const app_code = status === 409 ? "conflict" : "bad_request";
   return TRPCClientError.from<AppRouter>({
     error: {
       message,
       code: -32600,
-      data: { code: "BAD_REQUEST", httpStatus: status, app_code: "bad_request", fields, request_id: null },
+      data: { code: "BAD_REQUEST", httpStatus: status, app_code, fields, request_id: null },
     },
   });
 }

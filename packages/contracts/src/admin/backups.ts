@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant } from "../common/fields.ts";
+import { fingerprint } from "../common/version.ts";
 
 /** The schedule of automatic backups: every day or every Monday, at an hour in UTC. `kept` is the number of archives to keep. */
 export const backupSchedule = z.object({
@@ -8,8 +9,11 @@ export const backupSchedule = z.object({
   kept: z.int("A whole number from 1 to 60").min(1, "At least 1 is kept").max(60, "At most 60 are kept"),
 });
 export type BackupSchedule = z.output<typeof backupSchedule>;
-/** As submitted by the form; `never` removes the schedule. */
-export const backupScheduleInput = backupSchedule.extend({ every: z.enum(["never", "day", "week"]) });
+/** As submitted by the form; `never` removes the schedule. With `fingerprint`, one changed in the meantime stays as it is. */
+export const backupScheduleInput = backupSchedule.extend({
+  every: z.enum(["never", "day", "week"]),
+  fingerprint: fingerprint.optional(),
+});
 
 export const keptBackup = z.object({
   id,
@@ -27,6 +31,8 @@ export type KeptBackup = z.output<typeof keptBackup>;
 
 export const backupState = z.object({
   schedule: backupSchedule.nullable(),
+  /** Identifies the schedule that a change is based on. */
+  fingerprint,
   /** Where archives are stored: the folder or bucket configured for this site. */
   place: z.object({ kind: z.enum(["folder", "bucket"]), name: z.string() }),
   /** When the last backup was made or downloaded; null if never. */

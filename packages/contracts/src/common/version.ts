@@ -5,3 +5,6 @@ export const CHANGED_MEANWHILE = "Someone else changed this in the meantime.";
 
 /** The number of a row's changes; an update names the version it is based on. */
 export const version = z.int().min(1);
+
+/** Identifies the state that a change without a version is based on. */
+export const fingerprint = z.string().max(64);

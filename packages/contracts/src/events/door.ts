@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, calendarDate, id, instant, instantInput, text } from "../common/fields.ts";
+import { fingerprint } from "../common/version.ts";
 import { EVENT_STATUSES } from "./event.ts";
 import { LARGEST_PARTY } from "./limits.ts";
 
@@ -140,7 +141,8 @@ export const listedGuestFields = z.object({
 export type ListedGuestFields = z.output<typeof listedGuestFields>;
 export const listedGuestInput = listedGuestFields.extend({ event_id: id });
 export type ListedGuestInput = z.output<typeof listedGuestInput>;
-export const listedGuestChangeInput = listedGuestFields.extend({ id });
+/** With `fingerprint`, a guest who was changed in the meantime stays as they are. */
+export const listedGuestChangeInput = listedGuestFields.extend({ id, fingerprint: fingerprint.optional() });
 export type ListedGuestChangeInput = z.output<typeof listedGuestChangeInput>;
 export const listedGuest = z.object({
   id,
@@ -148,5 +150,6 @@ export const listedGuest = z.object({
   note: z.string().nullable(),
   party_size: z.int().min(1),
   persons_in: z.int().min(0),
+  fingerprint,
 });
 export type ListedGuest = z.output<typeof listedGuest>;

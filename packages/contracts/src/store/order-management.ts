@@ -2,7 +2,7 @@ import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
 import { booleanFilter, calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
 import { cappedPage, placedPageQuery } from "../common/pagination.ts";
-import { version } from "../common/version.ts";
+import { fingerprint, version } from "../common/version.ts";
 import { ADDRESS_MAX, NAME_MAX, ZIP_MAX } from "./limits.ts";
 import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
 import { pickupShow, pickupState } from "./pickup-show.ts";
@@ -71,6 +71,7 @@ export const managedOrderDetail = orderDetail.extend({
   pickup: managedOrderPickup.nullable(),
   tickets: z.array(orderTickets),
   moves: z.array(orderStatus),
+  address_fingerprint: fingerprint,
   refundable_amount: money,
   notes: z.array(orderNote),
   shipments: z.array(shipment.extend({ version })),
@@ -96,6 +97,8 @@ export const orderAddressInput = z.object({
   shipping_city: part(NAME_MAX),
   shipping_state: part(NAME_MAX),
   shipping_zip_code: part(ZIP_MAX),
+  /** With it, an address that was changed in the meantime stays as it is. */
+  fingerprint: fingerprint.optional(),
 });
 export type OrderAddressInput = z.output<typeof orderAddressInput>;
 

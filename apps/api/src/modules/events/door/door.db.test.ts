@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import type { DoorList, DoorSyncResult } from "@fanfare/contracts/events/door";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
@@ -91,6 +92,18 @@ it("records a repeated arrival once, and a ticket let in by two offline doors as
   const forged = arrival("7".repeat(24), { is_let_in: true });
   const gone = await sync(event, "South", { arrivals: [forged] });
   expect(gone.entries.find(({ id }) => id === forged.id)).toMatchObject({ kind: "walk_in", problem: "void" });
+});
+
+it("a guest whom another member has changed since is not overwritten", async () => {
+  const event = await makeEvent(site.db, { capacity: 10 });
+  const { listedGuests } = site.services.events;
+  const guest = { name: "Press", note: null, party_size: 1 };
+  const { id } = await listedGuests.add({ ...guest, event_id: event });
+  const [{ fingerprint } = { fingerprint: "" }] = await listedGuests.list(event);
+  await listedGuests.change({ ...guest, id, note: "Radio", fingerprint });
+  const late = listedGuests.change({ ...guest, id, party_size: 2, fingerprint });
+  await expect(late).rejects.toMatchObject({ message: CHANGED_MEANWHILE });
+  expect(await listedGuests.list(event)).toMatchObject([{ ...guest, note: "Radio" }]);
 });
 
 it("lets walk-ins in up to the capacity that fans and guests leave, and records those let in beyond it", async () => {

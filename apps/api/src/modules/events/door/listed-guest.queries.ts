@@ -1,9 +1,9 @@
-import type { ListedGuest, ListedGuestFields } from "@fanfare/contracts/events/door";
+import type { ListedGuestFields } from "@fanfare/contracts/events/door";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
 /** The guests that the team added to a show, by name. */
-export const listListedGuests = (db: Kysely<DB>, eventId: number): Promise<ListedGuest[]> =>
+export const listListedGuests = (db: Kysely<DB>, eventId: number) =>
   db
     .selectFrom("event_guests")
     .select(["id", "name", "note", "party_size"])
@@ -25,7 +25,7 @@ export const listListedGuests = (db: Kysely<DB>, eventId: number): Promise<Liste
 export const findListedGuest = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("event_guests")
-    .select(["id", "event_id", "name", "party_size"])
+    .select(["id", "event_id", "name", "note", "party_size"])
     .where("id", "=", id)
     .executeTakeFirst();
 

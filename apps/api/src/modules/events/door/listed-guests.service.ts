@@ -1,9 +1,15 @@
-import type { ListedGuest, ListedGuestChangeInput, ListedGuestInput } from "@fanfare/contracts/events/door";
+import type {
+  ListedGuest,
+  ListedGuestChangeInput,
+  ListedGuestFields,
+  ListedGuestInput,
+} from "@fanfare/contracts/events/door";
 import type { Kysely } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { assertFingerprint, fingerprintOf } from "../../../platform/http/stale-version.ts";
 import { type LockedEvent, lockEvent } from "../attendance/entry.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
 import { placesLeft } from "../attendance/waitlist.ts";
@@ -16,6 +22,8 @@ import {
   listListedGuests,
   updateListedGuest,
 } from "./listed-guest.queries.ts";
+
+const fieldsOf = ({ name, note, party_size }: ListedGuestFields) => ({ name, note, party_size });
 
 /** Guests that the team adds. They take places as fans do, so each decision is made under the show's lock. */
 export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
@@ -40,7 +48,8 @@ export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content
   };
 
   return {
-    list: (eventId: number): Promise<ListedGuest[]> => listListedGuests(db, eventId),
+    list: async (eventId: number): Promise<ListedGuest[]> =>
+      (await listListedGuests(db, eventId)).map((guest) => ({ ...guest, fingerprint: fingerprintOf(fieldsOf(guest)) })),
 
     /** Throws `not_found`, and `conflict` when there are too few places. */
     add: ({ event_id, ...guest }: ListedGuestInput): Promise<{ id: number }> =>
@@ -51,10 +60,14 @@ export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content
         return { id: await insertListedGuest(trx, { ...guest, event_id, created_at: clock.now() }) };
       }),
 
-    /** Throws `not_found`, and `conflict` when there are too few places or more of the party are already in. */
-    change: ({ id, ...fields }: ListedGuestChangeInput): Promise<void> =>
+    /**
+     * Throws `not_found`, and `conflict` when there are too few places, more of the party are already in, or `fingerprint` is
+     * outdated.
+     */
+    change: ({ id, fingerprint, ...fields }: ListedGuestChangeInput): Promise<void> =>
       content.write(async (trx) => {
         const { show, guest, isIn } = await locked(trx, id);
+        if (fingerprint !== undefined) assertFingerprint(fingerprint, fieldsOf(guest));
         if (fields.party_size < isIn) throw new AppError("conflict", `${isIn} of this party are in already.`);
         const more = fields.party_size - guest.party_size;
         checkRoom(show, more);

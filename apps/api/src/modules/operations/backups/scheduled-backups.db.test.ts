@@ -59,6 +59,15 @@ describe("the schedule", () => {
     expect((await stat(join(folder, names[0] ?? ""))).mode & 0o777).toBe(0o600);
   });
 
+  it("is not overwritten by a form that was opened before another owner set it", async () => {
+    for (const before of [NIGHTLY, { ...NIGHTLY, every: "never" as const }]) {
+      const { fingerprint } = await service().plan(owner.id, before);
+      const plan = (kept: number) => service().plan(owner.id, { ...NIGHTLY, kept, fingerprint });
+      const results = await Promise.allSettled([plan(21), plan(22)]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    }
+  });
+
   it("is planned once, even by concurrent processes", async () => {
     await service().plan(owner.id, NIGHTLY);
     site.clock.set(new Date("2026-06-10T03:00:00Z"));

@@ -10,6 +10,12 @@ export type ScheduleRow = BackupSchedule & { since: Date };
 export const findSchedule = async (db: Kysely<DB>): Promise<ScheduleRow | undefined> =>
   (await db.selectFrom("backup_schedule").select(SCHEDULE).executeTakeFirst()) as ScheduleRow | undefined;
 
+/** Returns the schedule, and locks it until the end of the transaction, also if there is none. */
+export async function lockSchedule(trx: Transaction<DB>): Promise<ScheduleRow | undefined> {
+  await sql`lock table backup_schedule in share row exclusive mode`.execute(trx);
+  return findSchedule(trx);
+}
+
 /** Replaces the schedule; null ends it. */
 export async function replaceSchedule(trx: Transaction<DB>, schedule: BackupSchedule | null, since: Date) {
   await trx.deleteFrom("backup_schedule").execute();

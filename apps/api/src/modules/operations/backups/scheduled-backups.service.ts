@@ -8,6 +8,7 @@ import type { BackupStore } from "../../../platform/backup/backup-store.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import { assertFingerprint, fingerprintOf } from "../../../platform/http/stale-version.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import { redactPaths } from "../../../platform/redact-paths.ts";
@@ -24,6 +25,7 @@ import {
   isMade,
   isOneUnderWay,
   listBackups,
+  lockSchedule,
   noteBackupFailure,
   replaceSchedule,
   type ScheduleRow,
@@ -41,6 +43,9 @@ const SHOWN = 20;
 const BY_HAND_MS = 8 * 86_400_000;
 /** With the queue's delays, all attempts are made within about an hour; then the owner is notified that the job has failed. */
 const MAX_ATTEMPTS = 8;
+
+const scheduleOf = (row: ScheduleRow | undefined): BackupSchedule | null =>
+  row ? { every: row.every, hour_utc: row.hour_utc, kept: row.kept } : null;
 
 const planOf = (schedule: BackupSchedule) =>
   `${schedule.every === "day" ? "every day" : "every Monday"} at ${schedule.hour_utc}:00 UTC, ${schedule.kept} kept`;
@@ -111,7 +116,8 @@ export function createScheduledBackups(deps: {
   const state = async (): Promise<BackupState> => {
     const [row, backups, last] = await Promise.all([findSchedule(db), listBackups(db, SHOWN), findLastBackupAt(db)]);
     return {
-      schedule: row ? { every: row.every, hour_utc: row.hour_utc, kept: row.kept } : null,
+      schedule: scheduleOf(row),
+      fingerprint: fingerprintOf(scheduleOf(row)),
       place,
       last_at: last?.toISOString() ?? null,
       is_overdue: await isOverdueBy(row),
@@ -135,10 +141,18 @@ export function createScheduledBackups(deps: {
       return !schedule && (last === null || last.getTime() < clock.now().getTime() - BY_HAND_MS);
     },
 
-    /** Sets the backup schedule. The first archive is made at its next scheduled time. */
-    async plan(actor_id: number, { every, ...rest }: z.output<typeof backupScheduleInput>): Promise<BackupState> {
+    /**
+     * Sets the backup schedule. The first archive is made at its next scheduled time. Throws `conflict` when `fingerprint` is
+     * outdated.
+     */
+    async plan(
+      actor_id: number,
+      { every, fingerprint, ...rest }: z.output<typeof backupScheduleInput>,
+    ): Promise<BackupState> {
       const schedule = every === "never" ? null : { every, ...rest };
       await db.transaction().execute(async (trx) => {
+        const current = await lockSchedule(trx);
+        if (fingerprint !== undefined) assertFingerprint(fingerprint, scheduleOf(current));
         await replaceSchedule(trx, schedule, clock.now());
         await recordAudit(trx, {
           actor_id,

@@ -5,10 +5,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { assertFingerprint } from "../../../platform/http/stale-version.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { isBuyerErased } from "../orders/erased-buyer.queries.ts";
 import { insertEvent, lockOrder } from "../orders/order.queries.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
+import { addressOf } from "./order-address.ts";
 import { changeShippingAddress } from "./order-management.queries.ts";
 
 export type BuyerContactDeps = {
@@ -43,15 +45,17 @@ export function createBuyerContact(deps: BuyerContactDeps) {
 
     /**
      * Corrects an order's address within its country, which tax and shipping depend on. An order that waits at a provider is
-     * cancelled there and remade. Throws `not_found`, and `conflict` once it is sent, cancelled or being made.
+     * cancelled there and remade. Throws `not_found`, and `conflict` once it is sent, cancelled or being made, or if `fingerprint`
+     * is outdated.
      */
-    async changeAddress(actorId: number, { id, ...address }: OrderAddressInput): Promise<void> {
+    async changeAddress(actorId: number, { id, fingerprint, ...address }: OrderAddressInput): Promise<void> {
       const lockOpen = async (trx: Transaction<DB>) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         if (order.status !== "pending" && order.status !== "processing") {
           throw new AppError("conflict", "This order is not waiting to be sent any more.");
         }
+        if (fingerprint !== undefined) assertFingerprint(fingerprint, addressOf(order));
         return order;
       };
       await transact(db, lockOpen);

@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../../test/call-trpc.ts";
@@ -174,6 +175,12 @@ describe("a buyer", () => {
     const now = await manage.orders.changeAddress({ id, ...address });
     expect(now).toMatchObject({ ...address, shipping_country: "US" });
     expect(now.events.at(-1)).toMatchObject({ kind: "address_changed" });
+    // Two owners who opened the form at once.
+    const { address_fingerprint: fingerprint } = now;
+    await manage.orders.changeAddress({ id, ...address, shipping_city: "North Port", fingerprint });
+    const late = manage.orders.changeAddress({ id, ...address, shipping_city: "South Port", fingerprint });
+    await expect(late).rejects.toMatchObject({ message: CHANGED_MEANWHILE });
+    expect((await manage.orders.byId({ id })).shipping_city).toBe("North Port");
     await manage.orders.move({ id, status: "shipped" });
     await expect(manage.orders.changeAddress({ id, ...address })).rejects.toThrow("not waiting to be sent");
   });

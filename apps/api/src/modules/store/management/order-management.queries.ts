@@ -178,7 +178,7 @@ export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: nu
 export async function changeShippingAddress(
   trx: Transaction<DB>,
   id: number,
-  address: Omit<OrderAddressInput, "id">,
+  address: Omit<OrderAddressInput, "id" | "fingerprint">,
   now: Date,
 ): Promise<void> {
   await trx

@@ -23,6 +23,7 @@ import { ORDER_TRANSITIONS } from "../orders/order-status.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import { findPickup } from "../pickups/pickup.queries.ts";
 import { ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
+import { addressFingerprint } from "./order-address.ts";
 import { orderItemsFile } from "./order-items-file.ts";
 import {
   countByStatus,
@@ -93,6 +94,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
           }
         : null,
       tickets,
+      address_fingerprint: addressFingerprint(row),
       refundable_amount: centsToDecimal(
         payments.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0),
       ),

@@ -1,5 +1,6 @@
 import type { BackupState, KeptBackup } from "@fanfare/contracts/admin/backups";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { setQueryResult } from "../../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
@@ -57,12 +58,18 @@ export function KeptBackups() {
     // Polled while a backup is being made.
     refetchInterval: ({ state: { data } }) => (data?.backups.some(({ is_under_way }) => is_under_way) ? 2000 : false),
   });
+  const [round, setRound] = useState(0);
+  /** Replaces the form by one with the schedule that someone else has set. */
+  const showCurrent = async () => {
+    await state.refetch();
+    setRound((count) => count + 1);
+  };
   return (
-    <Panel>
+    <Panel id="backups">
       <PanelTitle>Automatic backups</PanelTitle>
       {state.data ? (
         <>
-          <Schedule state={state.data} />
+          <Schedule key={round} state={state.data} onOutdated={showCurrent} />
           {state.data.backups.length > 0 && (
             <OwnerList
               caption="Kept backups"
@@ -81,7 +88,7 @@ export function KeptBackups() {
   );
 }
 
-function Schedule({ state }: { state: BackupState }) {
+function Schedule({ state, onOutdated }: { state: BackupState; onOutdated: () => Promise<void> }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const show = (now: BackupState) => setQueryResult(queryClient, query.admin.backup.state.queryOptions().queryKey, now);
@@ -93,6 +100,8 @@ function Schedule({ state }: { state: BackupState }) {
     }),
   );
   const { schedule, place } = state;
+  // That of the schedule in the form: the state is read again while it is open.
+  const fingerprint = useRef(state.fingerprint);
   const form = useDialogForm(
     {
       every: schedule?.every ?? "never",
@@ -101,8 +110,19 @@ function Schedule({ state }: { state: BackupState }) {
     },
     async ({ every, hour_utc, kept }) => {
       const wanted = every === "day" || every === "week" ? every : "never";
-      await show(await plan.mutateAsync({ every: wanted, hour_utc: Number(hour_utc), kept: Number(kept) }));
-      toast("Saved.", { tone: "good" });
+      const input = { every: wanted, hour_utc: Number(hour_utc), kept: Number(kept) } as const;
+      try {
+        const now = await plan.mutateAsync({ ...input, fingerprint: fingerprint.current });
+        fingerprint.current = now.fingerprint;
+        await show(now);
+        toast("Saved.", { tone: "good" });
+      } catch (error) {
+        const { is_conflict, message } = failureOf(error, "");
+        if (!is_conflict) throw error;
+        await onOutdated();
+        // Not in the form, which is replaced.
+        toast(`${message} The form shows the schedule as it is now.`, { tone: "bad" });
+      }
     },
   );
   return (

@@ -21,7 +21,12 @@ export function ChangeAddress({ order, onChanged }: ChangeAddressProps) {
 
 function AddressForm({ order, onChanged }: ChangeAddressProps) {
   const { query } = useApi();
-  const change = useMutation(mutationOptions(query.store.manage.orders.changeAddress));
+  const change = useMutation(
+    mutationOptions(query.store.manage.orders.changeAddress, {
+      // An address that someone else has changed is opened with these changes next time.
+      onError: () => query.store.manage.orders.byId.invalidate({ id: order.id }),
+    }),
+  );
   const initial = {
     shipping_first_name: order.shipping_first_name,
     shipping_last_name: order.shipping_last_name,
@@ -29,6 +34,8 @@ function AddressForm({ order, onChanged }: ChangeAddressProps) {
     shipping_city: order.shipping_city,
     shipping_state: order.shipping_state,
     shipping_zip_code: order.shipping_zip_code,
+    // The state that this form is based on: the order may be read again while it is open.
+    fingerprint: order.address_fingerprint,
   };
   const { text, ...form } = useDialogForm(initial, async (values) =>
     onChanged(await change.mutateAsync({ ...values, id: order.id })),

@@ -55,12 +55,17 @@ type GuestFormProps = { showId: number; guest: ListedGuest | null; onDone: () =>
 function GuestForm({ showId, guest, onDone }: GuestFormProps) {
   const { query } = useApi();
   const add = useMutation(mutationOptions(query.events.manage.listedGuests.add));
-  const change = useMutation(mutationOptions(query.events.manage.listedGuests.change));
+  const change = useMutation(
+    mutationOptions(query.events.manage.listedGuests.change, {
+      // A guest that someone else has changed is opened with these changes next time.
+      onError: () => query.events.manage.listedGuests.list.invalidate({ id: showId }),
+    }),
+  );
   const remove = useMutation(mutationOptions(query.events.manage.listedGuests.remove));
   const initial = { name: guest?.name ?? "", note: guest?.note ?? "", party_size: String(guest?.party_size ?? 1) };
   const form = useDialogForm(initial, async ({ party_size, ...values }) => {
     const fields = { ...values, party_size: Number(party_size) };
-    if (guest) await change.mutateAsync({ ...fields, id: guest.id });
+    if (guest) await change.mutateAsync({ ...fields, id: guest.id, fingerprint: guest.fingerprint });
     else await add.mutateAsync({ ...fields, event_id: showId });
     onDone();
   });
