@@ -53,6 +53,8 @@ test("an album is uploaded, gets a cover and lyrics, and is published", async ({
   await page.getByRole("link", { name: "View the albums" }).click();
 
   await page.getByRole("link", { name: "Tramlight" }).click();
+  // The list has a filter of this name.
+  await expect(page.getByRole("heading", { level: 1, name: "Tramlight" })).toBeVisible();
   await page.getByLabel("Cover", { exact: true }).setInputFiles(await picture("cover.png", 40));
   await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
   await page.getByLabel("What the cover shows").fill("A lit tram on a bridge");

@@ -7,7 +7,11 @@ import { AlbumsScreen, type AlbumsSearch } from "../features/owner-music/albums-
 export const Route = createFileRoute("/admin/music/")({
   validateSearch: (raw: Record<string, unknown>): AlbumsSearch => {
     const visibility = oneOf(raw.visibility, VISIBILITIES);
-    return { ...ownerSearch(raw), ...(visibility && { visibility }) };
+    return {
+      ...ownerSearch(raw),
+      ...(visibility && { visibility }),
+      ...(String(raw.without_cover) === "true" && { without_cover: true }),
+    };
   },
   head: ownerHead("Music"),
   component: AlbumsRoute,

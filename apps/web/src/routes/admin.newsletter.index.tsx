@@ -1,10 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
 import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
-import { LettersScreen } from "../features/owner-letters/letters-screen.tsx";
+import { LettersScreen, type LettersSearch } from "../features/owner-letters/letters-screen.tsx";
 
 export const Route = createFileRoute("/admin/newsletter/")({
-  validateSearch: (raw) => ownerSearch(raw),
+  validateSearch: (raw: Record<string, unknown>): LettersSearch => ({
+    ...ownerSearch(raw),
+    ...(String(raw.recently_refused) === "true" && { recently_refused: true }),
+  }),
   head: ownerHead("Newsletter"),
   component: LettersRoute,
 });

@@ -13,6 +13,7 @@ export const Route = createFileRoute("/admin/store/")({
       ...(Number.isSafeInteger(category) && category > 0 && { category }),
       ...(visibility && { visibility }),
       ...(String(raw.nearly_sold_out) === "true" && { nearly_sold_out: true }),
+      ...(String(raw.missing_files) === "true" && { missing_files: true }),
     };
   },
   head: ownerHead("Store"),

@@ -124,7 +124,10 @@ export const letter = letterFields.extend({
 });
 export type Letter = z.output<typeof letter>;
 
-export const letterQuery = pageQuery;
+/** How many days refused addresses of a letter are reported on the overview. */
+export const REFUSED_DAYS = 30;
+/** `recently_refused`: only letters that an address refused in the last days, the ones that the overview counts. */
+export const letterQuery = pageQuery.extend({ recently_refused: z.boolean().optional() });
 export const letterPage = paginated(
   letter.omit({ body: true, event_id: true, event_title: true, started_at: true, updated_at: true, version: true }),
 );

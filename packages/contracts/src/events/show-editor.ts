@@ -52,7 +52,8 @@ export const editorShowRow = z.object({
   waiting: z.int(),
 });
 export type EditorShowRow = z.output<typeof editorShowRow>;
-export const SHOW_LISTS = ["coming", "past", "drafts"] as const;
+/** `to_pay_back`: cancelled shows with tickets that have not been paid back, the ones that the overview counts. */
+export const SHOW_LISTS = ["coming", "past", "drafts", "to_pay_back"] as const;
 export const editorShowListInput = pageQuery.extend({
   list: z.enum(SHOW_LISTS).default("coming"),
   search: searchText.optional(),

@@ -104,6 +104,8 @@ export type EditorAlbumRow = z.output<typeof editorAlbumRow>;
 export const editorAlbumListInput = pageQuery.extend({
   search: searchText.optional(),
   visibility: visibility.optional(),
+  /** Only published albums without a cover: the ones that the overview counts. */
+  without_cover: z.boolean().optional(),
 });
 export type EditorAlbumListInput = z.output<typeof editorAlbumListInput>;
 export const editorAlbumPage = paginated(editorAlbumRow);

@@ -181,6 +181,8 @@ export const editorProductListInput = pageQuery.extend({
   visibility: visibility.optional(),
   /** Only published products of which a size, or the item itself, is nearly sold out: the ones that the overview counts. */
   nearly_sold_out: z.boolean().optional(),
+  /** Only downloads on sale, or sold, of which files are missing: the ones that the overview counts. */
+  missing_files: z.boolean().optional(),
 });
 export type EditorProductListInput = z.output<typeof editorProductListInput>;
 export const editorProductPage = paginated(editorProductRow);

@@ -1,3 +1,4 @@
+import { REFUSED_DAYS } from "@fanfare/contracts/admin/letters";
 import { ATTENTION_KINDS, type Overview } from "@fanfare/contracts/admin/overview";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { NEARLY_SOLD_OUT } from "@fanfare/contracts/store/limits";
@@ -10,8 +11,6 @@ const DAY_MS = 86_400_000;
 const TOP = 10;
 /** A new site is not asked for backups while its owner is still looking around. */
 const SETTLED_MS = DAY_MS;
-/** How long refused mails of a letter are reported. */
-const REFUSED_MS = 30 * DAY_MS;
 
 /** What the store reports about itself. */
 export type ShopState = {
@@ -41,7 +40,7 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop
         findTopProducts(db, period, TOP),
         countAttention(db, {
           low_stock: NEARLY_SOLD_OUT,
-          since: new Date(clock.now().getTime() - REFUSED_MS),
+          since: new Date(clock.now().getTime() - REFUSED_DAYS * DAY_MS),
           settled: new Date(clock.now().getTime() - SETTLED_MS),
         }),
         deps.shop.countUndeliverable(),

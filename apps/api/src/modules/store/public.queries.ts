@@ -121,6 +121,12 @@ export const isToBePacked = sql<boolean>`(orders.status = 'processing'
 /** Lines of returned tickets whose refund failed, by `order_item_id`. */
 export const failedReturnsView = failedReturns;
 
+/** Payments of which something has not been refunded, by `order_id`. */
+export const keptPaymentsView = expressionBuilder<DB>()
+  .selectFrom("payments")
+  .select("order_id")
+  .whereRef("captured_cents", ">", "payments.refunded_cents");
+
 /** Refunds, for counting by other modules. */
 export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);
 

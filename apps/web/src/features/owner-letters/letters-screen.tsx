@@ -1,4 +1,4 @@
-import type { LetterFilters, LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
+import { type LetterFilters, type LetterStatus, REFUSED_DAYS, type Segment } from "@fanfare/contracts/admin/letters";
 import { PenLine } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
@@ -6,10 +6,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
-import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { SelectField } from "../owner-ui/field.tsx";
 import { audienceLabel, letterLabel } from "./letter-labels.ts";
 
 const PAGE_SIZE = 20;
@@ -53,12 +55,21 @@ const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
   { header: "Refused", cell: ({ progress }) => (progress.recipients > 0 ? progress.refused : "–"), end: true },
 ];
 
+export type LettersSearch = OwnerSearch & { recently_refused?: boolean };
+
+type LettersScreenProps = { search: LettersSearch; onSearch: (next: LettersSearch) => void };
+
 /** The newsletter's letters, the newest first. */
-export function LettersScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
+export function LettersScreen({ search, onSearch }: LettersScreenProps) {
   const { query } = useApi();
-  const { page = 1 } = search;
+  const { filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
+  const { recently_refused } = filters;
   const list = useQuery({
-    ...query.admin.letters.list.queryOptions({ page, page_size: PAGE_SIZE }),
+    ...query.admin.letters.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(recently_refused && { recently_refused }),
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -76,16 +87,26 @@ export function LettersScreen({ search, onSearch }: { search: OwnerSearch; onSea
       }
     >
       <MailNotice />
+      <TableToolbar>
+        <SelectField
+          label="Show"
+          value={recently_refused ? "refused" : ""}
+          onChange={(event) => filterBy({ recently_refused: event.target.value === "refused" || undefined })}
+        >
+          <option value="">All letters</option>
+          <option value="refused">Refused in the last {REFUSED_DAYS} days</option>
+        </SelectField>
+      </TableToolbar>
       <OwnerTable
         caption="Letters"
         query={list}
         columns={COLUMNS}
         rowKey={(letter) => letter.id}
         failed="The letters could not be loaded"
-        empty="No letters yet. Write the first one."
+        empty={recently_refused ? "No letters match." : "No letters yet. Write the first one."}
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ page: next })}
+        onPage={turnTo}
       />
     </OwnerPage>
   );

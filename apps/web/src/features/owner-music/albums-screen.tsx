@@ -14,12 +14,12 @@ import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
 import { VisibilityFilter } from "../owner-kit/lists/visibility-filter.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
-import { TextField } from "../owner-ui/field.tsx";
+import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const PAGE_SIZE = 25;
 
-export type AlbumsSearch = OwnerSearch & { visibility?: Visibility };
+export type AlbumsSearch = OwnerSearch & { visibility?: Visibility; without_cover?: boolean };
 
 const COLUMNS: readonly OwnerColumn<EditorAlbumRow>[] = [
   {
@@ -67,6 +67,14 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
           <TextField label="Search" name="search" type="search" placeholder="Title or artist" {...box} />
         </Box>
         <VisibilityFilter value={filters.visibility} onChange={(visibility) => filterBy({ visibility })} />
+        <SelectField
+          label="Cover"
+          value={filters.without_cover ? "none" : ""}
+          onChange={(event) => filterBy({ without_cover: event.target.value === "none" || undefined })}
+        >
+          <option value="">All</option>
+          <option value="none">Published without one</option>
+        </SelectField>
       </TableToolbar>
       <OwnerTable
         caption="Albums"
@@ -75,7 +83,7 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
         rowKey={(row) => row.id}
         failed="The albums could not be loaded"
         empty={
-          filters.search || filters.visibility ? (
+          Object.values(filters).some(Boolean) ? (
             "No albums match."
           ) : (
             <EmptyState title="No albums yet">

@@ -20,7 +20,12 @@ const PAGE_SIZE = 25;
 type ShowList = (typeof SHOW_LISTS)[number];
 export type ShowsSearch = OwnerSearch & { list?: ShowList };
 
-const LISTS: Record<ShowList, string> = { coming: "To come", past: "Over", drafts: "Drafts" };
+const LISTS: Record<ShowList, string> = {
+  coming: "To come",
+  past: "Over",
+  drafts: "Drafts",
+  to_pay_back: "Tickets to pay back",
+};
 
 const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
   {

@@ -20,7 +20,16 @@ import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
 
-export type ProductsSearch = OwnerSearch & { category?: number; visibility?: Visibility; nearly_sold_out?: boolean };
+export type ProductsSearch = OwnerSearch & {
+  category?: number;
+  visibility?: Visibility;
+  nearly_sold_out?: boolean;
+  missing_files?: boolean;
+};
+
+/** What the filter by stock narrows the list to. */
+const STOCKS = { nearly_sold_out: "Nearly sold out", missing_files: "Downloads without files" } as const;
+const stockKeys = Object.keys(STOCKS) as (keyof typeof STOCKS)[];
 
 const COLUMNS: readonly OwnerColumn<EditorProductRow>[] = [
   {
@@ -98,11 +107,20 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         <VisibilityFilter value={filters.visibility} onChange={(visibility) => filterBy({ visibility })} />
         <SelectField
           label="Stock"
-          value={filters.nearly_sold_out ? "low" : ""}
-          onChange={(event) => filterBy({ nearly_sold_out: event.target.value === "low" || undefined })}
+          value={stockKeys.find((key) => filters[key]) ?? ""}
+          onChange={({ target }) =>
+            filterBy({
+              nearly_sold_out: target.value === "nearly_sold_out" || undefined,
+              missing_files: target.value === "missing_files" || undefined,
+            })
+          }
         >
           <option value="">All</option>
-          <option value="low">Nearly sold out</option>
+          {stockKeys.map((key) => (
+            <option key={key} value={key}>
+              {STOCKS[key]}
+            </option>
+          ))}
         </SelectField>
       </TableToolbar>
       <OwnerTable

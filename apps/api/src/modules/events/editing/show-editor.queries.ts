@@ -4,6 +4,7 @@ import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
 import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
+import { failedReturnsView, keptPaymentsView } from "../../store/public.queries.ts";
 import { isOver } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import { wallTime } from "../calendar/venue-time.ts";
@@ -16,6 +17,11 @@ const waitingPersons = sql<number>`(select coalesce(sum(party_size), 0)::int fro
 const parties = (status: "attending" | "waitlisted") => sql<number>`(select count(*)::int from event_entries
   where event_id = events.id and event_entries.status = ${status})`;
 
+/** Whether a cancelled show has tickets that have not been paid back, or whose refund failed. */
+const hasTicketsToPayBack = sql<SqlBool>`exists (select from sold_places as places where places.event_id = events.id
+  and (places.status = 'held' and exists (select from ${keptPaymentsView} as kept where kept.order_id = places.order_id)
+    or exists (select from ${failedReturnsView} as failed where failed.order_item_id = places.order_item_id)))`;
+
 function matching(
   db: Kysely<DB>,
   { list, search }: EditorShowListInput,
@@ -23,6 +29,7 @@ function matching(
 ): SelectQueryBuilder<DB, "events" | "venues", object> {
   let query = db.selectFrom("events").innerJoin("venues", "venues.id", "events.venue_id");
   if (list === "drafts") query = query.where("events.visibility", "=", "draft");
+  else if (list === "to_pay_back") query = query.where("events.status", "=", "cancelled").where(hasTicketsToPayBack);
   else {
     query = query.where("events.visibility", "<>", "draft");
     query = query.where(list === "past" ? isOver(now) : sql<SqlBool>`not ${isOver(now)}`);

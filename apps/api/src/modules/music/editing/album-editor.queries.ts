@@ -16,6 +16,9 @@ export async function listAlbumsForEditing(
 ): Promise<PageOf<EditorAlbumRow>> {
   let matching = db.selectFrom("albums").innerJoin("artists", "artists.id", "albums.artist_id");
   if (query.visibility) matching = matching.where("albums.visibility", "=", query.visibility);
+  if (query.without_cover) {
+    matching = matching.where("albums.cover_image", "is", null).where("albums.listed_from", "is not", null);
+  }
   if (query.search) {
     const { search } = query;
     matching = matching.where((eb) => eb.or([contains("albums.title", search), contains("artists.name", search)]));

@@ -88,6 +88,17 @@ describe("an album", () => {
     );
   });
 
+  it("without a cover is found by the filter that the overview leads to once it is published", async () => {
+    const make = (title: string, more: object) => makeAlbum(site.db, { title, cover_image: null, ...more });
+    const bare = await make("Bare", {});
+    await make("Bare Draft", { visibility: "draft", published_at: null });
+    await make("Dressed", { cover_image: "/media/images/a.jpg" });
+    const found = await manage.albums.list({ without_cover: true });
+    expect(found.results.map(({ id }) => id)).toContain(bare);
+    expect(found.results.map(({ title }) => title)).not.toEqual(expect.arrayContaining(["Bare Draft"]));
+    expect(found.results.every(({ cover_image }) => cover_image === null)).toBe(true);
+  });
+
   it("with a future date appears on that date", async () => {
     const id = await makeAlbum(site.db, { title: "Tomorrow", visibility: "draft", published_at: null });
     const form = formOf(await manage.albums.byId({ id }), {

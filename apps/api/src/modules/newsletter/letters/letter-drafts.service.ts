@@ -3,6 +3,7 @@ import {
   type LetterFilters,
   letterFilters,
   NO_FILTERS,
+  REFUSED_DAYS,
   type Segment,
 } from "@fanfare/contracts/admin/letters";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
@@ -37,6 +38,7 @@ const NO_SUCH_SHOW = "This show is not there (any more)";
 export const NOT_A_DRAFT = "This letter is on its way already.";
 /** The number of letters per query when all are read. */
 const WRITTEN_BATCH = 50;
+const DAY_MS = 86_400_000;
 
 const view = (row: LetterRow): Letter => ({
   id: row.id,
@@ -81,10 +83,11 @@ export function createLetterDrafts(deps: { db: Kysely<DB>; clock: Clock; writer:
   return {
     byId,
 
-    async list(query: PageQuery) {
+    async list(query: PageQuery & { recently_refused?: boolean | undefined }) {
+      const refusedSince = query.recently_refused ? new Date(clock.now().getTime() - REFUSED_DAYS * DAY_MS) : null;
       const [rows, count] = await Promise.all([
-        findLetters(db, { offset: offsetOf(query), limit: query.page_size }),
-        countLetters(db),
+        findLetters(db, { offset: offsetOf(query), limit: query.page_size, refusedSince }),
+        countLetters(db, refusedSince),
       ]);
       return { count, results: rows.map(view) };
     },

@@ -193,6 +193,10 @@ describe("a letter", () => {
       ["reader2@example.com", "unknown", expect.any(String)],
       ["reader3@example.com", "accepted", null],
     ]);
+    const refused = () => site.services.newsletter.letters.list({ recently_refused: true, page: 1, page_size: 20 });
+    expect((await refused()).results.map((letter) => letter.id)).toEqual([id]);
+    site.clock.advance(31 * 86_400_000);
+    expect(await refused()).toEqual({ count: 0, results: [] });
     expect((await site.services.newsletter.suppressions.list({ page: 1, page_size: 20 })).results).toMatchObject([
       { email: "reader1@example.com", reason: "refused" },
     ]);

@@ -90,6 +90,8 @@ it("rejects what is not offered, not out or missing, and requires an address and
   await gone.set({ original_file: "/media/originals/none.flac" }).execute();
   expect(await ask()).toMatchObject({ status: 409, body: { detail: "This is not available right now." } });
   expect(await site.services.store.originals.countUndeliverable()).toBe(1);
+  const listed = await site.services.store.productEditor.list({ missing_files: true, page: 1, page_size: 20 });
+  expect(listed.results.map((product) => product.id)).toEqual([id]);
   await gone.set({ original_file: originals[1] ?? null }).execute();
   await products.set({ free_download: null }).execute();
   expect((await ask()).status).toBe(409);

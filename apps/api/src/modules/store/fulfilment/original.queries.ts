@@ -30,18 +30,18 @@ export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, n
   return rows.map((row) => row.title);
 }
 
+/** Whether a row of `products` is a download that is on sale at `now`, or was sold, and cannot be delivered. */
+export const isUndeliverable = (now: Date) => sql<boolean>`(products.source = 'digital' and not ${isDeliverable(now)}
+  and ((products.listed_from <= ${now} and products.is_available) or exists (
+    select from order_items join orders on orders.id = order_items.order_id
+    where order_items.product_id = products.id and ${isLineKept})))`;
+
 /** Counts downloads that are on sale at `now`, or were sold, and cannot be delivered. */
 export async function countUndeliverable(db: Kysely<DB>, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("source", "=", "digital")
-    .where(sql<boolean>`not ${isDeliverable(now)}`)
-    .where(
-      sql<boolean>`((products.listed_from <= ${now} and products.is_available) or exists (
-        select from order_items join orders on orders.id = order_items.order_id
-        where order_items.product_id = products.id and ${isLineKept}))`,
-    )
+    .where(isUndeliverable(now))
     .executeTakeFirstOrThrow();
   return count;
 }

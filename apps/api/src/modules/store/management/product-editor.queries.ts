@@ -13,7 +13,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { partsOfProduct } from "../catalogue/bundle.queries.ts";
 import { storedDetails, storedOptions, storedVariantOptions } from "../catalogue/stored-json.ts";
 import { takenOf } from "../free/free-download.queries.ts";
-import { isDeliverable, titlesWithoutOriginal } from "../fulfilment/original.queries.ts";
+import { isDeliverable, isUndeliverable, titlesWithoutOriginal } from "../fulfilment/original.queries.ts";
+import { awaitedWithoutFiles } from "../preorders/preorder.queries.ts";
 
 /** Maximum stock movements shown for a variant. */
 const LEDGER_LINES = 100;
@@ -45,6 +46,10 @@ export async function listProductsForEditing(
             .where("stock_levels.quantity", "<=", NEARLY_SOLD_OUT),
         ),
       );
+  }
+  if (query.missing_files) {
+    const awaited = (await awaitedWithoutFiles(db, now)).map(({ id }) => id);
+    matching = matching.where(sql<boolean>`(${isUndeliverable(now)} or products.id = any(${awaited}::int[]))`);
   }
   if (query.search) {
     const { search } = query;

@@ -3,7 +3,15 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import { EARLY_MS, MAX_SLEEP_MS, sleepUntilDue, startBefore } from "../../../platform/jobs/wait-until-due.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
-import { followDates, noteUnready, openDue, timeUntilOut, unreadyPreorders } from "./preorder.queries.ts";
+import {
+  awaitedWithoutFiles,
+  followDates,
+  noteUnready,
+  openDue,
+  RING_DAYS,
+  timeUntilOut,
+  unreadyPreorders,
+} from "./preorder.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -11,9 +19,6 @@ declare module "../../../platform/jobs/jobs.ts" {
     due_preorders: Record<string, never>;
   }
 }
-
-/** Days before the date from which the owner is notified of missing files. */
-const RING_DAYS = 3;
 
 /** Enqueues the job for a product's date. The job checks what is due, so a superfluous one does nothing. */
 export const queuePreorders = (trx: Kysely<DB>, product_id: number, due: Date): Promise<void> =>
@@ -70,8 +75,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
     },
 
     /** Counts pre-ordered downloads with missing files shortly before their date. */
-    countUnready: async (): Promise<number> =>
-      (await unreadyPreorders(db, RING_DAYS)).filter((product) => product.out_at > new Date()).length,
+    countUnready: async (): Promise<number> => (await awaitedWithoutFiles(db, new Date())).length,
 
     // Marked outward, like the mails they cause: a restored copy opens nothing before it goes live.
     jobs: [

@@ -40,10 +40,13 @@ const asked = (show: ShowTickets) => returns().begin(owner.id, show.event_id);
 const work = (show: ShowTickets) =>
   returns().job.run({ event_id: show.event_id, actor_id: owner.id }, { abortSignal: undefined } as never);
 const seen = async (who: Person, { id }: OrderDetail) => (await call("GET", `store/orders/${id}/`, who)).body;
-/** The overview's count of tickets to refund for cancelled shows. */
+/** The overview's count of tickets to refund for cancelled shows; the list that it leads to has shows exactly then. */
 const toPayBack = async () => {
   const { attention } = await site.services.insights.overview.summary({ from: "2026-06-15", to: "2026-06-15" });
-  return attention.find(({ kind: what }) => what === "tickets_to_pay_back")?.count ?? 0;
+  const count = attention.find(({ kind: what }) => what === "tickets_to_pay_back")?.count ?? 0;
+  const listed = await site.services.events.showEditor.list({ list: "to_pay_back", page: 1, page_size: 20 });
+  expect(listed.count > 0).toBe(count > 0);
+  return count;
 };
 const NONE = { tickets: 0, orders: 0, amount: "0.00" };
 const NOT_REFUSED = { tickets: 0, lines: [] };

@@ -7,51 +7,61 @@ import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 
 type Entry = Overview["attention"][number];
 
-/** The text for each kind, and the page where it can be resolved. */
-const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string; search?: object }> = {
-  shop_closed: {
-    words: (n) =>
-      `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale, but no payments are set up`,
-    path: "/admin/store",
-  },
-  orders_to_send: {
-    words: (n) => `${n} paid ${n === 1 ? "order is" : "orders are"} waiting to be sent`,
-    path: "/admin/orders/pack",
-  },
-  tickets_to_pay_back: {
-    words: (n) =>
-      `${n} ${n === 1 ? "ticket" : "tickets"} for cancelled shows ${n === 1 ? "has" : "have"} not been paid back`,
-    path: "/admin/shows",
-  },
-  missing_files: {
-    words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files and cannot be sold`,
-    path: "/admin/store",
-  },
-  print_on_demand: {
-    words: (n) => `${n} ${n === 1 ? "item needs" : "items need"} your attention in print-on-demand`,
-    path: "/admin/printify",
-  },
-  failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
-  backup_overdue: { words: () => "The last scheduled backup is missing", path: "/admin/jobs" },
-  no_backups: { words: () => "No automatic backups are set up", path: "/admin/jobs" },
-  retrying_mails: {
-    words: (n) => `${n} ${n === 1 ? "mail is" : "mails are"} waiting to be retried`,
-    path: "/admin/jobs",
-  },
-  low_stock: {
-    words: (n) => `${n} ${n === 1 ? "item is" : "items are"} nearly sold out`,
-    path: "/admin/store",
-    search: { nearly_sold_out: true },
-  },
-  albums_without_cover: {
-    words: (n) => `${n} ${n === 1 ? "album has" : "albums have"} no cover`,
-    path: "/admin/music",
-  },
-  refused_letters: {
-    words: (n) => `${n} ${n === 1 ? "address" : "addresses"} refused a letter in the last 30 days`,
-    path: "/admin/newsletter",
-  },
-};
+/** The text for each kind, and the page where it can be resolved: a list narrowed to what is counted, where it is one. */
+const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string; search?: object; hash?: string }> =
+  {
+    shop_closed: {
+      words: (n) =>
+        `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale, but no payments are set up`,
+      path: "/admin/site/connections",
+    },
+    orders_to_send: {
+      words: (n) => `${n} paid ${n === 1 ? "order is" : "orders are"} waiting to be sent`,
+      path: "/admin/orders/pack",
+    },
+    tickets_to_pay_back: {
+      words: (n) =>
+        `${n} ${n === 1 ? "ticket" : "tickets"} for cancelled shows ${n === 1 ? "has" : "have"} not been paid back`,
+      path: "/admin/shows",
+      search: { list: "to_pay_back" },
+    },
+    missing_files: {
+      words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files and cannot be sold`,
+      path: "/admin/store",
+      search: { missing_files: true },
+    },
+    print_on_demand: {
+      words: (n) => `${n} ${n === 1 ? "item needs" : "items need"} your attention in print-on-demand`,
+      path: "/admin/printify",
+    },
+    failed_jobs: {
+      words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`,
+      path: "/admin/jobs",
+      search: { state: "failed" },
+    },
+    backup_overdue: { words: () => "The last scheduled backup is missing", path: "/admin/jobs", hash: "backups" },
+    no_backups: { words: () => "No automatic backups are set up", path: "/admin/jobs", hash: "backups" },
+    retrying_mails: {
+      words: (n) => `${n} ${n === 1 ? "mail is" : "mails are"} waiting to be retried`,
+      path: "/admin/jobs",
+      search: { state: "retrying" },
+    },
+    low_stock: {
+      words: (n) => `${n} ${n === 1 ? "item is" : "items are"} nearly sold out`,
+      path: "/admin/store",
+      search: { nearly_sold_out: true },
+    },
+    albums_without_cover: {
+      words: (n) => `${n} ${n === 1 ? "album has" : "albums have"} no cover`,
+      path: "/admin/music",
+      search: { without_cover: true },
+    },
+    refused_letters: {
+      words: (n) => `${n} ${n === 1 ? "address" : "addresses"} refused a letter in the last 30 days`,
+      path: "/admin/newsletter",
+      search: { recently_refused: true },
+    },
+  };
 
 const List = styled("ul", {
   base: {
@@ -72,12 +82,12 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
       <PanelTitle>Needs attention</PanelTitle>
       <List>
         {entries.map(({ kind, count }) => {
-          const { words, path, search } = KINDS[kind];
+          const { words, path, search, hash } = KINDS[kind];
           return (
             <li key={kind}>
               <TriangleAlert size={18} aria-hidden />
               {path in router.routesByPath ? (
-                <TextLink to={path as string} {...(search && { search })}>
+                <TextLink to={path as string} {...(search && { search })} {...(hash && { hash })}>
                   {words(count)}
                 </TextLink>
               ) : (
