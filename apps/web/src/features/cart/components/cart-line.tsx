@@ -88,10 +88,27 @@ const shippingText = (countries: readonly string[]) =>
       ? t("Does not ship anywhere at the moment")
       : t("Only ships to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
 
+type LimitNoteProps = { quantity: number; available: number | null; limit: number };
+
+/** Why the quantity cannot be raised, or has to be lowered before the order. */
+function LimitNote({ quantity, available, limit }: LimitNoteProps) {
+  if (quantity > limit) {
+    return (
+      <p className="changed bad">
+        {t("At most {limit} per order. Choose a smaller quantity to check out.", { limit })}
+      </p>
+    );
+  }
+  if (quantity === available) return <p className="unit">{t("Only {quantity} left", { quantity })}</p>;
+  // Where one piece is the usual quantity, such as of a download, the limit needs no mention.
+  return quantity === limit && limit > 1 && <p className="unit">{t("At most {limit} per order", { limit })}</p>;
+}
+
 /** One line of the cart, with changes in price or availability since it was added. */
 export function CartLine({ item, countries, busy, failure, onChange }: CartLineProps) {
   const { id, product, variant, quantity, problem, available_quantity: available, previous_price: before } = item;
   const name = variant ? `${product.name}, ${variant.name}` : product.name;
+  const limit = product.max_per_order ?? ORDER_MAX_PIECES;
   const setQuantity = useCallback(
     (wanted: number) => onChange({ kind: "quantity", id, quantity: wanted }),
     [onChange, id],
@@ -141,16 +158,14 @@ export function CartLine({ item, countries, busy, failure, onChange }: CartLineP
             {t("Only {available} left. Choose a smaller quantity to check out.", { available })}
           </p>
         )}
+        {problem === null && <LimitNote quantity={quantity} available={available} limit={limit} />}
       </div>
       <div className="side">
         <div>
           <QuantityControl
             label={name}
             value={quantity}
-            max={Math.max(
-              1,
-              Math.min(available ?? Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MAX_PIECES),
-            )}
+            max={Math.max(1, Math.min(available ?? Number.POSITIVE_INFINITY, limit))}
             disabled={busy || problem === "unavailable"}
             onChange={setQuantity}
           />
