@@ -35,6 +35,8 @@ function AskForLink() {
     parse: (value) => passwordResetRequestInput.safeParse(value),
     send: async ({ email }) => (await requestReset.mutateAsync({ email })).message,
     failed: t("The link could not be sent. Please try again."),
+    // The message is about “this address”, in which a typing error would otherwise remain unseen.
+    keepsValues: true,
   });
   return (
     <AuthPage

@@ -4,12 +4,14 @@ import type { Parsed } from "../../lib/contract-form.ts";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { formFailure } from "./form-errors.ts";
 
-/** A short form that is reset once it is accepted. `send` resolves to the success message. */
+/** A short form that is reset once it is accepted, unless `keepsValues`. `send` resolves to the success message. */
 export function useFanForm<Input extends FieldValues>(options: {
   parse: (values: FieldValues) => Parsed<Input>;
   send: (input: Input) => Promise<string>;
   /** Shown when there was no response. */
   failed: string;
+  /** For values that the success message refers to. */
+  keepsValues?: boolean;
 }) {
   const [success, setSuccess] = useState("");
   const form = useContractForm<FieldValues, Input>({
@@ -19,7 +21,7 @@ export function useFanForm<Input extends FieldValues>(options: {
     },
     act: async (input) => {
       const said = await options.send(input);
-      form.reset();
+      if (!options.keepsValues) form.reset();
       setSuccess(said);
     },
     failureOf: (error) => formFailure(error, options.failed),
