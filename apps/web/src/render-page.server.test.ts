@@ -56,6 +56,21 @@ test("an album of several discs has a heading and a list for each, numbered from
   expect((await pageAt("/albums/1")).html).not.toContain("Disc 1");
 });
 
+test.each([
+  { has: "no music", popular_tracks: [], says: "The first song is on its way." },
+  {
+    has: "music",
+    popular_tracks: [track(1)],
+    says: "You will find every track and album under the other two tabs.",
+  },
+])("without featured albums, a site with $has does not promise more than it has", async ({ popular_tracks, says }) => {
+  const { html } = await pageAt("/music", (path, input) =>
+    path === "music.featured" ? { featured_albums: [], popular_tracks } : answers(path, input),
+  );
+  expect(html).toContain("Nothing featured yet");
+  expect(html).toContain(says);
+});
+
 test("the owner area has its own script, and no other page references it", async () => {
   expect((await pageAt("/admin/login")).html).toContain('"/assets/owner.js"]');
   expect((await pageAt("/")).html).not.toContain("owner.js");

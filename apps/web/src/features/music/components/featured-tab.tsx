@@ -19,7 +19,11 @@ export function FeaturedTab() {
   if (!featured_track && featured.featured_albums.length + comingSoon.albums.length === 0) {
     return (
       <EmptyState title={t("Nothing featured yet")}>
-        <p>{t("You will find every track and album under the other two tabs.")}</p>
+        <p>
+          {featured.popular_tracks.length > 0
+            ? t("You will find every track and album under the other two tabs.")
+            : t("The first song is on its way.")}
+        </p>
       </EmptyState>
     );
   }
