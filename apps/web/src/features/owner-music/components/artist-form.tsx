@@ -1,8 +1,7 @@
 import type { EditorArtist } from "@fanfare/contracts/music/artist-editor";
-import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { PictureField } from "../../owner-kit/forms/picture-field.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
@@ -33,17 +32,16 @@ export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; on
       save={artist ? "Save" : "Add"}
       actions={
         isFree && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await removeArtist.mutateAsync({ id: artist.id, version: artist.version });
-                onDone();
-              })
-            }
+          <DeleteButton
+            title={`Delete the artist “${artist.name}”?`}
+            confirm="Delete artist"
+            onDelete={async () => {
+              await removeArtist.mutateAsync({ id: artist.id, version: artist.version });
+              onDone();
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
+            <p>No album or track names this artist. Text and picture will be gone for good.</p>
+          </DeleteButton>
         )
       }
     >

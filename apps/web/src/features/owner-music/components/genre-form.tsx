@@ -1,8 +1,7 @@
 import type { EditorGenre } from "@fanfare/contracts/music/artist-editor";
-import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { counted } from "../../owner-kit/lists/counted.ts";
@@ -26,17 +25,20 @@ export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone
       save={genre ? "Save" : "Add"}
       actions={
         genre && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await removeGenre.mutateAsync({ id: genre.id, version: genre.version });
-                onDone();
-              })
-            }
+          <DeleteButton
+            title={`Delete the genre “${genre.name}”?`}
+            confirm="Delete genre"
+            onDelete={async () => {
+              await removeGenre.mutateAsync({ id: genre.id, version: genre.version });
+              onDone();
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
+            <p>
+              {uses > 0
+                ? `${counted(uses, "album or track", "albums and tracks")} will have no genre until you choose another for each. You cannot undo this.`
+                : "No album or track has it."}
+            </p>
+          </DeleteButton>
         )
       }
     >

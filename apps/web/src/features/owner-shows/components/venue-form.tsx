@@ -1,10 +1,9 @@
 import { allCountries } from "@fanfare/contracts/common/country";
 import { degreesIn, type EditorVenue, typedCoordinates } from "@fanfare/contracts/events/show-editor";
-import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
@@ -75,17 +74,16 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       save={venue ? "Save" : "Add the venue"}
       actions={
         venue?.shows === 0 && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await removeVenue.mutateAsync({ id: venue.id, version: venue.version });
-                onDone(null);
-              })
-            }
+          <DeleteButton
+            title={`Delete the venue “${venue.name}”?`}
+            confirm="Delete venue"
+            onDelete={async () => {
+              await removeVenue.mutateAsync({ id: venue.id, version: venue.version });
+              onDone(null);
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
+            <p>No show takes place there. Its address will be gone for good.</p>
+          </DeleteButton>
         )
       }
     >

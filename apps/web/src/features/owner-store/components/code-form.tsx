@@ -1,8 +1,7 @@
 import type { ManagedDiscountCode } from "@fanfare/contracts/store/discount-code";
-import { Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { localInput, readLocalInput } from "../../owner-kit/forms/local-time.ts";
 import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
@@ -59,17 +58,16 @@ export function CodeForm({ code, onDone }: { code: ManagedDiscountCode | null; o
       save={code ? "Save" : "Add"}
       actions={
         code?.uses === 0 && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await remove.mutateAsync({ id: code.id, version: code.version });
-                onDone();
-              })
-            }
+          <DeleteButton
+            title={`Delete the code “${code.code}”?`}
+            confirm="Delete code"
+            onDelete={async () => {
+              await remove.mutateAsync({ id: code.id, version: code.version });
+              onDone();
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
+            <p>Nobody has used it yet. Fans who have been given it can then no longer use it.</p>
+          </DeleteButton>
         )
       }
     >
