@@ -307,6 +307,14 @@ test("concurrent imports of one folder make one album", async () => {
   expect(reports.map((report) => report.tracks.new).sort()).toEqual([0, 0, 3]);
 });
 
+test("the progress counts each track of an album while its audio is processed", async () => {
+  const folder = await rig.folder(album());
+  const steps: string[] = [];
+  await rig.run(folder, { onProgress: ({ phase, done, total }) => steps.push(`${phase} ${done}/${total}`) });
+  const importing = steps.filter((step) => step.startsWith("importing"));
+  expect(importing).toEqual(["importing 0/3", "importing 1/3", "importing 2/3", "importing 3/3", "importing 3/3"]);
+});
+
 test("an aborted import leaves only whole albums, and no file without a row", async () => {
   const files: Record<string, Buffer> = {};
   for (let i = 0; i < 12; i++)
@@ -315,10 +323,15 @@ test("an aborted import leaves only whole albums, and no file without a row", as
     }
   const folder = await rig.folder(files);
   const stop = new AbortController();
+  const begun = new Set<string>();
+  let ended = 0;
   const work = rig.run(folder, {
     signal: stop.signal,
-    onProgress: ({ phase, done }) => {
-      if (phase === "importing" && done >= 6) stop.abort(new Error("stopped"));
+    onProgress: ({ phase, name }) => {
+      // Once three albums are in the catalogue: an album is named when it begins and when it ends.
+      if (phase === "importing" && name.startsWith("Album ") && begun.has(name)) ended += 1;
+      begun.add(name);
+      if (ended === 3) stop.abort(new Error("stopped"));
     },
   });
   await expect(work).rejects.toThrow("stopped");

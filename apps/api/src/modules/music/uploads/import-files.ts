@@ -89,15 +89,23 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
   const limit = pLimit(availableParallelism() + 1);
   const total = units.reduce((sum, unit) => sum + unit.tracks.length, 0);
   let done = 0;
+  const show = (name: string) => options.onProgress?.({ phase: "importing", done, total, name });
   let fatal: { error: unknown } | null = null;
   let fault: ImportFaultError | null = null;
   const one = async (unit: Unit) => {
     if (fatal || report.stopped !== null) return;
     const name = unit.album ?? unit.tracks[0];
     if (!name) return;
+    let made = 0;
+    const onMade = (title: string) => {
+      made += 1;
+      done += 1;
+      show(title);
+    };
+    show(name.title);
     try {
       options.signal?.throwIfAborted();
-      const outcome = await importUnit(context, unit);
+      const outcome = await importUnit(context, unit, onMade);
       if (outcome) addOutcome(report, name, outcome);
     } catch (error) {
       const reason = reasonOf(error);
@@ -108,8 +116,8 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
         if (reason.concernsAll) report.stopped ??= reason.text;
       }
     } finally {
-      done += unit.tracks.length;
-      options.onProgress?.({ phase: "importing", done, total, name: name.title });
+      done += unit.tracks.length - made;
+      show(name.title);
     }
   };
   await Promise.all(units.map((unit) => limit(() => one(unit))));

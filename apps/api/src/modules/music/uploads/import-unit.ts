@@ -35,13 +35,18 @@ export type UnitContext = {
 type Draft = ReadyUnit & { existing: Existing; source: Cover | null; sources: PlannedTrack[] };
 
 /**
- * Imports one unit: prepares its media, then writes its rows in one transaction. Returns `null` when no track of it is usable.
+ * Imports one unit: prepares its media, then writes its rows in one transaction. Calls `onMade` with the title of each track
+ * whose audio is processed. Returns `null` when no track of it is usable.
  */
-export async function importUnit(context: UnitContext, unit: Unit): Promise<UnitOutcome | null> {
+export async function importUnit(
+  context: UnitContext,
+  unit: Unit,
+  onMade: (title: string) => void,
+): Promise<UnitOutcome | null> {
   const { deps, options } = context;
   const draft = await draftUnit(context, unit);
   if (options.dryRun) return outcomeOf(draft, draft.existing, recognise(draft.tracks, draft.existing.tracks));
-  const made = await makeAll(context, draft);
+  const made = await makeAll(context, draft, onMade);
   if (draft.tracks.every((track) => track.renewsSound && !made.has(track))) return null;
   try {
     await storeAll(context, draft, made);
@@ -149,7 +154,11 @@ async function coverBytes({ tags }: ImportDeps, cover: Cover): Promise<Uint8Arra
 }
 
 /** Decodes and renders what is needed, with limited concurrency. A faulty file is reported and left out. */
-async function makeAll(context: UnitContext, draft: Draft): Promise<Map<ReadyTrack, MadeMedia>> {
+async function makeAll(
+  context: UnitContext,
+  draft: Draft,
+  onMade: (title: string) => void,
+): Promise<Map<ReadyTrack, MadeMedia>> {
   const { deps, options } = context;
   const made = new Map<ReadyTrack, MadeMedia>();
   const work = draft.tracks.map(async (track, index) => {
@@ -157,6 +166,7 @@ async function makeAll(context: UnitContext, draft: Draft): Promise<Map<ReadyTra
     if (!file || !track.renewsSound) return;
     try {
       made.set(track, await context.limitMedia(() => makeMedia(deps, file, options.signal)));
+      onMade(track.facts.title);
     } catch (error) {
       if (!(error instanceof UndecodableError)) throw error;
       context.skipped.push({ file: file.name, reason: error.message });

@@ -19,6 +19,18 @@ test("steps in quick succession are stored once, in order", async () => {
   expect(stored).toEqual([1, 3]);
 });
 
+test("the first step of a phase is stored at once", async () => {
+  const stored: string[] = [];
+  const notes = createProgressNotes(
+    async ({ phase, done }) => void stored.push(`${phase} ${done}`),
+    () => 0,
+  );
+  notes.note(step(9));
+  notes.note({ ...step(0), phase: "importing" });
+  await notes.settled();
+  expect(stored).toEqual(["reading 9", "importing 0"]);
+});
+
 test("a failed write does not end the process, and is reported once the import is over", async () => {
   const unhandled: unknown[] = [];
   const listener = (error: unknown) => unhandled.push(error);
