@@ -44,6 +44,7 @@ const NOT_A_LOCAL_TIME = "Enter a day and time such as 2026-11-21T20:00";
 /** A local day and time: `"2026-11-21T20:00"`. */
 export const localDateTime = z
   .string()
+  .min(1, { error: NOT_A_TIME, abort: true })
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: NOT_A_LOCAL_TIME, abort: true })
   .refine(isReckonable, { error: NOT_A_LOCAL_TIME, abort: true });
 

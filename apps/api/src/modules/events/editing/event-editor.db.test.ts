@@ -125,6 +125,7 @@ describe("a change of a show", () => {
 
   it.each([
     [{ starts: "2026-03-29T02:30" }, { starts: ["The clock skips this time on that day"] }],
+    [{ starts: "" }, { starts: ["Choose a day and time"] }],
     [{ starts: "2026-07-01 20:00" }, { starts: ["Enter a day and time such as 2026-11-21T20:00"] }],
     [{ ends: "2026-07-01T19:00" }, { ends: ["The show must end after it starts"] }],
     [{ venue_id: 999_999 }, { venue_id: ["No such venue"] }],
