@@ -20,7 +20,7 @@ export function FooterColumns() {
           <ul>
             {links.map(({ label, to, search }) => (
               <li key={label}>
-                <Link to={to} search={search ?? {}}>
+                <Link to={to} search={search ?? {}} activeOptions={{ exact: true }}>
                   {t(label)}
                 </Link>
               </li>

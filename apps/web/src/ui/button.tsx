@@ -2,6 +2,7 @@ import { defineRecipe } from "@chakra-ui/react/styled-system";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { Box } from "./box.tsx";
+import { exactLink } from "./exact-link.tsx";
 import { Spinner } from "./spinner.tsx";
 import { styled } from "./styled.tsx";
 import { useReturnedFocus } from "./use-returned-focus.ts";
@@ -116,4 +117,4 @@ export function IconButton({ label, ...rest }: Omit<ButtonProps, "aria-label" | 
 export const ButtonAnchor = styled("a", buttonRecipe);
 
 /** A route link styled as a button. */
-export const ButtonLink = createLink(ButtonAnchor);
+export const ButtonLink = exactLink(createLink(ButtonAnchor));

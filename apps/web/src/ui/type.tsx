@@ -1,5 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 import { createLink } from "@tanstack/react-router";
+import { exactLink } from "./exact-link.tsx";
 import { styled } from "./styled.tsx";
 
 const display = defineRecipe({
@@ -64,4 +65,4 @@ const link = defineRecipe({
 });
 
 export const TextAnchor = styled("a", link);
-export const TextLink = createLink(TextAnchor);
+export const TextLink = exactLink(createLink(TextAnchor));
