@@ -214,7 +214,7 @@ test("blocking a fan asks for the password again and ends the fan's sessions imm
   const after = await fetch(`${site.url}/api/auth/profile/`, { headers: { authorization: `Token ${token}` } });
   expect(after.status).toBe(401);
   await page.getByRole("link", { name: "Audit" }).click();
-  await expect(page.getByRole("cell", { name: /^Blocked fan \d+$/ }).first()).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /^Blocked fan \d+$/ }).first()).toBeVisible();
 });
 
 test("a colleague is invited by mail, joins, signs in with an authenticator code, and loses access when removed", async ({

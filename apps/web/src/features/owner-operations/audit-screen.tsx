@@ -41,6 +41,7 @@ const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
   { header: "Who", cell: whoDid },
   {
     header: "What",
+    names: true,
     cell: (entry) => (
       <div>
         {/* The code is for who compares entries with the API's. */}

@@ -44,10 +44,17 @@ function JobActions({ job, onRemove }: { job: Job; onRemove: (job: Job) => void 
     }),
   );
   if (job.state === "running") return null;
+  const again = job.state === "failed" ? "Retry" : "Run now";
   return (
     <Box display="flex" gap="2" justifyContent="flex-end">
-      <Button size="sm" tone="outline" onClick={() => retry.mutate({ id: job.id })} loading={retry.isPending}>
-        {job.state === "failed" ? "Retry" : "Run now"}
+      <Button
+        size="sm"
+        tone="outline"
+        aria-label={`${again}: ${nameOf(job)}`}
+        onClick={() => retry.mutate({ id: job.id })}
+        loading={retry.isPending}
+      >
+        {again}
       </Button>
       <Button size="sm" tone="ghost" aria-label={`Remove ${nameOf(job)}`} onClick={() => onRemove(job)}>
         Remove

@@ -91,13 +91,19 @@ function Points({ points }: { points: readonly PickupPoint[] }) {
               </small>
             </div>
             <div className="ways">
-              <Button size="sm" tone="outline" onClick={() => open(point)}>
+              <Button
+                size="sm"
+                tone="outline"
+                aria-label={`${point.closes_at ? "Change the cut-off" : "Switch on"}: ${point.show}`}
+                onClick={() => open(point)}
+              >
                 {point.closes_at ? "Change the cut-off" : "Switch on"}
               </Button>
               {point.closes_at && (
                 <Button
                   size="sm"
                   tone="ghost"
+                  aria-label={`Switch off: ${point.show}`}
                   loading={setPoint.isPending && setPoint.variables?.event_id === point.event_id}
                   onClick={() => setPoint.mutate({ event_id: point.event_id, closes_at: null })}
                 >

@@ -12,7 +12,9 @@ const Table = styled("table", {
     w: "100%",
     borderCollapse: "collapse",
     fontSize: "sm",
-    "& th": { textAlign: "start", fontWeight: 600, color: "faint" },
+    "& th": { textAlign: "start" },
+    "& thead th": { fontWeight: 600, color: "faint" },
+    "& tbody th": { fontWeight: "inherit" },
     "& th, & td": { py: "2", pe: "4", borderBottom: "1px solid", borderColor: "line", whiteSpace: "nowrap" },
     "& .low": { color: "bad" },
   },
@@ -35,7 +37,7 @@ export function MarginTable({ productId, price }: MarginTableProps) {
   });
   if (margins.isPending) return <Skeleton h="10rem" />;
   if (!margins.data) {
-    return <LoadFailure message="Failed to load the margins" onRetry={() => void margins.refetch()} />;
+    return <LoadFailure message="Failed to load the margins" onRetry={() => margins.refetch()} />;
   }
   return <Margins margins={margins.data} />;
 }
@@ -76,7 +78,7 @@ function Margins({ margins }: { margins: ProductMargins }) {
           <tbody>
             {margins.variants.map((variant) => (
               <tr key={variant.variant_id}>
-                <td>{variant.name}</td>
+                <th scope="row">{variant.name}</th>
                 <td>${variant.price}</td>
                 <td>${variant.cost}</td>
                 {variant.countries.map((one) => (

@@ -15,7 +15,7 @@ test("a category is deleted only after a confirmation that names its products", 
       <CategoriesScreen />
     </OwnerSite>,
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Records" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   expect(removals()).toEqual([]);
   await screen.findByText(/303 products will be under no tab until/);

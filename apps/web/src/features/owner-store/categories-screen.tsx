@@ -67,7 +67,7 @@ export function CategoriesScreen() {
               <span>
                 <b>{category.name}</b> <small>{counted(category.products, "product")}</small>
               </span>
-              <Button tone="outline" size="sm" onClick={() => open(category)}>
+              <Button tone="outline" size="sm" aria-label={`Edit ${category.name}`} onClick={() => open(category)}>
                 Edit
               </Button>
             </Line>

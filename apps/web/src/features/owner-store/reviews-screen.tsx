@@ -67,6 +67,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
     },
     {
       header: "By",
+      names: true,
       cell: (row) => (
         <span>
           {row.author_name}
@@ -82,12 +83,8 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
       end: true,
       cell: (row) => (
         <Box display="flex" flexWrap="wrap" gap="2">
-          <Button tone="outline" size="sm" onClick={() => answer(row)}>
-            {row.reply ? "Change answer" : "Answer"}
-          </Button>
-          <Button tone="ghost" size="sm" onClick={() => setHidden(row)}>
-            {row.is_hidden ? "Show again" : "Hide"}
-          </Button>
+          <ReviewButton label={row.reply ? "Change answer" : "Answer"} review={row} onPress={answer} tone="outline" />
+          <ReviewButton label={row.is_hidden ? "Show again" : "Hide"} review={row} onPress={setHidden} tone="ghost" />
         </Box>
       ),
     },
@@ -160,6 +157,24 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
     </OwnerPage>
   );
 }
+
+type ReviewButtonProps = {
+  label: string;
+  review: ManagedReview;
+  tone: "outline" | "ghost";
+  onPress: (review: ManagedReview) => void;
+};
+
+const ReviewButton = ({ label, review, tone, onPress }: ReviewButtonProps) => (
+  <Button
+    tone={tone}
+    size="sm"
+    aria-label={`${label}: ${review.author_name} on ${review.product_name}`}
+    onClick={() => onPress(review)}
+  >
+    {label}
+  </Button>
+);
 
 function ReplyForm({ review, onDone }: { review: ManagedReview; onDone: () => void }) {
   const { query } = useApi();

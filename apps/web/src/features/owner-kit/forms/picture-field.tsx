@@ -127,6 +127,7 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
               tone="outline"
               size="sm"
               loading={sending}
+              aria-label={`${value ? "Change picture" : "Choose picture"}: ${label}`}
               aria-describedby={`${id}-help`}
               aria-invalid={faults.length > 0}
               onClick={() => input.current?.click()}
@@ -134,7 +135,7 @@ export function PictureField({ label, help, area, value, onChange, errors = [], 
               {value ? "Change picture" : "Choose picture"}
             </Button>
             {value && (
-              <Button tone="ghost" size="sm" onClick={() => onChange(null)}>
+              <Button tone="ghost" size="sm" aria-label={`Remove: ${label}`} onClick={() => onChange(null)}>
                 <Trash2 size={16} aria-hidden /> Remove
               </Button>
             )}

@@ -12,18 +12,20 @@ const Table = styled("table", {
     w: "100%",
     borderCollapse: "collapse",
     fontSize: "sm",
-    "& th": { textAlign: "start", fontWeight: 600, color: "faint", whiteSpace: "nowrap" },
+    "& th": { textAlign: "start" },
+    "& thead th": { fontWeight: 600, color: "faint", whiteSpace: "nowrap" },
+    "& tbody th": { fontWeight: "inherit" },
     "& th, & td": { px: "3", py: "3", borderBottom: "1px solid", borderColor: "line", verticalAlign: "middle" },
     "& .end": { textAlign: "end" },
-    "& td": { overflowWrap: "anywhere" },
-    "& td > a": { display: "inline-block", py: "2" },
+    "& tbody :is(th, td)": { overflowWrap: "anywhere" },
+    "& tbody :is(th, td) > a": { display: "inline-block", py: "2" },
     // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
     // their words where all columns would not fit beside the navigation.
     "@media (min-width: 48rem)": {
-      "& td.whole": { overflowWrap: "normal" },
-      "& td.whole.end": { whiteSpace: "nowrap" },
+      "& tbody .whole": { overflowWrap: "normal" },
+      "& tbody .whole.end": { whiteSpace: "nowrap" },
     },
-    "@media (min-width: 80rem)": { "& td.whole": { whiteSpace: "nowrap" } },
+    "@media (min-width: 80rem)": { "& tbody .whole": { whiteSpace: "nowrap" } },
     "& th button": {
       display: "inline-flex",
       alignItems: "center",
@@ -42,8 +44,8 @@ const Table = styled("table", {
       "& tbody, & tr": { display: "block" },
       "& tr": { py: "3", borderBottom: "1px solid", borderColor: "line" },
       // The whole height of a line is a touch target for its link.
-      "& td a": { display: "inline-flex", alignItems: "center", minH: "2.75rem" },
-      "& td": {
+      "& tbody a": { display: "inline-flex", alignItems: "center", minH: "2.75rem" },
+      "& tbody :is(th, td)": {
         display: "flex",
         justifyContent: "space-between",
         gap: "4",
@@ -80,6 +82,8 @@ export type OwnerColumn<Row> = {
   whole?: boolean;
   /** The header is for screen readers only, and on phones the cell is shown without it. */
   quiet?: boolean;
+  /** The cell names its row for screen readers; without it, the first one does. */
+  names?: boolean;
 };
 
 type OwnerTableProps<Row> = {
@@ -119,7 +123,7 @@ const SHAPE = ["a", "b", "c", "d", "e", "f", "g", "h"];
 export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
   const { caption, query, columns, rowKey, empty, page = 1, pageSize, onPage, ordering, onOrdering } = props;
   const { data } = query;
-  if (query.isError && !data) return <LoadFailure message={props.failed} onRetry={() => void query.refetch()} />;
+  if (query.isError && !data) return <LoadFailure message={props.failed} onRetry={() => query.refetch()} />;
   if (!data) {
     return (
       <div aria-busy>
@@ -138,9 +142,12 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
     onPage(wanted, place.page === wanted ? place : { page: wanted });
   };
 
+  // A screen reader reads it with each of the row's cells, so that buttons named alike are told apart.
+  const rowHeader = columns.find(({ names }) => names) ?? columns[0];
+
   return (
     <div>
-      {query.isError && <LoadFailure message={props.failed} onRetry={() => void query.refetch()} />}
+      {query.isError && <LoadFailure message={props.failed} onRetry={() => query.refetch()} />}
       <Table aria-busy={query.isFetching || undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -163,9 +170,9 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
           {data.results.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.header} data-label={column.quiet ? "" : column.header} className={classOf(column)}>
+                <Cell key={column.header} column={column} isRowHeader={column === rowHeader}>
                   {column.cell(row)}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}
@@ -187,6 +194,13 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
       )}
     </div>
   );
+}
+
+type CellProps<Row> = { column: OwnerColumn<Row>; isRowHeader: boolean; children: ReactNode };
+
+function Cell<Row>({ column, isRowHeader, children }: CellProps<Row>) {
+  const shared = { "data-label": column.quiet ? "" : column.header, className: classOf(column), children };
+  return isRowHeader ? <th scope="row" {...shared} /> : <td {...shared} />;
 }
 
 /** Buttons are not kept on one line: several of them would widen the table beyond the page. */

@@ -11,7 +11,9 @@ const Scroll = styled("section", {
     position: "relative",
     overflow: "auto",
     "& table": { w: "100%", borderCollapse: "collapse", fontSize: "sm" },
-    "& th": { position: "sticky", top: "0", bg: "raised", color: "faint", textAlign: "start", fontWeight: 600 },
+    "& th": { textAlign: "start" },
+    "& thead th": { position: "sticky", top: "0", bg: "raised", color: "faint", fontWeight: 600 },
+    "& tbody th": { fontWeight: "inherit" },
     "& th, & td": { py: "2", pe: "3", borderBottom: "1px solid", borderColor: "line" },
     "& .end": { textAlign: "end", ps: "3", pe: "1", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
   },
@@ -36,7 +38,7 @@ export function DayTable({ days, label, isMoney }: DrawnDays) {
         <tbody>
           {days.toReversed().map(({ day, value }) => (
             <tr key={day}>
-              <td>{formatDay(day)}</td>
+              <th scope="row">{formatDay(day)}</th>
               <td className="end">{isMoney ? formatMoney(String(value)) : value.toLocaleString("en-US")}</td>
             </tr>
           ))}
@@ -77,11 +79,17 @@ export function TopTable({ caption, headers, rows, none, numbers = 1 }: TopTable
         <tbody>
           {rows.map((row) => (
             <tr key={row.join("|")}>
-              {row.map((value, index) => (
-                <td key={headers[index]} className={isNumber(index) ? "end" : undefined}>
-                  {value}
-                </td>
-              ))}
+              {row.map((value, index) =>
+                index === 0 ? (
+                  <th key={headers[index]} scope="row">
+                    {value}
+                  </th>
+                ) : (
+                  <td key={headers[index]} className={isNumber(index) ? "end" : undefined}>
+                    {value}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -55,6 +55,7 @@ type StockButtonProps = {
 /** The current stock, and a dialog to record a stock movement and to read the previous ones. */
 export function StockButton({ variantId, name, stock, disabled, onChanged }: StockButtonProps) {
   const [isOpen, open, close] = useOpened();
+  const count = stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`;
   return (
     <>
       <Tooltip text={disabled ? "Save your other changes first" : undefined}>
@@ -62,10 +63,11 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
           tone="outline"
           size="sm"
           justifySelf="start"
+          aria-label={`${count}: ${name}`}
           aria-disabled={disabled || undefined}
           onClick={() => !disabled && open(true)}
         >
-          {stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`}
+          {count}
         </Button>
       </Tooltip>
       <Dialog open={isOpen !== null} onClose={close} title={`Stock: ${name}`}>
