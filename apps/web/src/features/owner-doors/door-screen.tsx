@@ -12,7 +12,7 @@ import { keepDoor } from "../offline/keep-door.ts";
 import { dropDoors } from "../offline/kept-doors.ts";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { Figure } from "../owner-kit/page/owner-figure.tsx";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { useOwnerSession } from "../owner-kit/session/owner-session.ts";
 import { useTeamSelf } from "../owner-kit/session/team-self.tsx";
@@ -64,8 +64,9 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   }, [isReady, self, session, showId]);
   if (!book)
     return (
-      <OwnerLoading
+      <OwnerRecordLoading
         query={{ isError: state.failed, refetch: state.retry }}
+        title="Door"
         failed="The guest list could not be loaded"
       />
     );

@@ -4,7 +4,7 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel } from "../owner-kit/page/owner-page.tsx";
 import { wallText } from "../owner-shows/show-labels.ts";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
@@ -19,7 +19,9 @@ export function DoorsScreen({ onOpen }: { onOpen: (showId: number, door: string)
   const [chosen, setChosen] = useState("");
   const [name, setName] = useState("");
   useEffect(() => setName(readDoorName()), []);
-  if (!shows.data) return <OwnerLoading query={shows} failed="The shows could not be loaded" />;
+  if (!shows.data) {
+    return <OwnerRecordLoading query={shows} title="Doors" failed="The shows could not be loaded" />;
+  }
   const showId = chosen || String(shows.data[0]?.id ?? "");
   const open = (event: FormEvent) => {
     event.preventDefault();

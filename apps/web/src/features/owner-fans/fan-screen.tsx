@@ -6,15 +6,14 @@ import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailure } from "../../ui/notice.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { FactList } from "../owner-kit/page/owner-facts.tsx";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { formatDay, formatMoment } from "../owner-kit/page/owner-format.ts";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { useStepUp } from "../owner-kit/session/step-up.tsx";
-import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 
 const BACK = ["/admin/fans", "All fans"] as const;
@@ -23,14 +22,9 @@ const BACK = ["/admin/fans", "All fans"] as const;
 export function FanScreen({ id }: { id: number }) {
   const { query } = useApi();
   const fan = useQuery(query.admin.fans.byId.queryOptions({ id }));
-  if (fan.isError && !fan.data) {
-    return (
-      <OwnerPage title="Fan" back={BACK}>
-        <LoadFailure message="This fan could not be loaded" onRetry={() => void fan.refetch()} />
-      </OwnerPage>
-    );
+  if (!fan.data) {
+    return <OwnerRecordLoading query={fan} title="Fan" back={BACK} failed="This fan could not be loaded" />;
   }
-  if (!fan.data) return <Skeleton h="24rem" />;
   return <FanPage fan={fan.data} />;
 }
 

@@ -8,18 +8,19 @@ import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailure } from "../../ui/notice.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/forms/owner-form.tsx";
 import { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel } from "../owner-kit/page/owner-page.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../owner-ui/field.tsx";
-import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { AudienceFields } from "./components/audience-fields.tsx";
 import { LetterInserts } from "./components/letter-inserts.tsx";
 import { LetterPreview } from "./components/letter-preview.tsx";
 import { LetterProgress } from "./components/letter-progress.tsx";
 import { LetterSending } from "./components/letter-sending.tsx";
+
+const BACK = ["/admin/newsletter", "All letters"] as const;
 
 type Fields = Pick<Letter, "subject" | "body" | "segment" | "event_id" | "filters" | "is_on_site" | "version">;
 
@@ -55,10 +56,9 @@ export function LetterScreen({ id }: { id: number | null }) {
   // The mail notice is above the buttons that send the letter: if it loaded later, it would move them away from a click.
   const mail = useQuery(query.admin.mailStatus.queryOptions());
   if (id === null) return <LetterEditor letter={null} />;
-  if (letter.isError && !letter.data) {
-    return <LoadFailure message="This letter could not be loaded" onRetry={() => void letter.refetch()} />;
+  if (!letter.data || mail.isPending) {
+    return <OwnerRecordLoading query={letter} title="Letter" back={BACK} failed="This letter could not be loaded" />;
   }
-  if (!letter.data || mail.isPending) return <Skeleton h="30rem" />;
   const isOpen = letter.data.status === "draft" || letter.data.status === "scheduled";
   return isOpen ? <LetterEditor key={id} letter={letter.data} /> : <LetterProgress letter={letter.data} />;
 }
@@ -120,7 +120,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
   return (
     <OwnerPage
       title={letter ? letter.subject : "New letter"}
-      back={["/admin/newsletter", "All letters"]}
+      back={BACK}
       actions={
         letter && (
           <Button tone="ghost" onClick={() => setRemoving(true)}>

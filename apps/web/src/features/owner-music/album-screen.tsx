@@ -12,7 +12,7 @@ import { PictureField } from "../owner-kit/forms/picture-field.tsx";
 import { PublishFields } from "../owner-kit/forms/publish-fields.tsx";
 import type { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
 import { useRecordForm } from "../owner-kit/forms/use-record-form.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { type AlbumValues, albumInput, albumValues, NEW_ALBUM } from "./album-values.ts";
@@ -21,6 +21,8 @@ import { NameField } from "./components/name-field.tsx";
 import { RemoveRelease } from "./components/remove-release.tsx";
 import { TeaserFields } from "./components/teaser-fields.tsx";
 import { TrackOrder } from "./components/track-order.tsx";
+
+const BACK = ["/admin/music", "All albums"] as const;
 
 const KINDS: Record<(typeof ALBUM_KINDS)[number], string> = {
   album: "Album",
@@ -34,7 +36,9 @@ const KINDS: Record<(typeof ALBUM_KINDS)[number], string> = {
 export function AlbumScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const album = useQuery({ ...query.music.manage.albums.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
-  if (id !== null && !album.data) return <OwnerLoading query={album} failed="This album could not be loaded" />;
+  if (id !== null && !album.data) {
+    return <OwnerRecordLoading query={album} title="Album" back={BACK} failed="This album could not be loaded" />;
+  }
   return <AlbumEditor key={id ?? "new"} album={album.data ?? null} />;
 }
 
@@ -61,7 +65,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
   return (
     <OwnerPage
       title={album?.title ?? "New album"}
-      back={["/admin/music", "All albums"]}
+      back={BACK}
       actions={
         album?.is_out && (
           <ButtonAnchor href={`/albums/${album.id}`} target="_blank" rel="noopener" tone="outline" size="sm">

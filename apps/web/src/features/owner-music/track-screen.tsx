@@ -10,7 +10,7 @@ import { PublishFields } from "../owner-kit/forms/publish-fields.tsx";
 import type { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
 import { useRecordForm } from "../owner-kit/forms/use-record-form.ts";
 import { fullPage, useAllPages } from "../owner-kit/lists/use-all-pages.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { CreditsField } from "./components/credits-field.tsx";
@@ -20,11 +20,15 @@ import { TeaserFields } from "./components/teaser-fields.tsx";
 import { TrackFile } from "./components/track-file.tsx";
 import { NEW_TRACK, type TrackValues, trackInput, trackValues } from "./track-values.ts";
 
+const BACK = ["/admin/music/tracks", "All tracks"] as const;
+
 /** The form of one track, with its file and a delete button; announces a new track when `id` is null. */
 export function TrackScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const track = useQuery({ ...query.music.manage.tracks.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
-  if (id !== null && !track.data) return <OwnerLoading query={track} failed="This track could not be loaded" />;
+  if (id !== null && !track.data) {
+    return <OwnerRecordLoading query={track} title="Track" back={BACK} failed="This track could not be loaded" />;
+  }
   return <TrackEditor key={id ?? "new"} track={track.data ?? null} />;
 }
 
@@ -55,7 +59,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
   return (
     <OwnerPage
       title={track?.title ?? "Announce a track"}
-      back={["/admin/music/tracks", "All tracks"]}
+      back={BACK}
       intro={track ? undefined : "A card is shown for it until its recording is uploaded and it is published."}
       actions={
         track?.album_id && (

@@ -8,7 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { OrderTotals, TotalsRow } from "../cart/order-totals.tsx";
 import { totalsOf } from "../orders/totals-of.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { ProviderPart } from "../owner-pod/provider-part.tsx";
 import { ChangeAddress } from "./components/change-address.tsx";
@@ -21,6 +21,8 @@ import { RefundButton } from "./components/refund-dialog.tsx";
 import { TicketReturn } from "./components/ticket-return.tsx";
 import { WriteToBuyer } from "./components/write-to-buyer.tsx";
 import { EVENT_LABELS, PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
+
+const BACK = ["/admin/orders", "All orders"] as const;
 
 const Columns = styled("div", {
   base: {
@@ -41,7 +43,9 @@ const Columns = styled("div", {
 export function OrderScreen({ id }: { id: number }) {
   const { query } = useApi();
   const order = useQuery(query.store.manage.orders.byId.queryOptions({ id }));
-  if (!order.data) return <OwnerLoading query={order} failed="This order could not be loaded" />;
+  if (!order.data) {
+    return <OwnerRecordLoading query={order} title="Order" back={BACK} failed="This order could not be loaded" />;
+  }
   return <OrderManagement order={order.data} />;
 }
 
@@ -56,7 +60,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
   return (
     <OwnerPage
       title={order.order_number}
-      back={["/admin/orders", "All orders"]}
+      back={BACK}
       intro={
         <>
           <Chip tone="ember">{STATUS_LABELS[order.status]}</Chip> <Chip>{PAYMENT_LABELS[order.payment_status]}</Chip>{" "}

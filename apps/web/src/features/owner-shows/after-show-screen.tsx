@@ -12,7 +12,7 @@ import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
 import { useOwnerForm } from "../owner-kit/forms/use-owner-form.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { PhotosField } from "./components/photos-field.tsx";
 import { SetlistField, type SetlistLine } from "./components/setlist-field.tsx";
@@ -29,7 +29,9 @@ const valuesOf = (after: AfterShowForEditing): Values => ({
 export function AfterShowScreen({ id }: { id: number }) {
   const { query } = useApi();
   const after = useQuery(query.events.manage.after.byId.queryOptions({ id }));
-  if (!after.data) return <OwnerLoading query={after} failed="This show could not be loaded" />;
+  if (!after.data) {
+    return <OwnerRecordLoading query={after} title="After the show" failed="This show could not be loaded" />;
+  }
   return (
     <OwnerPage
       title="After the show"

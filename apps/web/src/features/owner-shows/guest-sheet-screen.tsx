@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { wallText } from "./show-labels.ts";
 
@@ -16,7 +16,8 @@ const Sheet = styled("table", {
     w: "100%",
     borderCollapse: "collapse",
     "& th, & td": { textAlign: "start", verticalAlign: "top", p: "2", borderBottom: "1px solid", borderColor: "line" },
-    "& td": { overflowWrap: "anywhere" },
+    "& tbody th": { fontWeight: "inherit" },
+    "& tbody :is(th, td)": { overflowWrap: "anywhere" },
     "& tr": { breakInside: "avoid" },
     "& .boxes": { whiteSpace: "nowrap", letterSpacing: "0.25em" },
     "& small": { display: "block", color: "soft" },
@@ -28,7 +29,9 @@ const Sheet = styled("table", {
 export function GuestSheetScreen({ id }: { id: number }) {
   const { query } = useApi();
   const list = useQuery(query.events.manage.door.list.queryOptions({ id }));
-  if (!list.data) return <OwnerLoading query={list} failed="The guest list could not be loaded" />;
+  if (!list.data) {
+    return <OwnerRecordLoading query={list} title="Guest list" failed="The guest list could not be loaded" />;
+  }
   const { show, parties } = list.data;
   const byName = parties.toSorted((a, b) => a.name.localeCompare(b.name));
   const persons = parties.reduce((sum, party) => sum + party.party_size, 0);
@@ -50,7 +53,7 @@ export function GuestSheetScreen({ id }: { id: number }) {
       {byName.length === 0 ? (
         <EmptyState title="Nobody is expected yet" />
       ) : (
-        <Sheet>
+        <Sheet aria-label="Guests">
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -71,10 +74,10 @@ export function GuestSheetScreen({ id }: { id: number }) {
 
 const Row = ({ party }: { party: DoorParty }) => (
   <tr>
-    <td>
+    <th scope="row">
       {party.name}
       {party.note && <small>{party.note}</small>}
-    </td>
+    </th>
     <td>
       <code>{party.codes.map(shortCode).join(" ")}</code>
     </td>

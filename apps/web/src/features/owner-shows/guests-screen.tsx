@@ -8,7 +8,7 @@ import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
@@ -65,7 +65,9 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
     mutationFn: () => saveOwnerFile(`/api/events/manage/events/${id}/guests/?list=${chosen}`),
     onError: () => toast("The file could not be created. Please try again.", { tone: "bad" }),
   });
-  if (!show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
+  if (!show.data) {
+    return <OwnerRecordLoading query={show} title="Guests" failed="This show could not be loaded" />;
+  }
   const { title, starts, venue_name, places_taken, capacity, waiting_persons } = show.data;
   return (
     <OwnerPage

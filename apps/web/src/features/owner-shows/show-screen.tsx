@@ -7,7 +7,7 @@ import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
 import { useRecordForm } from "../owner-kit/forms/use-record-form.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { RemoveShow } from "./components/remove-show.tsx";
 import { ShowFields } from "./components/show-fields.tsx";
@@ -16,6 +16,8 @@ import { TicketKinds, TicketKindsLater } from "./components/ticket-kinds.tsx";
 import { TicketPayback } from "./components/ticket-payback.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { copyOfShow, NEW_SHOW, showInput, showValues } from "./show-values.ts";
+
+const BACK = ["/admin/shows", "All shows"] as const;
 
 type ShowScreenProps = {
   id: number | null;
@@ -28,7 +30,9 @@ export function ShowScreen({ id, copyOf }: ShowScreenProps) {
   const { query } = useApi();
   const read = id ?? copyOf ?? null;
   const show = useQuery({ ...query.events.manage.shows.byId.queryOptions({ id: read ?? 0 }), enabled: read !== null });
-  if (read !== null && !show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
+  if (read !== null && !show.data) {
+    return <OwnerRecordLoading query={show} title="Show" back={BACK} failed="This show could not be loaded" />;
+  }
   const { data = null } = show;
   return id === null ? (
     <ShowEditor key={copyOf === undefined ? "new" : `copy of ${copyOf}`} show={null} original={data} />
@@ -61,7 +65,7 @@ function ShowEditor({ show, original }: { show: ShowForEditing | null; original:
   return (
     <OwnerPage
       title={show?.title ?? "New show"}
-      back={["/admin/shows", "All shows"]}
+      back={BACK}
       intro={
         show ? (
           <>

@@ -24,7 +24,14 @@ import { SITE_TABS } from "./site-tabs.ts";
 export function SiteScreen() {
   const { query } = useApi();
   const settings = useQuery(query.site.manage.get.queryOptions());
-  if (!settings.data) return <OwnerLoading query={settings} failed="The settings could not be loaded" />;
+  if (!settings.data) {
+    return (
+      <OwnerPage title="Site">
+        <AreaTabs label="Site" tabs={SITE_TABS} />
+        <OwnerLoading query={settings} failed="The settings could not be loaded" />
+      </OwnerPage>
+    );
+  }
   return <SiteEditor settings={settings.data} />;
 }
 

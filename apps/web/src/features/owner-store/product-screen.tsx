@@ -7,17 +7,21 @@ import { ButtonAnchor } from "../../ui/button.tsx";
 import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
 import { useRecordForm } from "../owner-kit/forms/use-record-form.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
-import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
+import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { ProductFields } from "./components/product-fields.tsx";
 import { RemoveProduct } from "./components/remove-product.tsx";
 import { NEW_PRODUCT, productInput, productValues, withSavedIds } from "./product-values.ts";
 
+const BACK = ["/admin/store", "All products"] as const;
+
 /** The form of one product with its grid, pictures and stock; a new product when `id` is null. */
 export function ProductScreen({ id }: { id: number | null }) {
   const { query } = useApi();
   const product = useQuery({ ...query.store.manage.products.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
-  if (id !== null && !product.data) return <OwnerLoading query={product} failed="This product could not be loaded" />;
+  if (id !== null && !product.data) {
+    return <OwnerRecordLoading query={product} title="Product" back={BACK} failed="This product could not be loaded" />;
+  }
   return <ProductEditor key={id ?? "new"} product={product.data ?? null} />;
 }
 
@@ -54,7 +58,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
   return (
     <OwnerPage
       title={product?.name ?? "New product"}
-      back={["/admin/store", "All products"]}
+      back={BACK}
       intro={product && takenText(product)}
       actions={
         product?.is_out && (

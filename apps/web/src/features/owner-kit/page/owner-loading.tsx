@@ -1,19 +1,41 @@
+import { errorStatus } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
-import { LoadFailure } from "../../../ui/notice.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
+import { OwnerPage, type OwnerPageProps } from "./owner-page.tsx";
 
-type OwnerLoadingProps = { query: { isError: boolean; refetch: () => unknown }; failed: string };
+type OwnerLoadingProps = {
+  query: { isError: boolean; error?: unknown; refetch: () => unknown };
+  failed: string;
+};
 
-/** The placeholder of a detail page: a skeleton of its form while it loads, or the failure with a retry button. */
+/** The placeholder of a part of a page: a skeleton of its form while it loads, or the failure with a retry button. */
 export function OwnerLoading({ query, failed }: OwnerLoadingProps) {
-  if (query.isError) return <LoadFailure message={failed} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <LoadFailure message={failed} onRetry={() => query.refetch()} />;
   return (
     <Box display="grid" gap="6" aria-busy>
       <VisuallyHidden role="status">Loading</VisuallyHidden>
-      <Skeleton h="3rem" w="min(24rem, 80%)" />
       <Skeleton h="18rem" />
       <Skeleton h="12rem" />
     </Box>
+  );
+}
+
+type OwnerRecordLoadingProps = OwnerLoadingProps & Pick<OwnerPageProps, "title" | "back">;
+
+/** The placeholder of the page of one record, with a heading and the way back. A record that does not exist is not loaded again. */
+export function OwnerRecordLoading({ title, back, ...loading }: OwnerRecordLoadingProps) {
+  const isGone = loading.query.isError && errorStatus(loading.query.error) === 404;
+  return (
+    <OwnerPage title={title} {...(back && { back })}>
+      {isGone ? (
+        <EmptyState title="Not found">
+          <p>It was deleted, or its address is wrong.</p>
+        </EmptyState>
+      ) : (
+        <OwnerLoading {...loading} />
+      )}
+    </OwnerPage>
   );
 }

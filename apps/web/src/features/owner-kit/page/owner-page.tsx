@@ -28,7 +28,7 @@ export const PanelTitle = styled("h2", {
   base: { fontFamily: "display", fontWeight: 800, fontSize: "xl", lineHeight: 1, textTransform: "uppercase", mb: "4" },
 });
 
-type OwnerPageProps = {
+export type OwnerPageProps = {
   title: string;
   /** The list that the page's record is one of: its path, and its link's text. */
   back?: readonly [path: string, label: string];
