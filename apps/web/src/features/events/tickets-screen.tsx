@@ -54,16 +54,24 @@ const Loading = () => (
 
 function Tickets({ eventId }: { eventId: number }) {
   const { sheet, isGone, isCopy, isKept, failed, retry } = useTickets(eventId);
-  if (isGone)
+  if (isGone || failed)
     return (
-      <EmptyState title={t("You have no tickets for this show")}>
-        <p>{t("Your tickets are here as long as you have a place. Tickets you gave back are void.")}</p>
-        <ButtonLink to="/events/$eventId" params={{ eventId: String(eventId) }}>
-          {t("Open the show")}
-        </ButtonLink>
-      </EmptyState>
+      <>
+        <Display as="h1" size="d3">
+          {t("Your tickets")}
+        </Display>
+        {isGone ? (
+          <EmptyState title={t("You have no tickets for this show")}>
+            <p>{t("Your tickets are here as long as you have a place. Tickets you gave back are void.")}</p>
+            <ButtonLink to="/events/$eventId" params={{ eventId: String(eventId) }}>
+              {t("Open the show")}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={retry} />
+        )}
+      </>
     );
-  if (failed) return <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={retry} />;
   if (!sheet) return <Loading />;
   return (
     <>
