@@ -7,6 +7,7 @@ import { errorStatus } from "../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Container } from "../ui/layout.tsx";
 import { Display, Eyebrow, Lead } from "../ui/type.tsx";
+import { usePassedFocus } from "../ui/use-passed-focus.ts";
 import { MessageStage } from "./not-found-screen.tsx";
 
 /** Shown when a page could not be loaded: a message without internals, and a Retry button. `message` names what is missing. */
@@ -14,9 +15,11 @@ export function RouteFailure({ error, reset, message }: ErrorComponentProps & { 
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const [trying, setTrying] = useState(false);
+  const passFocusTo = usePassedFocus();
   useEffect(() => forgetFailures(), [forgetFailures]);
 
   const retry = async () => {
+    passFocusTo(null);
     setTrying(true);
     await router.invalidate();
     setTrying(false);

@@ -1,8 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { styled } from "./styled.tsx";
 import { Display } from "./type.tsx";
+import { usePassedFocus } from "./use-passed-focus.ts";
 
 const Box = styled("div", {
   base: {
@@ -29,17 +30,44 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A load failure: the message and a Retry button. */
-export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+type RetryButtonProps = { onRetry: () => unknown; onDone?: () => void };
+
+/**
+ * Loads again what has failed to load, and is busy until the promise that `onRetry` returns settles. If the failure is then
+ * removed, the focus is where the content has appeared.
+ */
+export function RetryButton({ onRetry, onDone }: RetryButtonProps) {
+  const [isTrying, setTrying] = useState(false);
+  const passFocusTo = usePassedFocus();
+  const retry = async ({ parentElement }: HTMLElement) => {
+    passFocusTo(parentElement?.closest("[role=alert]")?.parentElement ?? parentElement);
+    setTrying(true);
+    try {
+      await onRetry();
+    } finally {
+      setTrying(false);
+      onDone?.();
+    }
+  };
+  return (
+    <Button tone="outline" size="sm" loading={isTrying} onClick={(event) => void retry(event.currentTarget)}>
+      {t("Retry")}
+    </Button>
+  );
+}
+
+type LoadFailureProps = { message: string; onRetry: () => unknown };
+
+/** A load failure: the message and a Retry button. A retry that fails too announces the message again. */
+export function LoadFailure({ message, onRetry }: LoadFailureProps) {
+  const [tries, setTries] = useState(0);
   return (
     <Box role="alert" tone="bad">
-      <Display as="p" size="d4" color="ink">
+      <Display key={tries} as="p" size="d4" color="ink">
         {message}
       </Display>
       <p>{t("Check your connection and try again.")}</p>
-      <Button tone="outline" size="sm" onClick={onRetry}>
-        {t("Retry")}
-      </Button>
+      <RetryButton onRetry={onRetry} onDone={() => setTries(tries + 1)} />
     </Box>
   );
 }

@@ -41,7 +41,7 @@ function Content() {
   const { cart, failure, change, clearing, isBusy, busy } = useCart();
   const terms = useQuery(query.store.cart.terms.queryOptions());
   const countriesOf = (id: number) => terms.data?.limits.find((limit) => limit.id === id)?.countries ?? null;
-  const unloaded = cart.isError && <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => void cart.refetch()} />;
+  const unloaded = cart.isError && <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => cart.refetch()} />;
   if (!cart.data) return unloaded || <Loading />;
   const { items, codes, ...totals } = cart.data;
   const notice = failure && <CartFailureNotice failure={failure} />;

@@ -34,7 +34,7 @@ function Left({ event }: { event: EventDetail }) {
     return (
       isError && (
         <Container pt="section">
-          <LoadFailure message={t("Setlist and photos could not be loaded")} onRetry={() => void refetch()} />
+          <LoadFailure message={t("Setlist and photos could not be loaded")} onRetry={() => refetch()} />
         </Container>
       )
     );

@@ -86,7 +86,7 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
               <ButtonLink to="/events">{t("All shows")}</ButtonLink>
             </EmptyState>
           ))}
-        {coming.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void coming.refetch()} />}
+        {coming.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => coming.refetch()} />}
         <div className="announced">
           {next && (
             <section aria-labelledby="upcoming-shows">

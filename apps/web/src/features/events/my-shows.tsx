@@ -51,7 +51,7 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   const token = useSession((state) => state.token);
   const shows = useQuery({ ...query.events.mine.queryOptions(), enabled: token !== null });
   if (shows.isError) {
-    return <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void shows.refetch()} />;
+    return <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => shows.refetch()} />;
   }
   if (!shows.data) return <Skeleton h="14rem" />;
 

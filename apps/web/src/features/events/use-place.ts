@@ -48,7 +48,7 @@ export function usePlace(eventId: number) {
     isKnown: token === null || place.data !== undefined,
     /** The place could not be loaded; offering a place to a fan who may already have one would be wrong. */
     isUnloaded: token !== null && place.data === undefined && place.isError,
-    reload: () => void place.refetch(),
+    reload: () => place.refetch(),
     isBusy: all.some(({ isPending }) => isPending),
     failure: failed ? (isApiError(failed) && failed.data ? failed.message : t(FAILED)) : null,
     join: (size: number) => {

@@ -33,7 +33,7 @@ export function useTickets(eventId: number) {
     isCopy,
     isKept: isKept || isCopy,
     failed: tickets.isError && !isGone && !kept.data,
-    retry: () => void tickets.refetch(),
+    retry: () => tickets.refetch(),
   };
 }
 

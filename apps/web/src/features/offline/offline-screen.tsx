@@ -109,7 +109,7 @@ function KeptAlbums() {
       </EmptyState>
     );
   if (kept.isError)
-    return <LoadFailure message={t("Your kept albums could not be loaded")} onRetry={() => void kept.refetch()} />;
+    return <LoadFailure message={t("Your kept albums could not be loaded")} onRetry={() => kept.refetch()} />;
   if (!kept.data) return <Skeleton h="9rem" maxW="60rem" aria-busy />;
   if (kept.data.length === 0)
     return (

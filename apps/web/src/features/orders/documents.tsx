@@ -31,7 +31,7 @@ export function Documents({ orderId }: { orderId: number }) {
     refetchOnMount: "always",
   });
   if (documents.isError) {
-    return <LoadFailure message={t("The receipts could not be loaded")} onRetry={() => void documents.refetch()} />;
+    return <LoadFailure message={t("The receipts could not be loaded")} onRetry={() => documents.refetch()} />;
   }
   return (
     <List aria-label={t("Receipts")} aria-busy={documents.isPending}>

@@ -86,7 +86,7 @@ function Content({ orderId }: { orderId: number }) {
   }
   return (
     <ShopPage eyebrow={t(EYEBROW)} title={t("Order")}>
-      <LoadFailure message={t("The order could not be loaded")} onRetry={() => void refetch()} />
+      <LoadFailure message={t("The order could not be loaded")} onRetry={() => refetch()} />
     </ShopPage>
   );
 }

@@ -56,8 +56,7 @@ const stateOf = ({ state, code }: OrderPickup) =>
 /** The place of a pick-up, with the code to show at the hand-over. */
 export function Pickup({ orderId }: { orderId: number }) {
   const { data, isError, refetch } = usePickup(orderId);
-  if (isError && !data)
-    return <LoadFailure message={t("The code could not be loaded")} onRetry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailure message={t("The code could not be loaded")} onRetry={() => refetch()} />;
   if (!data) return <Skeleton w="14rem" h="14rem" />;
   return (
     <Card>

@@ -32,7 +32,7 @@ export function OrderTickets({ order }: { order: OrderDetail }) {
     refetchOnMount: "always",
   });
   if (lines.isError) {
-    return <LoadFailure message={t("The tickets could not be loaded")} onRetry={() => void lines.refetch()} />;
+    return <LoadFailure message={t("The tickets could not be loaded")} onRetry={() => lines.refetch()} />;
   }
   if (!lines.data) return <Skeleton w="14rem" h="2.75rem" />;
   const shows = Map.groupBy(lines.data, ({ event_id }) => event_id);

@@ -64,7 +64,7 @@ export function NumbersScreen({ period, onPeriod }: { period: Period; onPeriod: 
         </Button>
       </PeriodPicker>
       {numbers.isError && !numbers.data ? (
-        <LoadFailure message="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />
+        <LoadFailure message="The numbers could not be loaded" onRetry={() => numbers.refetch()} />
       ) : (
         <Parts numbers={numbers.data} onSave={save.mutate} />
       )}

@@ -32,7 +32,7 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
       <MailNotice />
       <PeriodPicker period={period} onPeriod={onPeriod} />
       {overview.isError && !overview.data ? (
-        <LoadFailure message="The overview could not be loaded" onRetry={() => void overview.refetch()} />
+        <LoadFailure message="The overview could not be loaded" onRetry={() => overview.refetch()} />
       ) : (
         <Figures overview={overview.data} />
       )}

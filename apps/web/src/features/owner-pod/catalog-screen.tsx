@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Alert, EmptyState } from "../../ui/notice.tsx";
+import { Alert, EmptyState, RetryButton } from "../../ui/notice.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { TextField } from "../owner-ui/field.tsx";
@@ -48,7 +48,12 @@ export function CatalogScreen({ blueprint }: { blueprint: number | undefined }) 
         </ButtonLink>
       }
     >
-      {catalog.isError && <ProviderAlert error={catalog.error} words="Failed to load the catalogue" />}
+      {catalog.isError && (
+        <Box display="grid" gap="3" justifyItems="start">
+          <ProviderAlert error={catalog.error} words="Failed to load the catalogue" />
+          <RetryButton onRetry={() => catalog.refetch()} />
+        </Box>
+      )}
       {catalog.data?.success === false && <Alert role="alert">{catalog.data.message}</Alert>}
       {catalog.isPending && (
         <Box display="grid" gap="5" gridTemplateColumns={COLUMNS} aria-busy>

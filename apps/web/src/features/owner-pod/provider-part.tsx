@@ -32,7 +32,7 @@ export function ProviderPart({ orderId, isOpen, isCancelled, onSent }: ProviderP
   );
   if (part.isPending) return <Skeleton h="9rem" />;
   if (!part.data) {
-    return <LoadFailure message="Printify's part could not be loaded" onRetry={() => void part.refetch()} />;
+    return <LoadFailure message="Printify's part could not be loaded" onRetry={() => part.refetch()} />;
   }
   const { order } = part.data;
   const canSend = isOpen && (order === null || ["wanted", "created", "refused", "cancelled"].includes(order.state));

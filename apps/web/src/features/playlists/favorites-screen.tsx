@@ -40,7 +40,7 @@ function Favorites() {
   if (favorites.isError) {
     return (
       <Container py="section">
-        <LoadFailure message={t("Failed to fetch favorites")} onRetry={() => void favorites.refetch()} />
+        <LoadFailure message={t("Failed to fetch favorites")} onRetry={() => favorites.refetch()} />
       </Container>
     );
   }

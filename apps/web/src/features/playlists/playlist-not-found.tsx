@@ -25,7 +25,7 @@ export function PlaylistForItsFan({ id, notThere }: { id: number | null; notTher
     if (errorStatus(playlist.error) === 404) return notThere;
     return (
       <Container py="section">
-        <LoadFailure message={t("Failed to fetch playlist")} onRetry={() => void playlist.refetch()} />
+        <LoadFailure message={t("Failed to fetch playlist")} onRetry={() => playlist.refetch()} />
       </Container>
     );
   }

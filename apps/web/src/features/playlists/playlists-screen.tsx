@@ -79,7 +79,7 @@ function Playlists() {
         {t("Custom Playlists")}
       </Display>
       {playlists.isError && (
-        <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => void playlists.refetch()} />
+        <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => playlists.refetch()} />
       )}
       {playlists.isPending && <Waiting />}
       {shown?.length === 0 && (

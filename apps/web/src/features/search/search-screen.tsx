@@ -133,9 +133,7 @@ function useFound(asked: string) {
     found,
     fetching: all.some(({ isFetching }) => isFetching),
     failed: all.some(({ isError }) => isError),
-    retry: () => {
-      for (const search of all) if (search.isError) void search.refetch();
-    },
+    retry: () => Promise.all(all.filter(({ isError }) => isError).map((search) => search.refetch())),
   };
 }
 

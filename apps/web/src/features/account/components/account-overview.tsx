@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { dayText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { RetryButton } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow, TextLink } from "../../../ui/type.tsx";
@@ -56,9 +56,7 @@ function Card({ title, query, children }: CardProps) {
       {query.isError && (
         <>
           <p role="alert">{t("This could not be loaded.")}</p>
-          <Button tone="outline" size="sm" onClick={() => void query.refetch()}>
-            {t("Retry")}
-          </Button>
+          <RetryButton onRetry={() => query.refetch()} />
         </>
       )}
       {!query.isPending && !query.isError && children}

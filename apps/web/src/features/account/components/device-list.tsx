@@ -47,7 +47,7 @@ export function DeviceList() {
       title={t("Devices")}
       about={t("Where you are signed in. See a device you do not recognise? Sign it out and change your password.")}
     >
-      {list.isError && <LoadFailure message={t("Failed to load devices")} onRetry={() => void list.refetch()} />}
+      {list.isError && <LoadFailure message={t("Failed to load devices")} onRetry={() => list.refetch()} />}
       {list.isPending && <Skeleton h="8rem" w="100%" />}
       {devices && (
         <>

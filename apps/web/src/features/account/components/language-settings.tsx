@@ -37,9 +37,7 @@ function LanguageChoice({ languages }: { languages: readonly string[] }) {
   return (
     <SettingsSection title={t("Language")} about={t("The language of this site and of our mails to you.")}>
       {current.isPending && <Skeleton h="5rem" w="100%" />}
-      {current.isError && (
-        <LoadFailure message={t("Failed to load your language")} onRetry={() => void current.refetch()} />
-      )}
+      {current.isError && <LoadFailure message={t("Failed to load your language")} onRetry={() => current.refetch()} />}
       {current.data && (
         <SelectField
           label={t("Language of your mails and pages")}

@@ -35,9 +35,7 @@ export function TwoStepSettings() {
         "In addition to your password, you enter a code from an app on your phone. The password alone is then not enough.",
       )}
     >
-      {state.isError && (
-        <LoadFailure message={t("Failed to load two-step sign-in")} onRetry={() => void state.refetch()} />
-      )}
+      {state.isError && <LoadFailure message={t("Failed to load two-step sign-in")} onRetry={() => state.refetch()} />}
       {state.isPending && <Skeleton h="6rem" w="100%" />}
       {codes && <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />}
       {state.data &&

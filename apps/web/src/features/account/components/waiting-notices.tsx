@@ -40,7 +40,7 @@ export function WaitingNotices() {
         about={t("Releases, shows near you and merch that is sold out: one mail for each, once.")}
       >
         {list.isError && (
-          <LoadFailure message={t("Failed to load what you are waiting for")} onRetry={() => void list.refetch()} />
+          <LoadFailure message={t("Failed to load what you are waiting for")} onRetry={() => list.refetch()} />
         )}
         {list.isPending && <Skeleton h="4rem" w="100%" />}
         {list.data?.notices.length === 0 && <p>{t("You are not waiting for anything right now.")}</p>}

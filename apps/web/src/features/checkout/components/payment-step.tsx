@@ -19,7 +19,7 @@ export function PaymentStep(props: StepProps) {
   const { data: settings, isError, refetch } = useQuery(query.store.payments.settings.queryOptions());
   if (!settings) {
     return isError ? (
-      <LoadFailure message={t("The payment form could not be loaded")} onRetry={() => void refetch()} />
+      <LoadFailure message={t("The payment form could not be loaded")} onRetry={() => refetch()} />
     ) : (
       <Skeleton h="28rem" />
     );

@@ -144,7 +144,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     const broken = search.order ? order : cart;
     if (broken.isError) {
       const message = search.order ? t("The order could not be loaded") : t(CART_LOAD_FAILED);
-      return <LoadFailure message={message} onRetry={() => void broken.refetch()} />;
+      return <LoadFailure message={message} onRetry={() => broken.refetch()} />;
     }
     return <ShopSkeleton label={t("Loading the checkout")} />;
   }

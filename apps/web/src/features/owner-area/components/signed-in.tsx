@@ -38,7 +38,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [isLed, router, start]);
 
   if (self.data === undefined && self.isError) {
-    return <LoadFailure message="The owner area could not be loaded" onRetry={() => void self.refetch()} />;
+    return <LoadFailure message="The owner area could not be loaded" onRetry={() => self.refetch()} />;
   }
   if (!self.data || isLed) return <OwnerSkeleton />;
   return (

@@ -61,7 +61,7 @@ export function AttentionPanel() {
 
   if (attention.isPending) return <Skeleton h="9rem" />;
   if (!attention.data) {
-    return <LoadFailure message="Failed to load what needs your attention" onRetry={() => void attention.refetch()} />;
+    return <LoadFailure message="Failed to load what needs your attention" onRetry={() => attention.refetch()} />;
   }
   const { orders, products } = attention.data;
   return (

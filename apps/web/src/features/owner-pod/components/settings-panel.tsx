@@ -49,7 +49,7 @@ export function SettingsPanel() {
   const settings = useQuery(query.pod.settings.queryOptions());
   if (settings.isPending) return <Skeleton h="22rem" />;
   if (!settings.data) {
-    return <LoadFailure message="Failed to load the settings" onRetry={() => void settings.refetch()} />;
+    return <LoadFailure message="Failed to load the settings" onRetry={() => settings.refetch()} />;
   }
   return <SettingsForm settings={settings.data} />;
 }

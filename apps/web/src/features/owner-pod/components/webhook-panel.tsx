@@ -40,7 +40,7 @@ export function WebhookPanel() {
 
   if (health.isPending) return <Skeleton h="20rem" />;
   if (!health.data) {
-    return <LoadFailure message="Failed to load the state of the notices" onRetry={() => void health.refetch()} />;
+    return <LoadFailure message="Failed to load the state of the notices" onRetry={() => health.refetch()} />;
   }
   const { topics, reachable, url, refused_count, last_refused_at } = health.data;
   const isWhole = topics.every((topic) => topic.registered);

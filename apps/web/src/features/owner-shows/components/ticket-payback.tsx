@@ -36,7 +36,7 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
   if (!returns) {
     // Whoever may not read it has nothing to wait for.
     if (!isError) return isLoading ? <Waiting /> : null;
-    return <LoadFailure message="The paid tickets could not be loaded" onRetry={() => void refetch()} />;
+    return <LoadFailure message="The paid tickets could not be loaded" onRetry={() => refetch()} />;
   }
   const { paid, waiting, returned, refused } = returns;
   if (paid.tickets + waiting + returned + refused.tickets === 0) return null;

@@ -73,7 +73,7 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
   return (
     <Dialog open onClose={onClose} title={t("Add to Playlist")}>
       {playlists.isError && (
-        <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => void playlists.refetch()} />
+        <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => playlists.refetch()} />
       )}
       {playlists.isPending && <Skeleton h="8rem" mb="5" />}
       {playlists.data && playlists.data.length > 0 && (

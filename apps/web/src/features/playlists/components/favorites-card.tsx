@@ -42,7 +42,7 @@ export function FavoritesCard() {
   const favorites = useQuery(query.auth.favorites.list.queryOptions());
   const tracks = favorites.data?.tracks ?? [];
   if (favorites.isError) {
-    return <LoadFailure message={t("Failed to fetch favorites")} onRetry={() => void favorites.refetch()} />;
+    return <LoadFailure message={t("Failed to fetch favorites")} onRetry={() => favorites.refetch()} />;
   }
   return (
     <Card aria-labelledby="favorite-tracks" aria-busy={favorites.isPending || undefined}>

@@ -65,7 +65,7 @@ function ReviewWays({ productId }: { productId: number }) {
     );
   }
   if (review === undefined && isError) {
-    return <LoadFailure message={t("Your review could not be loaded")} onRetry={() => void refetch()} />;
+    return <LoadFailure message={t("Your review could not be loaded")} onRetry={() => refetch()} />;
   }
   if (review === undefined) return <Skeleton h="2.875rem" w="12rem" />;
   if (writing && ReviewForm) {

@@ -70,9 +70,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
         </div>
         <div>
           <OwnReview productId={product.id} />
-          {!data && isError && (
-            <LoadFailure message={t("The reviews could not be loaded")} onRetry={() => void refetch()} />
-          )}
+          {!data && isError && <LoadFailure message={t("The reviews could not be loaded")} onRetry={() => refetch()} />}
           {data && data.count === 0 && <p className="list none">{t("No one has written about this yet.")}</p>}
           {others && others.length > 0 && (
             <ul className="list">

@@ -22,11 +22,7 @@ export function StoreList({ search }: { search: StoreSearch }) {
     placeholderData: keepPreviousData,
   });
   if (!data) {
-    return isError ? (
-      <LoadFailure message={t(PRODUCTS_LOAD_FAILED)} onRetry={() => void refetch()} />
-    ) : (
-      <GridSkeleton />
-    );
+    return isError ? <LoadFailure message={t(PRODUCTS_LOAD_FAILED)} onRetry={() => refetch()} /> : <GridSkeleton />;
   }
   if (data.count === 0) return <NoProducts search={search} />;
   return (

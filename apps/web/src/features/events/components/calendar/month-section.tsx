@@ -88,7 +88,7 @@ export function MonthSection({ month, day, type, today, onSearch }: MonthSection
           onMonth={(target) => onSearch({ month: target })}
           onNear={(near) => void queryClient.prefetchQuery(monthEvents(api, near, type))}
         />
-        {page.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void page.refetch()} />}
+        {page.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => page.refetch()} />}
         {!(page.isError && !page.data) && (
           <MonthGrid
             month={month}

@@ -64,10 +64,7 @@ export function PassOn({ eventId, party_size }: { eventId: number; party_size: n
           : t("Your friend gets a link. Once they accept, your ticket becomes void and they get one of their own.")}
       </p>
       {open.isError && (
-        <LoadFailure
-          message={t("The places you are passing on could not be loaded")}
-          onRetry={() => void open.refetch()}
-        />
+        <LoadFailure message={t("The places you are passing on could not be loaded")} onRetry={() => open.refetch()} />
       )}
       {open.data && open.data.length > 0 && (
         <ul aria-label={t("Not accepted yet")}>
