@@ -2,7 +2,7 @@ import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
 import { createLogger } from "../platform/logger.ts";
-import { loadSecretKey } from "../platform/secrets/secret-key.ts";
+import { loadSecretKey, SecretKeyError } from "../platform/secrets/secret-key.ts";
 import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -49,7 +49,11 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   let leave = () => {};
   let announceEnd = () => {};
   /** Startup errors that the operator can act on; shown without a stack. */
-  const operatorErrors: (abstract new (...given: never[]) => Error)[] = [ConfigError, EmbeddedDatabaseError];
+  const operatorErrors: (abstract new (...given: never[]) => Error)[] = [
+    ConfigError,
+    EmbeddedDatabaseError,
+    SecretKeyError,
+  ];
 
   const shutDown = (code: number) => {
     process.exitCode ||= code;
