@@ -14,14 +14,15 @@ export class DatabaseNewerError extends Error {
   }
 }
 
-/** The schema could not be migrated; the message contains the failed migration and the database's error. */
+/** The schema could not be migrated; the message contains the failed migration, the database's error and what to do. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 
   constructor(step: string | undefined, cause: unknown) {
     // The database's message names tables, roles and constraints, but never the connection's password.
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${step === undefined ? "The migrations" : `Migration ${step}`} failed; nothing was changed: ${reason}`, {
+    const what = step === undefined ? "The migrations" : `Migration ${step}`;
+    super(`${what} failed; nothing was changed: ${reason}. The release that ran before still fits this database.`, {
       cause,
     });
   }
