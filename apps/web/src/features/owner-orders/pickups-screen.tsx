@@ -46,6 +46,7 @@ export function PickupsScreen() {
   return (
     <OwnerPage
       title="Collected at shows"
+      back={["/admin/orders", "All orders"]}
       intro="Fans who order from your own stock can choose to collect it at a show that you switch on here. Hand it over on the door's screen, with the order's code or the fan's ticket."
     >
       {list.data ? (

@@ -67,6 +67,7 @@ export function ReceiptsScreen() {
   return (
     <OwnerPage
       title="Receipts"
+      back={["/admin/orders", "All orders"]}
       intro="Every paid order has a receipt and every refund a credit note, numbered without gaps. They never change."
       actions={
         <>

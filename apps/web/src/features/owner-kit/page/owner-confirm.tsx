@@ -11,7 +11,7 @@ const Body = styled("div", {
     display: "grid",
     gap: "5",
     color: "soft",
-    "& ul": { ps: "5" },
+    "& ul": { ps: "5", listStyle: "disc" },
     "& .keys": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" },
   },
 });

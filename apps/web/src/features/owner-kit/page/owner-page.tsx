@@ -30,7 +30,7 @@ export const PanelTitle = styled("h2", {
 
 export type OwnerPageProps = {
   title: string;
-  /** The list that the page's record is one of: its path, and its link's text. */
+  /** The list that the page belongs to: its path, and its link's text. */
   back?: readonly [path: string, label: string];
   intro?: ReactNode;
   actions?: ReactNode;
