@@ -77,6 +77,10 @@ test("an album is uploaded, gets a cover and lyrics, and is published", async ({
   await expect(page.getByRole("img", { name: "A lit tram on a bridge" })).toBeVisible();
   const titles = page.getByText(/^(Last Stop|Depot)$/);
   await expect(titles.first()).toHaveText("Last Stop");
+  // The only album of a site is followed by the footer, not by other albums.
+  const tracks = await page.getByRole("list", { name: /^Tracks of/ }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect((footer?.y ?? 0) - (tracks?.y ?? 0) - (tracks?.height ?? 0)).toBeGreaterThan(40);
 });
 
 test("a product with sizes goes on sale, and its stock is changed with a reason", async ({ page, site }) => {

@@ -23,6 +23,8 @@ const Page = styled(PictureBackdropPage, {
     "& .sleeve": { position: { md: "sticky" }, top: "6.5rem", maxW: { md: "min(100%, calc(100svh - 9rem))" } },
     // See `site/cover-transitions.tsx`: the cover of the link that led here transitions into this one.
     "&:not(:has([data-leaving])) .sleeve .cover": { viewTransitionName: "cover" },
+    // The only album has no row of neighbours between its tracks and the footer.
+    "& > .spread:last-child": { pb: "section" },
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
     // Four per row, or two and two, but never a single one on a row.
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", "& > button:not(:first-of-type)": { px: "4" } },
