@@ -19,6 +19,7 @@ try {
   const now = new Date();
   const config = readConfig(process.env);
   const [, , given = backupName(now)] = process.argv;
+  if (given.startsWith("-")) throw new AppError("bad_request", "Usage: npm run backup [-- <file>]");
   const file = resolve(config.workingDirectory, given);
   const target = await stat(dirname(file)).catch(() => null);
   if (!target?.isDirectory())
