@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { JobsScreen } from "./jobs-screen.tsx";
 
@@ -40,4 +40,21 @@ test("removes a job only after a confirmation that names it", async () => {
   await userEvent.click(question.getByRole("button", { name: "Remove it" }));
   await waitFor(() => expect(removed()).toEqual([{ id: "12" }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a link to the backups leads to them, also below a list that is read later", async () => {
+  const jobs = Promise.withResolvers<object>();
+  const site = fakeOwnerSite({ "admin.jobs.list": () => jobs.promise });
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  window.location.hash = "backups";
+  render(
+    <OwnerSite site={site}>
+      <JobsScreen search={{}} onSearch={() => undefined} />
+    </OwnerSite>,
+  );
+  await screen.findByText("Automatic backups");
+  expect(scroll).not.toHaveBeenCalled();
+  jobs.resolve({ count: 0, results: [], counts: { waiting: 0, retrying: 0, running: 0, failed: 0 } });
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([document.getElementById("backups")]));
+  window.location.hash = "";
 });

@@ -1,7 +1,7 @@
 import { JOB_STATES, type Job, type JobState } from "@fanfare/contracts/admin/operations";
 import { RefreshCw } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -92,6 +92,11 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
+  const isRead = list.isSuccess;
+  useEffect(() => {
+    // Once they are read, the jobs push down what a link such as the overview's leads to.
+    if (isRead) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isRead]);
   // Kept here rather than in its row: the table is refetched, and the row disappears when its job is done.
   const [leaving, setLeaving] = useState<Job | null>(null);
   const remove = useMutation(
