@@ -26,14 +26,15 @@ const display = defineRecipe({
 /** Display type: big, condensed, uppercase. An `h2` unless `as` says otherwise. */
 export const Display = styled("h2", display);
 
-/** The most characters for which each display size stays within some four lines of a phone; longer titles get the smallest. */
-const LINES = { d1: 30, d2: 60, d3: 120 };
-const SIZES = ["d1", "d2", "d3", "d4"] as const;
-type DisplaySize = (typeof SIZES)[number];
-
-/** Returns the size for a title of any length: at most `largest`, and smaller if it is long. */
-export const titleSize = (title: string, largest: DisplaySize): DisplaySize =>
-  SIZES.slice(SIZES.indexOf(largest)).find((size) => size === "d4" || title.length <= LINES[size]) ?? "d4";
+/**
+ * Returns the size for a title of any length: at most `largest`, and smaller if the title is so long that it would take more than
+ * some four lines of a phone.
+ */
+export function titleSize(title: string, largest: "d1" | "d2") {
+  const { length } = title;
+  const fitting = length > 120 ? "d4" : length > 60 ? "d3" : length > 30 ? "d2" : "d1";
+  return fitting > largest ? fitting : largest;
+}
 
 /** The small line above a heading or beside a fact. */
 export const Eyebrow = styled("p", {
