@@ -40,14 +40,14 @@ export function GuestSheetScreen({ id }: { id: number }) {
       title="Guest list"
       intro={`${show.title}, ${wallText(`${show.local_date}T${show.time}`)} at ${show.venue}: ${counted(persons, "person", "people")}`}
       actions={
-        <span data-screen-only>
+        <>
           <Button size="sm" onClick={() => window.print()}>
             <Printer size={16} aria-hidden /> Print
-          </Button>{" "}
+          </Button>
           <ButtonLink to="/admin/shows/$showId/guests" params={{ showId: String(id) }} tone="outline" size="sm">
             Guests
           </ButtonLink>
-        </span>
+        </>
       }
     >
       {byName.length === 0 ? (

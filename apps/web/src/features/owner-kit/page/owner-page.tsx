@@ -37,7 +37,10 @@ export type OwnerPageProps = {
   children: ReactNode;
 };
 
-/** One page of the owner area: the way back, its title, an introduction, actions for the whole page, and its content. */
+/**
+ * One page of the owner area: the way back, its title, an introduction, actions for the whole page, which are not printed, and
+ * its content.
+ */
 export function OwnerPage({ title, back, intro, actions, children }: OwnerPageProps) {
   return (
     <Box display="grid" gap={{ base: "6", md: "8" }} gridTemplateColumns="minmax(0, 1fr)">
@@ -55,7 +58,11 @@ export function OwnerPage({ title, back, intro, actions, children }: OwnerPagePr
           </Display>
           {intro && <p className="intro">{intro}</p>}
         </div>
-        {actions && <div className="actions">{actions}</div>}
+        {actions && (
+          <div className="actions" data-screen-only>
+            {actions}
+          </div>
+        )}
       </Head>
       {children}
     </Box>
