@@ -98,7 +98,7 @@ test("a product with sizes goes on sale, and its stock is changed with a reason"
   await page.getByRole("button", { name: "Create the product" }).click();
   await saved(page);
   await page.getByRole("button", { name: "5 in stock" }).first().click();
-  await page.getByLabel("How many").fill("10");
+  await page.getByLabel("How many", { exact: true }).fill("10");
   await page.getByRole("button", { name: "Update stock" }).click();
   await expect(page.getByRole("button", { name: "15 in stock" })).toBeVisible();
   await page.getByRole("link", { name: "All products" }).click();
@@ -129,7 +129,7 @@ test("a show fills up, has a waitlist, and a letter reaches those on it", async 
   await venue.getByRole("button", { name: "Add the venue" }).click();
   await expect(page.getByLabel("Venue", { exact: true })).toHaveValue(/\d/);
   await page.getByLabel("Starts").fill("2030-07-01T20:00");
-  await page.getByLabel("How many persons").fill("1");
+  await page.getByLabel("How many persons", { exact: true }).fill("1");
   await page.getByLabel("Who sees it").selectOption("public");
   await page.getByRole("button", { name: "Create the show" }).click();
   await saved(page);

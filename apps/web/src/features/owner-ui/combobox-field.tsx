@@ -38,6 +38,7 @@ export function ComboboxField({ label, help, errors, name, choices, value, onCha
         allowCustomValue={custom}
         inputBehavior={custom ? "none" : "autohighlight"}
         openOnClick
+        translations={{ triggerLabel: `Suggestions: ${label}` }}
         // Rendered inside the dialog it may be in, which hides everything else from screen readers, but not clipped by its
         // scrolling.
         positioning={{ sameWidth: true, strategy: "fixed" }}

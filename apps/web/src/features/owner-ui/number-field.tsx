@@ -35,6 +35,7 @@ export const NumberField = ({
       clampValueOnBlur={false}
       formatOptions={WHOLE}
       inputMode="numeric"
+      translations={{ decrementLabel: `Decrease: ${label}`, incrementLabel: `Increase: ${label}` }}
       onValueChange={(change) => onChange(change.value)}
     >
       <NumberInput.Control>
