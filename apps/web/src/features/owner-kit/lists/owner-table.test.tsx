@@ -29,4 +29,5 @@ test.each([
   );
   expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([expected]);
   expect(screen.getAllByRole("cell")).toHaveLength(2);
+  expect(screen.getByRole("status").textContent).toBe("Genres: 1");
 });

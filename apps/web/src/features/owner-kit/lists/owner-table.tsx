@@ -5,6 +5,7 @@ import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
+import { countLabel } from "./count-label.ts";
 import { type ListPlace, placeOf } from "./owner-search.ts";
 
 const Table = styled("table", {
@@ -119,15 +120,28 @@ type OwnerTableProps<Row> = {
 
 const SHAPE = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** A paged list of the owner area with its states: loading, failed with a retry, empty, and rows. */
+/**
+ * A paged list of the owner area with its states: loading, failed with a retry, empty, and rows. Screen readers announce how many
+ * entries a search or a filter leaves.
+ */
 export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
+  const { data, isError } = props.query;
+  const found = data && `${props.caption}: ${countLabel(data.count, data.is_count_capped)}`;
+  return (
+    <>
+      <VisuallyHidden role="status">{found ?? (isError ? "" : "Loading")}</VisuallyHidden>
+      <Content {...props} />
+    </>
+  );
+}
+
+function Content<Row>(props: OwnerTableProps<Row>) {
   const { caption, query, columns, rowKey, empty, page = 1, pageSize, onPage, ordering, onOrdering } = props;
   const { data } = query;
   if (query.isError && !data) return <LoadFailure message={props.failed} onRetry={() => query.refetch()} />;
   if (!data) {
     return (
       <div aria-busy>
-        <VisuallyHidden role="status">Loading</VisuallyHidden>
         {SHAPE.map((name) => (
           <Skeleton key={name} h="2.75rem" mb="2" />
         ))}
