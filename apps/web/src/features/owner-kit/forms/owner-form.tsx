@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -49,10 +49,20 @@ type OwnerFormProps = {
   children: ReactNode;
 };
 
+/** Scrolls a field that gets the focus above the save bar (WCAG 2.4.11), which has two lines on phones. */
+function useRoomForSaveBar(): void {
+  useEffect(() => {
+    const root = document.documentElement.style;
+    root.scrollPaddingBottom = "8rem";
+    return () => void root.removeProperty("scroll-padding-bottom");
+  }, []);
+}
+
 /** The form with its save bar, and the dialogs that ask before unsaved work or another user's changes are lost. */
 export function OwnerForm({ form, save = "Save", isNew = false, actions, children }: OwnerFormProps) {
   const { conflict, leaving } = form;
   const { isUploading } = form.uploads;
+  useRoomForSaveBar();
   return (
     <>
       <Form
