@@ -23,7 +23,7 @@ import type { PaymentProviders } from "../payments/payment-provider.ts";
 import type { Pickups } from "../pickups/pickups.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { assertShipped, hashOf, NO_ADDRESS, type Placing, tipOf } from "./checkout-input.ts";
-import { claimKey, findAnswer, keepAnswer } from "./idempotency.queries.ts";
+import { claimKey, findStoredResponse, storeResponse } from "./idempotency.queries.ts";
 import { createInsertPlacedOrder } from "./insert-placed-order.ts";
 import { countUnpaid } from "./order.queries.ts";
 import { byVariant, orderLines, type PricedLine } from "./order-lines.ts";
@@ -51,7 +51,7 @@ function assertAvailable(lines: readonly PricedLine[]): void {
 
 /** The response to a call, and whether the call created the order or repeated an earlier response. */
 type Placed = {
-  answer: OrderDetail;
+  response: OrderDetail;
   isNew: boolean;
   total_cents: number;
   changed: typeof STOCK_TABLES | typeof TICKET_TABLES;
@@ -61,7 +61,7 @@ type Placed = {
 class StockTakenError extends Error {
   readonly variantIds: readonly number[];
   constructor(variantIds: readonly number[]) {
-    super("sold meanwhile");
+    super("sold in the meantime");
     this.variantIds = variantIds;
   }
 }
@@ -96,7 +96,7 @@ export function createCheckout(deps: {
 }) {
   const { db, clock, content, mails } = deps;
   const { lockCart, takeStock, recordCodeUses } = deps.locks ?? storeLocks;
-  const inTurn = pLimit(CONCURRENCY);
+  const limitConcurrency = pLimit(CONCURRENCY);
   const insertPlacedOrder = createInsertPlacedOrder(deps);
 
   const attempt = (userId: number, input: Placing, key: string | null): Promise<Placed> => {
@@ -105,7 +105,12 @@ export function createCheckout(deps: {
       const claim = key === null ? null : { user_id: userId, key, request_hash };
       const before = claim && (await claimKey(trx, { ...claim, now: clock.now() }));
       if (before) {
-        return { answer: repeatedResponse(before, request_hash), isNew: false, total_cents: 0, changed: STOCK_TABLES };
+        return {
+          response: repeatedResponse(before, request_hash),
+          isNew: false,
+          total_cents: 0,
+          changed: STOCK_TABLES,
+        };
       }
       const cartId = await lockCart(trx, userId);
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
@@ -136,7 +141,7 @@ export function createCheckout(deps: {
       if (input.pickup_event_id !== undefined) await deps.pickups.choose(trx, order, all, input.pickup_event_id);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
-      const answer = orderDetailView(
+      const response = orderDetailView(
         order,
         {
           items,
@@ -151,7 +156,7 @@ export function createCheckout(deps: {
         },
         clock.now(),
       );
-      if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
+      if (claim) await storeResponse(trx, claim, { order_id: order.id, response: JSON.stringify(response) });
       const changed = all.some(({ source }) => source === "ticket") ? TICKET_TABLES : STOCK_TABLES;
       await content.announce(trx, changed);
       // Last, because other buyers with the same codes or products wait from here to the commit. A code that takes nothing off
@@ -163,14 +168,14 @@ export function createCheckout(deps: {
         const bundles = parts.filter((part) => short.has(part.variant_id)).map((part) => part.bundle_variant_id);
         throw new StockTakenError([...short, ...bundles]);
       }
-      return { answer, isNew: true, total_cents: order.total_cents, changed };
+      return { response, isNew: true, total_cents: order.total_cents, changed };
     });
   };
 
   const service = {
     /**
      * Creates an order from the fan's cart: takes the stock and empties the cart in one transaction. With a key, a repeated call
-     * returns the same response for 24 hours; `placed` is called with the total in cents for a new order. Throws `validation` for
+     * returns the same response for 24 hours; `onPlaced` is called with the total in cents for a new order. Throws `validation` for
      * an empty cart, and `conflict` for lines that are no longer available or exceed the limits of one order or fan, for a total
      * that differs from the expected one, for a key that was used for something else, and while the shop takes no payments.
      */
@@ -178,20 +183,20 @@ export function createCheckout(deps: {
       userId: number,
       input: Placing,
       key: string | null,
-      placed?: (totalCents: number) => void,
+      onPlaced?: (totalCents: number) => void,
     ): Promise<OrderDetail> {
       // First, because an order that was placed stays placed, even if the shop has closed or lost files since.
-      const done = key === null ? undefined : await findAnswer(db, { user_id: userId, key, now: clock.now() });
+      const done = key === null ? undefined : await findStoredResponse(db, { user_id: userId, key, now: clock.now() });
       if (done) return repeatedResponse(done, hashOf(input));
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       // Lines that cannot be handed over must not be sold, even if they were available when they were added to the cart.
       const wanted = await linesOfFan(db, userId, clock.now());
       await deps.fulfilment.prepare([...wanted, ...(await partsOf(db, variantIdsOf(wanted)))]);
       try {
-        const { answer, isNew, total_cents, changed } = await inTurn(() => attempt(userId, input, key));
-        if (isNew) placed?.(total_cents);
+        const { response, isNew, total_cents, changed } = await limitConcurrency(() => attempt(userId, input, key));
+        if (isNew) onPlaced?.(total_cents);
         content.changed(changed);
-        return answer;
+        return response;
       } catch (error) {
         if (!(error instanceof StockTakenError)) throw error;
         const now = (await linesOfFan(db, userId, clock.now()))
@@ -214,8 +219,8 @@ export function createCheckout(deps: {
       userId: number,
       input: OrderCollectInput,
       key: string | null,
-      placed?: (totalCents: number) => void,
-    ): Promise<OrderDetail> => service.create(userId, { ...NO_ADDRESS, ...input }, key, placed),
+      onPlaced?: (totalCents: number) => void,
+    ): Promise<OrderDetail> => service.create(userId, { ...NO_ADDRESS, ...input }, key, onPlaced),
   };
   return service;
 }

@@ -17,7 +17,7 @@ import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import type { Handovers } from "../pickups/handovers.service.ts";
 import { ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
-import { forgetKeys } from "./idempotency.queries.ts";
+import { deleteOldKeys } from "./idempotency.queries.ts";
 import {
   adjustmentsOfOrders,
   dueOrderIds,
@@ -288,7 +288,7 @@ export function createOrdersService(deps: {
       name: "forget_idempotency_keys",
       outward: false,
       cron: "23 * * * *",
-      run: () => forgetKeys(db, clock.now()),
+      run: () => deleteOldKeys(db, clock.now()),
     }),
   };
 }
