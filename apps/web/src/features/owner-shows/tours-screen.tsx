@@ -1,78 +1,41 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorTour } from "@fanfare/contracts/events/show-editor";
-import { Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DeleteButton } from "../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
 import { PictureField } from "../owner-kit/forms/picture-field.tsx";
 import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
 import { VisibilityField } from "../owner-kit/forms/visibility-field.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
-import { OwnerList } from "../owner-kit/lists/owner-list.tsx";
 import type { OwnerColumn } from "../owner-kit/lists/owner-table.tsx";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
-import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
-import { useOpened } from "../owner-kit/page/use-opened.ts";
-import { Dialog } from "../owner-ui/dialog.tsx";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
-import { ShowsTabs } from "./shows-tabs.tsx";
+import { EditedListPage } from "./components/edited-list-page.tsx";
+
+const COLUMNS: readonly OwnerColumn<EditorTour>[] = [
+  { header: "Name", cell: (row) => <b>{row.name}</b> },
+  { header: "Dates", cell: (row) => row.shows, end: true },
+  {
+    header: "State",
+    cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.visibility !== "draft"} />,
+  },
+];
 
 /** The tours that shows belong to. */
 export function ToursScreen() {
   const { query } = useApi();
-  const [edited, open, close] = useOpened<EditorTour | "new">();
   const tours = useQuery(query.events.manage.tours.list.queryOptions());
-  const columns: readonly OwnerColumn<EditorTour>[] = [
-    { header: "Name", cell: (row) => <b>{row.name}</b> },
-    { header: "Dates", cell: (row) => row.shows, end: true },
-    {
-      header: "State",
-      cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.visibility !== "draft"} />,
-    },
-    {
-      header: "Actions",
-      quiet: true,
-      end: true,
-      cell: (row) => (
-        <Button tone="outline" size="sm" onClick={() => open(row)} aria-label={`Edit ${row.name}`}>
-          Edit
-        </Button>
-      ),
-    },
-  ];
   return (
-    <OwnerPage
-      title="Shows"
+    <EditedListPage
+      noun="Tour"
       intro="A tour has a page of its own with all of its dates. Create it here, then choose it on its shows."
-      actions={
-        <Button size="sm" onClick={() => open("new")}>
-          <Plus size={16} aria-hidden /> New tour
-        </Button>
-      }
-    >
-      <ShowsTabs />
-      <OwnerList
-        caption="Tours"
-        query={tours}
-        columns={columns}
-        rowKey={(row) => row.id}
-        failed="The tours could not be loaded"
-        empty="No tours yet."
-      />
-      <Dialog open={edited !== null} onClose={close} title="Tour">
-        {edited && (
-          <TourForm
-            tour={edited === "new" ? null : edited}
-            onDone={() => {
-              close();
-              void query.events.manage.tours.list.invalidate();
-            }}
-          />
-        )}
-      </Dialog>
-    </OwnerPage>
+      query={tours}
+      columns={COLUMNS}
+      empty="No tours yet."
+      onChanged={() => void query.events.manage.tours.list.invalidate()}
+      form={(tour, onDone) => <TourForm tour={tour} onDone={onDone} />}
+    />
   );
 }
 
