@@ -10,14 +10,14 @@ import { Chip } from "../../ui/chip.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { fetchOwnerFile, saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { countLabel } from "../owner-kit/lists/count-label.ts";
-import { type OwnerSearch, withoutPlace } from "../owner-kit/lists/owner-search.ts";
+import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { useWholeCount } from "../owner-kit/lists/use-whole-count.ts";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { formatDay } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { TextField } from "../owner-ui/field.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { copyLater } from "./copy-later.ts";
 
 const PAGE_SIZE = 50;
@@ -40,15 +40,15 @@ const filtered = (path: string, search: string | undefined) =>
   search ? `${path}?search=${encodeURIComponent(search)}` : path;
 
 /** The result of a click, with the search it belongs to. */
-type Said = { text: string; tone: "good" | "bad"; of: string | undefined };
+type Outcome = { text: string; tone: "good" | "bad"; of: string | undefined };
 
 /** The subscriber list (spec, section 2, Admin): export and copy include what the search finds. */
 export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
   const { query } = useApi();
   const router = useRouter();
-  const [said, setSaid] = useState<Said | null>(null);
-  const { page = 1, after, before, search: words } = search;
-  const { box } = useSearchDraft(words ?? "", (text) => onSearch(text ? { search: text } : {}));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { box, filters, page } = useListSearch(search, onSearch);
+  const { after, before, search: words } = search;
   const queryClient = useQueryClient();
   const filter = { ...(words && { search: words }) };
   const list = useQuery({
@@ -66,15 +66,15 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
 
   const save = useMutation({
     mutationFn: () => saveOwnerFile(filtered("/api/admin/subscribers/export/", words)),
-    onMutate: () => setSaid(null),
-    onError: () => setSaid({ text: "Failed to fetch subscribers", tone: "bad", of: words }),
+    onMutate: () => setOutcome(null),
+    onError: () => setOutcome({ text: "Failed to fetch subscribers", tone: "bad", of: words }),
   });
   const copy = useMutation({
     mutationFn: () =>
-      copyLater(fetchOwnerFile(filtered("/api/admin/subscribers/emails/", words)).then((answer) => answer.text())),
-    onMutate: () => setSaid(null),
-    onSuccess: () => setSaid({ text: "Email list copied to clipboard!", tone: "good", of: words }),
-    onError: () => setSaid({ text: "The email list could not be copied.", tone: "bad", of: words }),
+      copyLater(fetchOwnerFile(filtered("/api/admin/subscribers/emails/", words)).then((response) => response.text())),
+    onMutate: () => setOutcome(null),
+    onSuccess: () => setOutcome({ text: "Email list copied to clipboard!", tone: "good", of: words }),
+    onError: () => setOutcome({ text: "The email list could not be copied.", tone: "bad", of: words }),
   });
 
   return (
@@ -97,9 +97,9 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
         <Figure label="Total Subscribers" value={list.data && countLabel(list.data.total, list.data.is_total_capped)} />
         <Figure label="Filtered Results" value={counted && countLabel(counted.count, counted.is_count_capped)} />
       </FigureRow>
-      {said && said.of === words && (
-        <Alert role="alert" tone={said.tone}>
-          {said.text}
+      {outcome && outcome.of === words && (
+        <Alert role="alert" tone={outcome.tone}>
+          {outcome.text}
         </Alert>
       )}
       <TableToolbar>
@@ -125,7 +125,7 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
         empty={words ? "No subscribers found matching your search." : "No newsletter subscribers yet."}
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(_page, place) => onSearch({ ...withoutPlace(search), ...place })}
+        onPage={(_page, place) => onSearch({ ...filters, ...place })}
       />
     </OwnerPage>
   );

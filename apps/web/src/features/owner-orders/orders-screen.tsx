@@ -11,13 +11,13 @@ import { Chip } from "../../ui/chip.tsx";
 import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { countLabel } from "../owner-kit/lists/count-label.ts";
 import { DayFilter } from "../owner-kit/lists/day-filter.tsx";
-import { type OwnerSearch, withoutPlace } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerSearch, oneOf } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const PAGE_SIZE = 50;
@@ -54,15 +54,15 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
   },
 ];
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Returns the chosen day; undefined for an emptied field. */
+const dayIn = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
 /** All orders, with search, filters and CSV exports. */
 export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSearch: (next: OrdersSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, after, before, search: words, status, preorder, from, to } = search;
-  const filters = withoutPlace(search);
-  const { search: _words, ...others } = filters;
-  const { box } = useSearchDraft(words ?? "", (text) => onSearch({ ...others, ...(text && { search: text }) }));
+  const { box, filters, filterBy, page } = useListSearch(search, onSearch);
+  const { after, before } = search;
+  const { search: words, status, preorder, from, to } = filters;
   const counts = useQuery(query.store.manage.orders.counts.queryOptions());
   const list = useQuery({
     ...query.store.manage.orders.list.queryOptions({
@@ -79,10 +79,6 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
       saveOwnerFile(`/api/store/manage/orders/${file}/?${new URLSearchParams(filters as Record<string, string>)}`),
     onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
   });
-  const day = (field: "from" | "to") => (chosen: string) => {
-    const { [field]: _was, ...rest } = filters;
-    onSearch({ ...rest, ...(isDay(chosen) && { [field]: chosen }) });
-  };
   return (
     <OwnerPage
       title="Orders"
@@ -125,11 +121,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         <SelectField
           label="State"
           value={status ?? ""}
-          onChange={(event) => {
-            const { status: _was, ...rest } = filters;
-            const chosen = ORDER_STATUSES.find((one) => one === event.target.value);
-            onSearch({ ...rest, ...(chosen && { status: chosen }) });
-          }}
+          onChange={(event) => filterBy({ status: oneOf(event.target.value, ORDER_STATUSES) })}
         >
           <option value="">All</option>
           {ORDER_STATUSES.map((one) => (
@@ -142,17 +134,14 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         <SelectField
           label="Pre-orders"
           value={preorder === undefined ? "" : String(preorder)}
-          onChange={(event) => {
-            const { preorder: _was, ...rest } = filters;
-            onSearch({ ...rest, ...(event.target.value !== "" && { preorder: event.target.value === "true" }) });
-          }}
+          onChange={({ target: { value } }) => filterBy({ preorder: value === "" ? undefined : value === "true" })}
         >
           <option value="">All</option>
           <option value="true">Only pre-orders</option>
           <option value="false">Without pre-orders</option>
         </SelectField>
-        <DayFilter label="From" name="from" value={from ?? ""} onDay={day("from")} />
-        <DayFilter label="To" name="to" value={to ?? ""} onDay={day("to")} />
+        <DayFilter label="From" name="from" value={from ?? ""} onDay={(text) => filterBy({ from: dayIn(text) })} />
+        <DayFilter label="To" name="to" value={to ?? ""} onDay={(text) => filterBy({ to: dayIn(text) })} />
       </TableToolbar>
       <OwnerTable
         caption="Orders"

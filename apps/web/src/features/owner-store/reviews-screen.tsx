@@ -8,15 +8,15 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DialogForm } from "../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../owner-kit/forms/use-dialog-form.ts";
-import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerSearch, oneOf } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
+import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { useOpened } from "../owner-kit/page/use-opened.ts";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
-import { useSearchDraft } from "../search/use-search-draft.ts";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -30,22 +30,14 @@ type ReviewsScreenProps = { search: ReviewsSearch; onSearch: (next: ReviewsSearc
 export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   const { query } = useApi();
   const hideReview = useMutation(mutationOptions(query.store.manage.reviews.hide));
-  const { page = 1, search: words, state } = search;
-  const { box } = useSearchDraft(words ?? "", (text) =>
-    onSearch({ ...(text && { search: text }), ...(state && { state }) }),
-  );
+  const { box, filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
   const [answered, answer, closeAnswer] = useOpened<ManagedReview>();
   const [hidden, setHidden] = useState<ManagedReview | null>(null);
   const list = useQuery({
-    ...query.store.manage.reviews.list.queryOptions({
-      page,
-      page_size: PAGE_SIZE,
-      ...(words && { search: words }),
-      ...(state && { state }),
-    }),
+    ...query.store.manage.reviews.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const again = () => void query.store.manage.reviews.list.invalidate();
+  const refresh = () => void query.store.manage.reviews.list.invalidate();
   const columns: readonly OwnerColumn<ManagedReview>[] = [
     {
       header: "Review",
@@ -98,11 +90,8 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         </Box>
         <SelectField
           label="State"
-          value={state ?? ""}
-          onChange={(event) => {
-            const chosen = REVIEW_STATES.find((one) => one === event.target.value);
-            onSearch({ ...(words && { search: words }), ...(chosen && { state: chosen }) });
-          }}
+          value={filters.state ?? ""}
+          onChange={(event) => filterBy({ state: oneOf(event.target.value, REVIEW_STATES) })}
         >
           <option value="">All</option>
           {REVIEW_STATES.map((one) => (
@@ -118,10 +107,14 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         columns={columns}
         rowKey={(row) => row.id}
         failed="The reviews could not be loaded"
-        empty={words || state ? "No reviews match." : "No reviews yet. Fans write them on the product pages."}
+        empty={
+          filters.search || filters.state
+            ? "No reviews match."
+            : "No reviews yet. Fans write them on the product pages."
+        }
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={turnTo}
       />
       <Dialog open={answered !== null} onClose={closeAnswer} title="Answer in public">
         {answered && (
@@ -129,7 +122,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
             review={answered}
             onDone={() => {
               closeAnswer();
-              again();
+              refresh();
             }}
           />
         )}
@@ -145,7 +138,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
           const { id, version, is_hidden } = hidden;
           await hideReview.mutateAsync({ id, version, is_hidden: !is_hidden });
           toast(is_hidden ? "The review is shown again." : "The review is hidden.", { tone: "good" });
-          again();
+          refresh();
         }}
       >
         <p>
