@@ -11,7 +11,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
   const audio = new Audio();
   audio.preload = "none";
   const cover = find<HTMLImageElement>("[data-cover]");
-  const say = (selector: string, text: string) => {
+  const setText = (selector: string, text: string) => {
     const element = find(selector);
     if (element) element.textContent = text;
   };
@@ -26,19 +26,19 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     counted = false;
     audio.src = row.dataset.src;
     for (const other of rows) other.toggleAttribute("aria-current", other === row);
-    say("[data-title]", row.dataset.name ?? "");
-    say("[data-elapsed]", "0:00");
+    setText("[data-title]", row.dataset.name ?? "");
+    setText("[data-elapsed]", "0:00");
     if (cover) {
       cover.srcset = row.dataset.coverSet ?? "";
       cover.src = row.dataset.coverSrc ?? "";
     }
   };
 
-  const fail = () => say("[data-status]", find<HTMLElement>("[data-status]")?.dataset.failed ?? "");
+  const fail = () => setText("[data-status]", find<HTMLElement>("[data-status]")?.dataset.failed ?? "");
 
   const begin = () => {
     if (current < 0) choose(0);
-    say("[data-status]", "");
+    setText("[data-status]", "");
     audio.play().catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) fail();
     });
@@ -70,7 +70,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
   });
   seek.addEventListener("input", () => {
     dragging = true;
-    if (audio.duration) say("[data-elapsed]", label((Number(seek.value) / 1000) * audio.duration));
+    if (audio.duration) setText("[data-elapsed]", label((Number(seek.value) / 1000) * audio.duration));
   });
   seek.addEventListener("change", () => {
     dragging = false;
@@ -81,7 +81,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     if (window.parent !== window) window.parent.postMessage("fanfare:embed-plays", window.location.origin);
   });
   audio.addEventListener("pause", show);
-  audio.addEventListener("loadedmetadata", () => say("[data-total]", label(audio.duration)));
+  audio.addEventListener("loadedmetadata", () => setText("[data-total]", label(audio.duration)));
   audio.addEventListener("timeupdate", () => {
     count();
     if (dragging || !audio.duration) return;
@@ -91,7 +91,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
       "aria-valuetext",
       position.replace("{elapsed}", label(audio.currentTime)).replace("{length}", label(audio.duration)),
     );
-    say("[data-elapsed]", label(audio.currentTime));
+    setText("[data-elapsed]", label(audio.currentTime));
   });
   audio.addEventListener("ended", () => {
     if (current + 1 >= rows.length) return;

@@ -3,13 +3,13 @@ import { language } from "@fanfare/contracts/common/language";
 import type { TRPCLink } from "@trpc/client";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { type SessionAccess, sessionLink } from "./session-link.ts";
-import { HtmlAnswerError, IDEMPOTENCY_KEY } from "./trpc.tsx";
+import { HtmlResponseError, IDEMPOTENCY_KEY } from "./trpc.tsx";
 import { visitSource } from "./visit-source.ts";
 
 async function fetchData(...request: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(...request);
-  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new HtmlAnswerError("An HTML page came.");
-  return answer;
+  const response = await fetch(...request);
+  if (response.headers.get("content-type")?.startsWith("text/html")) throw new HtmlResponseError("An HTML page came.");
+  return response;
 }
 
 /** Batched calls over HTTP. `session` decides which of them carry a token. */
@@ -19,9 +19,9 @@ export function browserLink(session: SessionAccess): TRPCLink<AppRouter> {
     fetch: fetchData,
     maxURLLength: 4000,
     headers: ({ opList }) => {
-      const said = (name: string) =>
+      const fromContext = (name: string) =>
         opList.map(({ context }) => context[name]).find((value) => typeof value === "string");
-      const [token, key] = [said("token"), said(IDEMPOTENCY_KEY)];
+      const [token, key] = [fromContext("token"), fromContext(IDEMPOTENCY_KEY)];
       return {
         "accept-language": language().code,
         ...(token && { authorization: `Token ${token}` }),

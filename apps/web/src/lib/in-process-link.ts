@@ -18,9 +18,9 @@ export function inProcessLink(call: CallInProcess): TRPCLink<AppRouter> {
     ({ op }) =>
       observable((observer) => {
         call(op.path, op.input).then(
-          (answer) => {
-            if ("error" in answer) return observer.error(TRPCClientError.from({ error: answer.error }));
-            observer.next({ result: { data: answer.data } });
+          (result) => {
+            if ("error" in result) return observer.error(TRPCClientError.from({ error: result.error }));
+            observer.next({ result: { data: result.data } });
             observer.complete();
           },
           (error: unknown) =>

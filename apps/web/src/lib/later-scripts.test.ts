@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchScripts, knowScriptNeeds } from "./later-scripts.ts";
+import { addScriptNeeds, fetchScripts } from "./later-scripts.ts";
 
 const site = vi.fn(async (path: string) => new Response(path));
 const fetched = () => site.mock.calls.map(([path]) => path);
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a script is fetched with its known imports, and nothing is fetched twice", async () => {
   await fetchScripts(["assets/music.js"]);
   expect(fetched()).toEqual(["/assets/music.js"]);
-  knowScriptNeeds({ "assets/store.js": ["assets/tiles.js", "assets/music.js"] });
+  addScriptNeeds({ "assets/store.js": ["assets/tiles.js", "assets/music.js"] });
   await Promise.all([fetchScripts(["assets/store.js"]), fetchScripts(["assets/store.js"])]);
   expect(fetched()).toEqual(["/assets/music.js", "/assets/store.js", "/assets/tiles.js"]);
 });

@@ -5,7 +5,7 @@ let known: ScriptNeeds = {};
 const fetched = new Map<string, Promise<unknown>>();
 
 /** Sets the imports of lazily loaded scripts, which are then fetched together with them instead of level by level. */
-export function knowScriptNeeds(needs: ScriptNeeds): void {
+export function addScriptNeeds(needs: ScriptNeeds): void {
   known = needs;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { logFailure } from "./log-failure.ts";
-import { errorStatus, HtmlAnswerError } from "./trpc.tsx";
+import { errorStatus, HtmlResponseError } from "./trpc.tsx";
 
 // By default a mutation is rendered as pending in a later task. On a slow phone a second tap is handled before that, and was
 // made on a page that does not show the first one yet.
@@ -43,7 +43,7 @@ export function createQueryClient(): QueryClient {
 function logRead(error: Error, [path]: QueryKey): void {
   const name = Array.isArray(path) ? path.join(".") : "";
   if (name === "auth.favorites.list") logFailure(t("Failed to fetch favorites"), error);
-  if (!(error.cause instanceof HtmlAnswerError)) return;
+  if (!(error.cause instanceof HtmlResponseError)) return;
   if (name.startsWith("store.products.")) logFailure("Products were answered with an HTML page", error);
   if (name.startsWith("store.categories.")) logFailure("Categories were answered with an HTML page", error);
 }

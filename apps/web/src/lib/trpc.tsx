@@ -10,8 +10,8 @@ export type ApiClient = TRPCClient<AppRouter>;
 export const IDEMPOTENCY_KEY = "idempotencyKey";
 
 /** An HTML page arrived where data was requested: from a proxy between browser and site, or because the site is misconfigured. */
-export class HtmlAnswerError extends Error {
-  override name = "HtmlAnswerError";
+export class HtmlResponseError extends Error {
+  override name = "HtmlResponseError";
 }
 
 /** Creates a client over the given links, the last of which reaches the router; used on the server and in tests. */

@@ -1,7 +1,7 @@
 import { scriptNeedsUrl } from "virtual:script-needs";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { OfflineParts } from "../features/offline/offline-parts.tsx";
-import { knowScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
+import { addScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
 import { loadWithRetries } from "../ui/load-with-retries.ts";
 import { CoverTransitions } from "./cover-transitions.tsx";
 import FallingNotes from "./falling-notes.tsx";
@@ -40,5 +40,5 @@ const fetchPhoneMenu = () => (window.matchMedia(WIDE).matches ? undefined : load
 /** Best effort: without it later pages load too, with one more round trip each. */
 async function learnScriptNeeds(): Promise<void> {
   const response = await fetch(scriptNeedsUrl).catch(() => null);
-  if (response?.ok) knowScriptNeeds((await response.json()) as ScriptNeeds);
+  if (response?.ok) addScriptNeeds((await response.json()) as ScriptNeeds);
 }

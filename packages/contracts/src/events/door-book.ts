@@ -169,10 +169,10 @@ export class DoorBook {
 
   /** Applies a sync result and removes synced items from the queue. */
   receive(sent: DoorQueue, result: DoorSyncResult): void {
-    const heard = new Set(sent.arrivals.map(({ id }) => id));
+    const confirmed = new Set(sent.arrivals.map(({ id }) => id));
     const taken = new Set(sent.undone);
     this.#queue = {
-      arrivals: this.#queue.arrivals.filter(({ id }) => !heard.has(id)),
+      arrivals: this.#queue.arrivals.filter(({ id }) => !confirmed.has(id)),
       undone: this.#queue.undone.filter((id) => !taken.has(id)),
     };
     for (const entry of result.entries) this.#entries.set(entry.id, entry);

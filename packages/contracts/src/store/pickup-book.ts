@@ -92,8 +92,8 @@ export class PickupBook {
 
   /** Applies a sync result and removes synced items from the queue. */
   receive(sent: readonly HandoverRequest[], result: HandOverResult): void {
-    const heard = new Set(sent.map(({ id }) => id));
-    this.#queue = this.#queue.filter(({ id }) => !heard.has(id));
+    const confirmed = new Set(sent.map(({ id }) => id));
+    this.#queue = this.#queue.filter(({ id }) => !confirmed.has(id));
     this.#handovers = new Map(result.handovers.map((one) => [one.id, one]));
     for (const one of this.#queue) this.#note(one);
   }

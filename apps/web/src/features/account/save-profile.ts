@@ -23,17 +23,17 @@ async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promis
   const form = new FormData();
   for (const [name, value] of Object.entries(changes)) form.append(name, value);
   form.append("avatar", photo.blob, photo.name);
-  const answer = await fetch("/api/auth/profile/", {
+  const response = await fetch("/api/auth/profile/", {
     method: "PATCH",
     headers: token ? { authorization: `Token ${token}` } : {},
     body: form,
   });
-  const body: unknown = await answer.json();
-  if (answer.ok) return body as User;
-  if (answer.status === 401 && token) endSessionOf(token);
-  const said = Object(body) as { detail?: string } & FieldErrors;
-  if (answer.status === 400 && said.detail === undefined) throw new SaveRefusedError("", said);
-  throw new SaveRefusedError(said.detail ?? "", {});
+  const body: unknown = await response.json();
+  if (response.ok) return body as User;
+  if (response.status === 401 && token) endSessionOf(token);
+  const problem = Object(body) as { detail?: string } & FieldErrors;
+  if (response.status === 400 && problem.detail === undefined) throw new SaveRefusedError("", problem);
+  throw new SaveRefusedError(problem.detail ?? "", {});
 }
 
 /**

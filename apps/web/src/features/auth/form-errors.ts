@@ -5,7 +5,7 @@ import type { FormFailure } from "../../lib/use-contract-form.ts";
 
 /** Returns the errors of a refused form: at its fields, otherwise above it; `failed` is used when there was no response. */
 export function formFailure(error: unknown, failed: string): FormFailure {
-  const { fields, detail } = answerOf(error);
+  const { fields, detail } = problemOf(error);
   return { message: Object.keys(fields).length > 0 ? "" : (detail ?? failed), fields };
 }
 
@@ -14,7 +14,7 @@ export function formFailure(error: unknown, failed: string): FormFailure {
  * such as when the server could not be reached.
  */
 export function loginFailure(error: unknown): FormFailure {
-  const { fields, detail } = answerOf(error);
+  const { fields, detail } = problemOf(error);
   return { message: fields[NON_FIELD_ERRORS]?.join(", ") ?? detail ?? t("Login failed"), fields };
 }
 
@@ -23,14 +23,14 @@ export function loginFailure(error: unknown): FormFailure {
  * the server names fields, otherwise the message of the response, otherwise 'Registration failed'.
  */
 export function registrationFailure(error: unknown): FormFailure {
-  const { fields, detail } = answerOf(error);
+  const { fields, detail } = problemOf(error);
   const lines = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(", ")}`);
   return { message: lines.length > 0 ? lines.join("\n") : (detail ?? t("Registration failed")), fields };
 }
 
-function answerOf(error: unknown): { fields: FieldErrors; detail: string | null } {
+function problemOf(error: unknown): { fields: FieldErrors; detail: string | null } {
   if (!isApiError(error) || !error.data) return { fields: {}, detail: null };
   const fields = error.data.fields ?? {};
-  const says = error.message && error.message !== t(DEFAULT_DETAIL.internal);
-  return { fields, detail: says ? error.message : null };
+  const hasDetail = error.message && error.message !== t(DEFAULT_DETAIL.internal);
+  return { fields, detail: hasDetail ? error.message : null };
 }

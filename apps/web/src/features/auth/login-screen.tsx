@@ -20,7 +20,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
   const navigate = useNavigate();
   useRedirectWhenSignedIn(returnTo);
-  const [asksCode, setAsksCode] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const login = useMutation(
     mutationOptions(query.auth.login, {
       onSuccess: ({ token, user }) => beginSession(token, user),
@@ -33,7 +33,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
     failureOf: (error) => {
       const failure = loginFailure(error);
       if (!failure.fields.code) return failure;
-      setAsksCode(true);
+      setCodeRequired(true);
       // The message is shown at the field and must not be repeated above the form.
       return { ...failure, message: "" };
     },
@@ -56,7 +56,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
         {message && <Alert role="alert">{message}</Alert>}
         <TextField label={t("Email")} {...field("email")} type="email" autoComplete="email" />
         <PasswordField label={t("Password")} {...field("password")} autoComplete="current-password" />
-        {asksCode && (
+        {isCodeRequired && (
           <TextField
             label={t("Code")}
             {...field("code")}

@@ -20,9 +20,9 @@ export function useFanForm<Input extends FieldValues>(options: {
       return options.parse(values);
     },
     act: async (input) => {
-      const said = await options.send(input);
+      const message = await options.send(input);
       if (!options.keepsValues) form.reset();
-      setSuccess(said);
+      setSuccess(message);
     },
     failureOf: (error) => formFailure(error, options.failed),
   });

@@ -41,7 +41,7 @@ export function useCart() {
       return wanted.kind === "remove" ? removeItem.mutateAsync({ id: wanted.id }) : clear.mutateAsync();
     },
     onMutate: () => setFailure(null),
-    onSuccess: (answer) => setQueryResult(queryClient, options.queryKey, answer),
+    onSuccess: (result) => setQueryResult(queryClient, options.queryKey, result),
     onError: (error, wanted) => {
       setFailure({ of: wanted, message: t(FAILED[wanted.kind]), reason: refusal(error) });
       return queryClient.invalidateQueries({ queryKey: options.queryKey });

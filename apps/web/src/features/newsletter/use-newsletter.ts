@@ -21,7 +21,7 @@ export function useNewsletter() {
     },
   });
   const { error } = change;
-  const said =
+  const message =
     isApiError(error) && error.data && error.message !== t(DEFAULT_DETAIL.internal) ? error.message : t(FAILED);
   return {
     busy: change.isPending,
@@ -29,7 +29,7 @@ export function useNewsletter() {
     message: change.data?.message ?? null,
     /** The requested state of the last successful change. */
     asked: change.isSuccess ? change.variables : null,
-    failure: error ? said : null,
+    failure: error ? message : null,
     change: (subscribe: boolean) => change.mutate(subscribe),
   };
 }

@@ -1,5 +1,5 @@
 import { doorCacheName, dropDoors } from "./kept-doors.ts";
-import { canKeep, registerWorker, tellWorker } from "./worker.ts";
+import { canKeep, notifyWorker, registerWorker } from "./worker.ts";
 
 /** Returns the site's own files that the page names, and those that this page has loaded since. */
 function filesOf(html: string): string[] {
@@ -33,5 +33,5 @@ export async function keepDoor(showId: number, signal: AbortSignal): Promise<voi
   signal.throwIfAborted();
   await cache.put(location.pathname, new Response(html, { headers: page.headers }));
   await dropDoors(showId);
-  await tellWorker();
+  await notifyWorker();
 }

@@ -4,7 +4,7 @@ import { keepPage } from "./components/keep-page.ts";
 import { keepSiteFiles } from "./components/site-files.ts";
 import { SITE_CACHE } from "./kept-albums.ts";
 import { ticketCacheName, writeTickets } from "./kept-tickets.ts";
-import { offlinePath, registerWorker, tellWorker } from "./worker.ts";
+import { notifyWorker, offlinePath, registerWorker } from "./worker.ts";
 
 /** Keeps a show's tickets on this device: the tickets, their page, and the files needed to show it. */
 export async function keepTickets(userId: number, sheet: TicketSheet, signal: AbortSignal): Promise<void> {
@@ -14,5 +14,5 @@ export async function keepTickets(userId: number, sheet: TicketSheet, signal: Ab
   const site = await caches.open(SITE_CACHE);
   await keepSiteFiles(site, await keepPage(site, offlinePath(), signal), signal);
   await keepSiteFiles(site, await keepPage(cache, `${languagePrefix()}/tickets/${sheet.event.id}`, signal), signal);
-  await tellWorker();
+  await notifyWorker();
 }

@@ -18,7 +18,7 @@ import { trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
 import { applyNotes, type KeptAlbum, keptAlbumsQuery, removeAlbum } from "./kept-albums.ts";
 import { sizeLabel } from "./size-label.ts";
-import { canKeep, tellWorker } from "./worker.ts";
+import { canKeep, notifyWorker } from "./worker.ts";
 
 const Page = styled(GradientPage, {
   base: {
@@ -139,7 +139,7 @@ function KeptRow({ note: { album, bytes, is_complete } }: { note: KeptAlbum }) {
   const queryClient = useQueryClient();
   const remove = async () => {
     await removeAlbum(album.id);
-    await tellWorker();
+    await notifyWorker();
     await queryClient.invalidateQueries({ queryKey: keptAlbumsQuery.queryKey });
     toast(t("“{title}” was removed from this device", { title: album.title }), { tone: "good" });
   };

@@ -13,7 +13,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Notifies the worker that something was kept or removed; resolves once it has updated its index. */
-export async function tellWorker(): Promise<void> {
+export async function notifyWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

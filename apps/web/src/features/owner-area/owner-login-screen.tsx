@@ -58,7 +58,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
   const router = useRouter();
   const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
-  const [asksCode, setAsksCode] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const login = useMutation(mutationOptions(query.auth.login));
   const { message, field, busy, submit } = useContractForm({
     parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
@@ -72,7 +72,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
     failureOf: (error): FormFailure => {
       const code = isApiError(error) ? error.data?.fields?.code : undefined;
       if (!code) return { message: messageOf(error), fields: {} };
-      setAsksCode(true);
+      setCodeRequired(true);
       return { message: "", fields: { code } };
     },
   });
@@ -89,7 +89,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
         {message && <Alert role="alert">{message}</Alert>}
         <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
         <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
-        {asksCode && (
+        {isCodeRequired && (
           <TextField
             {...field("code")}
             label="Code"

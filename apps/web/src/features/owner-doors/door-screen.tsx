@@ -83,13 +83,13 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
       return;
     }
     try {
-      const said = await state.arrive(who);
+      const verdict = await state.arrive(who);
       if (guest < shownGuest.current) return;
       shownGuest.current = guest;
-      setShown({ verdict: said, who });
-      const ticket = "ticket" in said ? said.ticket : null;
+      setShown({ verdict, who });
+      const ticket = "ticket" in verdict ? verdict.ticket : null;
       if (ticket?.kind === "fan") setChosen(pickups.book?.ordersOfParty(ticket.id) ?? []);
-      navigator.vibrate?.(said.kind === "in" ? 60 : [120, 60, 120]);
+      navigator.vibrate?.(verdict.kind === "in" ? 60 : [120, 60, 120]);
     } catch (error) {
       if (guest < shownGuest.current) return;
       shownGuest.current = guest;

@@ -64,11 +64,11 @@ export function useDoor(showId: number, door: string) {
   }, [loaded.data, begin]);
 
   const call = useCallback(
-    async (asked: DoorArrival[]): Promise<DoorSyncResult> => {
+    async (arrivals: DoorArrival[]): Promise<DoorSyncResult> => {
       const current = book.current;
       if (!current) throw new Error("no list yet");
-      const sent = partOf(current.queue, MAX_SENT - asked.length);
-      const input = { id: showId, door, arrivals: [...sent.arrivals, ...asked], undone: sent.undone };
+      const sent = partOf(current.queue, MAX_SENT - arrivals.length);
+      const input = { id: showId, door, arrivals: [...sent.arrivals, ...arrivals], undone: sent.undone };
       const result = await mutateAsync({ ...input, since: current.asOf });
       // If the list was refetched in the meantime, its new book receives the result.
       book.current?.receive(sent, result);
@@ -79,7 +79,7 @@ export function useDoor(showId: number, door: string) {
     [showId, door, mutateAsync, changed],
   );
 
-  const hear = useCallback(async () => {
+  const sync = useCallback(async () => {
     if (running.current || !book.current) return;
     running.current = call([]).then(
       () => setLine(true),
@@ -88,14 +88,14 @@ export function useDoor(showId: number, door: string) {
     await running.current;
     running.current = null;
   }, [call]);
-  useRounds(hear, POLL_INTERVAL_MS);
+  useRounds(sync, POLL_INTERVAL_MS);
 
   /** Asks the site, or decides here if it does not respond. Throws the site's refusals, such as a lost session. */
   const arrive = useCallback(
     async (who: DoorArrival["who"]): Promise<BookVerdict> => {
       const arrival = { id: newId(), who, let_in_at: new Date().toISOString() };
-      const isAsked = hasLine && navigator.onLine;
-      if (isAsked) {
+      const isOnline = hasLine && navigator.onLine;
+      if (isOnline) {
         try {
           const { verdicts } = await inTime(call([{ ...arrival, is_let_in: false }]));
           const verdict = verdicts.find(({ id }) => id === arrival.id);
@@ -109,7 +109,7 @@ export function useDoor(showId: number, door: string) {
       if (!current) return { id: arrival.id, kind: "unchecked" };
       const verdict = current.judge(arrival);
       if (verdict.kind === "in") current.letIn(arrival);
-      else if (isAsked) current.withdraw(arrival.id);
+      else if (isOnline) current.withdraw(arrival.id);
       changed();
       return verdict;
     },
@@ -126,12 +126,12 @@ export function useDoor(showId: number, door: string) {
     letInAnyway: (who: DoorArrival["who"]) => {
       book.current?.letIn({ id: newId(), who, let_in_at: new Date().toISOString() });
       changed();
-      void hear();
+      void sync();
     },
     undo: (id: string) => {
       book.current?.undo(id, new Date().toISOString());
       changed();
-      void hear();
+      void sync();
     },
   };
 }

@@ -60,9 +60,9 @@ export function usePickups(showId: number, door: string) {
   }, [loaded.data, begin]);
 
   const call = useCallback(
-    async (asked: HandoverRequest[]): Promise<HandOverResult> => {
-      const sent = book.current?.queue.slice(0, MAX_HANDED_OVER - asked.length) ?? [];
-      const result = await mutateAsync({ id: showId, door, handovers: [...sent, ...asked] });
+    async (handovers: HandoverRequest[]): Promise<HandOverResult> => {
+      const sent = book.current?.queue.slice(0, MAX_HANDED_OVER - handovers.length) ?? [];
+      const result = await mutateAsync({ id: showId, door, handovers: [...sent, ...handovers] });
       book.current?.receive(sent, result);
       changed();
       return result;
@@ -70,7 +70,7 @@ export function usePickups(showId: number, door: string) {
     [showId, door, mutateAsync, changed],
   );
 
-  const hear = useCallback(async () => {
+  const sync = useCallback(async () => {
     // A show without orders to collect has nothing to ask for.
     if (running.current || !book.current || book.current.list.orders.length === 0) return;
     running.current = true;
@@ -78,7 +78,7 @@ export function usePickups(showId: number, door: string) {
     await call([]).catch(() => undefined);
     running.current = false;
   }, [call]);
-  useRounds(hear, POLL_INTERVAL_MS);
+  useRounds(sync, POLL_INTERVAL_MS);
 
   /** Asks the site, or decides here if it does not respond. Throws the site's refusals, such as a lost session. */
   const handOver = useCallback(

@@ -122,9 +122,9 @@ export function useMusicUpload() {
         await pause(POLL_INTERVAL_MS);
       }
     } catch (error) {
-      const told = error instanceof UploadError ? error.message : null;
+      const reason = error instanceof UploadError ? error.message : null;
       const { fields, message } = failureOf(error, "The files were uploaded, but could not be imported.");
-      setUpload({ phase: "failed", files, ignored, failure: told ?? Object.values(fields)[0]?.[0] ?? message });
+      setUpload({ phase: "failed", files, ignored, failure: reason ?? Object.values(fields)[0]?.[0] ?? message });
     }
   };
 

@@ -40,11 +40,13 @@ function Opened({ token }: { token: string }) {
   useEffect(() => mutate({ token }), [mutate, token]);
 
   if (error) {
-    const told = isApiError(error) && error.data ? error : null;
-    const ended = told?.data?.fields?.token?.[0];
+    const apiError = isApiError(error) && error.data ? error : null;
+    const ended = apiError?.data?.fields?.token?.[0];
     return (
       <MessagePage eyebrow={t("Free Download")} title={ended ? t("This link has expired") : t("Something went wrong")}>
-        <Alert role="alert">{ended ?? told?.message ?? t("That did not work. Please try again in a moment.")}</Alert>
+        <Alert role="alert">
+          {ended ?? apiError?.message ?? t("That did not work. Please try again in a moment.")}
+        </Alert>
         {ended ? (
           <ButtonLink to="/store">{t("To the store")}</ButtonLink>
         ) : (

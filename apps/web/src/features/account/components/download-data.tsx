@@ -20,13 +20,13 @@ function save(blob: Blob, name: string): void {
 /** The token is sent only in a header, so the file is fetched rather than linked to. */
 async function fetchData(): Promise<void> {
   const token = currentToken();
-  const answer = await fetch("/api/auth/account/export/", {
+  const response = await fetch("/api/auth/account/export/", {
     headers: token ? { authorization: `Token ${token}` } : {},
   });
-  if (answer.status === 401 && token) endSessionOf(token);
-  if (!answer.ok) throw new Error(`the download was answered ${answer.status}`);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
-  save(await answer.blob(), name ?? "my-data.zip");
+  if (response.status === 401 && token) endSessionOf(token);
+  if (!response.ok) throw new Error(`the download was answered ${response.status}`);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  save(await response.blob(), name ?? "my-data.zip");
 }
 
 /** Downloads everything the site keeps about a fan as one zip. */

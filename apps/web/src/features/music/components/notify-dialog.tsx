@@ -20,8 +20,8 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
       notifyRequestInput.required({ email: true }).safeParse({ kind: teaser.kind, id: teaser.id, ...values }),
     act: request.mutateAsync,
     failureOf: (error) => {
-      const told = isApiError(error) && error.data ? error : null;
-      const email = told?.data?.fields?.email ?? [told?.message ?? t("Please try again in a moment.")];
+      const apiError = isApiError(error) && error.data ? error : null;
+      const email = apiError?.data?.fields?.email ?? [apiError?.message ?? t("Please try again in a moment.")];
       return { message: "", fields: { email } };
     },
   });

@@ -2,7 +2,7 @@ import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import type { TrackDetail } from "@fanfare/contracts/music/track";
 import { languagePrefix } from "../../../lib/language-address.ts";
 import { albumCacheName, removeAlbum, SITE_CACHE, writeNote } from "../kept-albums.ts";
-import { offlinePath, registerWorker, tellWorker } from "../worker.ts";
+import { notifyWorker, offlinePath, registerWorker } from "../worker.ts";
 import { albumFiles } from "./album-files.ts";
 import { keepPage } from "./keep-page.ts";
 import { keepSiteFiles } from "./site-files.ts";
@@ -71,7 +71,7 @@ export async function keepAlbum(
     const tracks: TrackDetail[] = [];
     for (const { id } of album.tracks) tracks.push(await readTrack(id));
     await writeNote(cache, { album, tracks, bytes, is_complete: true });
-    await tellWorker();
+    await notifyWorker();
   } catch (error) {
     await removeAlbum(album.id);
     throw error;

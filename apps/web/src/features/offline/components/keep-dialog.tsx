@@ -13,7 +13,7 @@ import { TextLink } from "../../../ui/type.tsx";
 import { trackCount } from "../../music/labels.ts";
 import { keptAlbumsQuery, removeAlbum } from "../kept-albums.ts";
 import { sizeLabel } from "../size-label.ts";
-import { tellWorker } from "../worker.ts";
+import { notifyWorker } from "../worker.ts";
 import { albumBytes, keepAlbum, NoRoomError } from "./keep-album.ts";
 
 const Body = styled("div", {
@@ -73,7 +73,7 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
   };
   const remove = async () => {
     await removeAlbum(album.id);
-    await tellWorker();
+    await notifyWorker();
     await refresh(false);
   };
 

@@ -19,11 +19,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { query } = useApi();
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const asked = useQuery(query.admin.team.self.queryOptions());
+  const loaded = useQuery(query.admin.team.self.queryOptions());
   const session = useOwnerSession(({ ends_at }) => ends_at);
   const kept = useMemo(() => readDoorSelf(session), [session]);
   // A door that is reloaded without a line uses the stored member; the server still checks every call.
-  const self = asked.data === undefined && kept && DOOR.test(pathname) ? { ...asked, data: kept } : asked;
+  const self = loaded.data === undefined && kept && DOOR.test(pathname) ? { ...loaded, data: kept } : loaded;
   const isOut = self.data === null;
   useEffect(() => {
     if (isOut) endOwnerSession();

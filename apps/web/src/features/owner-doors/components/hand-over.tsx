@@ -60,7 +60,7 @@ type HandOverProps = {
 /** Orders that are collected at this show: their contents, and a button that hands each over once. */
 export function HandOver({ book, chosen, onHandOver }: HandOverProps) {
   const [text, setText] = useState("");
-  const [said, setSaid] = useState<{ orderId: number; text: string; isBad: boolean } | null>(null);
+  const [outcome, setOutcome] = useState<{ orderId: number; text: string; isBad: boolean } | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const { handed, expected } = book.counts;
   const found = book.search(text, MAX_FOUND).filter(({ order_id }) => !chosen.some((one) => one.order_id === order_id));
@@ -69,10 +69,10 @@ export function HandOver({ book, chosen, onHandOver }: HandOverProps) {
     setBusy(order.order_id);
     try {
       const verdict = await onHandOver(order.order_id);
-      setSaid({ orderId: order.order_id, text: words(verdict), isBad: verdict.kind !== "handed" });
+      setOutcome({ orderId: order.order_id, text: words(verdict), isBad: verdict.kind !== "handed" });
     } catch (error) {
       const { message } = failureOf(error, "That did not work. Please try again.");
-      setSaid({ orderId: order.order_id, text: message, isBad: true });
+      setOutcome({ orderId: order.order_id, text: message, isBad: true });
     } finally {
       setBusy(null);
     }
@@ -87,7 +87,7 @@ export function HandOver({ book, chosen, onHandOver }: HandOverProps) {
           <small>{order.lines.map((line) => `${line.quantity} × ${line.text}`).join(", ")}</small>
           {first && <small>{`Handed over ${clock(first.handed_at)} at ${first.door}`}</small>}
         </p>
-        {said?.orderId === order.order_id && <Alert role={said.isBad ? "alert" : "status"}>{said.text}</Alert>}
+        {outcome?.orderId === order.order_id && <Alert role={outcome.isBad ? "alert" : "status"}>{outcome.text}</Alert>}
         {!first && (
           <Button loading={busy === order.order_id} onClick={() => void hand(order)}>
             Hand over

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 
 /** Interval between two checks of the camera's picture. */
-const LOOK_INTERVAL_MS = 180;
+const SCAN_INTERVAL_MS = 180;
 /** The same code within this time is the same person still holding it up. */
 const SAME_MS = 4000;
 
@@ -56,14 +56,14 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let last = { code: "", at: 0 };
-    const look = async (detector: Detector) => {
+    const scan = async (detector: Detector) => {
       const source = video.current;
       const [seen] = source && source.readyState >= source.HAVE_CURRENT_DATA ? await detector.detect(source) : [];
       if (isOver) return;
       const now = Date.now();
       if (seen && (seen.rawValue !== last.code || now - last.at > SAME_MS)) found.current(seen.rawValue);
       if (seen) last = { code: seen.rawValue, at: now };
-      timer = setTimeout(() => void look(detector).catch(stop), LOOK_INTERVAL_MS);
+      timer = setTimeout(() => void scan(detector).catch(stop), SCAN_INTERVAL_MS);
     };
     const stop = (error: unknown) => {
       setProblem(cameraProblem(error));
@@ -79,7 +79,7 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
       if (isOver || !video.current) return release();
       video.current.srcObject = camera;
       await video.current.play();
-      await look(detector);
+      await scan(detector);
     };
     const release = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();

@@ -66,13 +66,13 @@ type VerdictPanelProps = {
 
 /** The door's verdict on the latest guest. */
 export function VerdictPanel({ verdict, onUndo, onLetIn }: VerdictPanelProps) {
-  const said = verdict ? words(verdict) : null;
+  const shown = verdict ? words(verdict) : null;
   return (
     <Panel data-kind={verdict?.kind ?? "none"} role="status" aria-live="assertive">
-      {said && verdict ? (
+      {shown && verdict ? (
         <>
-          <p className="word">{said.word}</p>
-          <p className="who">{said.who}</p>
+          <p className="word">{shown.word}</p>
+          <p className="who">{shown.who}</p>
           <div className="keys">
             {verdict.kind === "in" && (
               <Button tone="outline" onClick={() => onUndo(verdict.id)}>

@@ -8,16 +8,16 @@ export class OwnerDownloadError extends Error {
 /** Fetches a file that is generated while it is sent, with the owner's token. `path` begins with `/api/`. */
 export async function fetchOwnerFile(path: string): Promise<Response> {
   const token = ownerToken();
-  const answer = await fetch(path, token === null ? {} : { headers: { authorization: `Token ${token}` } });
-  if (!answer.ok) throw new OwnerDownloadError(`${path} answered ${answer.status}`);
-  return answer;
+  const response = await fetch(path, token === null ? {} : { headers: { authorization: `Token ${token}` } });
+  if (!response.ok) throw new OwnerDownloadError(`${path} answered ${response.status}`);
+  return response;
 }
 
 /** Saves such a file under the name in the response's `Content-Disposition` header. */
 export async function saveOwnerFile(path: string): Promise<void> {
-  const answer = await fetchOwnerFile(path);
-  const [, name = "download"] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
-  saveBlob(await answer.blob(), name);
+  const response = await fetchOwnerFile(path);
+  const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  saveBlob(await response.blob(), name);
 }
 
 /** Saves a file that was made in the browser. */

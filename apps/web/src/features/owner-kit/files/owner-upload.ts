@@ -18,9 +18,9 @@ const BROKE_OFF = "The upload was interrupted. Check your connection and try aga
 /** Returns the first error message in a response. */
 function complaintOf(text: string): string {
   try {
-    const answer = JSON.parse(text) as { detail?: string } & FieldErrors;
-    if (answer.detail) return answer.detail;
-    return Object.values(answer).flat()[0] ?? BROKE_OFF;
+    const body = JSON.parse(text) as { detail?: string } & FieldErrors;
+    if (body.detail) return body.detail;
+    return Object.values(body).flat()[0] ?? BROKE_OFF;
   } catch {
     return BROKE_OFF;
   }

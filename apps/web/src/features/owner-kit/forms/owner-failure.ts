@@ -10,9 +10,9 @@ export type OwnerFailure = { message: string; fields: FieldErrors; is_conflict: 
 export function failureOf(error: unknown, fallback: string): OwnerFailure {
   if (!isApiError(error) || !error.data) return { message: fallback, fields: {}, is_conflict: false };
   const fields = error.data.fields ?? {};
-  const told = error.message !== "" && error.message !== DEFAULT_DETAIL.internal;
+  const hasMessage = error.message !== "" && error.message !== DEFAULT_DETAIL.internal;
   return {
-    message: told ? error.message : fallback,
+    message: hasMessage ? error.message : fallback,
     fields,
     is_conflict: error.data.app_code === "conflict" && error.message === CHANGED_MEANWHILE,
   };

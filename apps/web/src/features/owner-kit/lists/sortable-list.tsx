@@ -81,13 +81,13 @@ export function SortableList<Entry extends Item>({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (key: unknown) => entries.findIndex((entry) => entry.key === key);
-  const said = (key: unknown) =>
+  const labelOf = (key: unknown) =>
     `${entries[placeOf(key)]?.name ?? "It"}, position ${placeOf(key) + 1} of ${entries.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${said(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${labelOf(active.id)}.`,
     onDragOver: ({ over }) => (over ? `Over position ${placeOf(over.id) + 1} of ${entries.length}.` : undefined),
-    onDragEnd: ({ active, over }) => `Dropped ${said(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${said(active.id)} stays.`,
+    onDragEnd: ({ active, over }) => `Dropped ${labelOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${labelOf(active.id)} stays.`,
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(arrayMove([...entries], placeOf(active.id), placeOf(over.id)));

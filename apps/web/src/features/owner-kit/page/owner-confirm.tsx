@@ -45,17 +45,17 @@ export function OwnerConfirm({ open, onClose, title, children, confirm, danger =
     onClose();
   };
   const act = async () => {
-    const asked = question.current;
+    const confirmed = question.current;
     setBusy(true);
     setFailure(null);
     try {
       const outcome = await onConfirm();
-      if (asked !== question.current) return;
+      if (confirmed !== question.current) return;
       if (outcome === false) setBusy(false);
       else close();
     } catch (error) {
       const { message } = failureOf(error, "That did not work. Please try again.");
-      if (asked !== question.current) return toast(message, { tone: "bad" });
+      if (confirmed !== question.current) return toast(message, { tone: "bad" });
       setFailure(message);
       setBusy(false);
     }

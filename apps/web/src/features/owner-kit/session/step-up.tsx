@@ -26,7 +26,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const confirmPassword = useMutation(mutationOptions(query.admin.confirmPassword));
   const [purpose, setPurpose] = useState<string | null>(null);
   const held = useRef<Proof | null>(null);
-  const answer = useRef<(proof: string | null) => void>(() => undefined);
+  const resolveProof = useRef<(proof: string | null) => void>(() => undefined);
   const { reset, text, busy, submit } = useContractForm({
     initial: { current_password: "" },
     parse: (values) => ({ success: true, data: values }),
@@ -43,9 +43,9 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       if (proof && Date.parse(proof.expires_at) - Date.now() > SPARE_MS) return Promise.resolve(proof.proof);
       setPurpose(why);
       // An earlier question that is still open would otherwise wait forever.
-      answer.current(null);
+      resolveProof.current(null);
       return new Promise((resolve) => {
-        answer.current = resolve;
+        resolveProof.current = resolve;
       });
     },
     [],
@@ -55,7 +55,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     held.current = proof;
     reset();
     setPurpose(null);
-    answer.current(proof?.proof ?? null);
+    resolveProof.current(proof?.proof ?? null);
   };
 
   return (

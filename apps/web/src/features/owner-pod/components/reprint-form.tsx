@@ -42,10 +42,10 @@ export function ReprintForm({ orderId, standing, onAsked }: ReprintFormProps) {
       parse: (values) => {
         const checked = check(values);
         if (checked.success) return { success: true, data: values };
-        const asked = linesOf(values, lines);
+        const requested = linesOf(values, lines);
         const issues = checked.error.issues.map(({ path: [first, at, ...rest], message }) => {
           if (first !== "lines") return { path: [first ?? "", ...rest], message };
-          const line = typeof at === "number" ? asked[at] : undefined;
+          const line = typeof at === "number" ? requested[at] : undefined;
           return { path: line ? [fieldOf(line.order_item_id)] : [], message };
         });
         return { success: false, error: { issues } };

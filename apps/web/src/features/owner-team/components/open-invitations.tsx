@@ -22,9 +22,9 @@ type OpenInvitationsProps = {
 export function OpenInvitations({ invitations, query: list, onChanged }: OpenInvitationsProps) {
   const { query } = useApi();
   const askForProof = useStepUp();
-  const outcome = (said: string) => ({
+  const outcome = (text: string) => ({
     onSuccess: () => {
-      toast(said, { tone: "good" });
+      toast(text, { tone: "good" });
       onChanged();
     },
     onError: (error: unknown) => {

@@ -19,21 +19,21 @@ export type AudioFileLookup = (trackId: number) => Promise<string | null | undef
  * Asks the site for the track and then checks its file. A file on another host is assumed to be available once the site knows the
  * track: such a host need not allow scripts to request it, so only playing it can tell.
  */
-export function createSourceCheck(lookUp: AudioFileLookup, fetcher: typeof fetch = fetch): SourceCheck {
+export function createSourceCheck(fetchTrackFile: AudioFileLookup, fetcher: typeof fetch = fetch): SourceCheck {
   return async (track) => {
     let file: string | null | undefined;
     try {
-      file = await lookUp(track.id);
+      file = await fetchTrackFile(track.id);
     } catch {
       return { state: "unreachable" };
     }
     if (!file) return { state: "gone" };
     const url = mediaUrl(file);
-    return isOwnHost(url) ? askForFile(url, fetcher) : { state: "reachable", url };
+    return isOwnHost(url) ? requestFile(url, fetcher) : { state: "reachable", url };
   };
 }
 
-async function askForFile(url: string, fetcher: typeof fetch): Promise<SourceVerdict> {
+async function requestFile(url: string, fetcher: typeof fetch): Promise<SourceVerdict> {
   try {
     const { ok, status } = await fetcher(url, { method: "HEAD", cache: "no-store" });
     if (ok) return { state: "reachable", url };

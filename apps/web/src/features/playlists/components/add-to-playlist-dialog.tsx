@@ -56,9 +56,9 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
         onClose();
       },
       onError: (error) => {
-        const said =
+        const message =
           isApiError(error) && error.data?.httpStatus === 409 ? error.message : t("Failed to update playlist");
-        toast(said, { tone: "bad" });
+        toast(message, { tone: "bad" });
       },
     }),
   );

@@ -53,10 +53,10 @@ function ForAddress({ product, onClose }: FreeDownloadDialogProps) {
       freeDownloadInput.required({ email: true }).safeParse({ ...values, id: product.id }),
     act: ask.mutateAsync,
     failureOf: (error): FormFailure => {
-      const told = isApiError(error) && error.data ? error : null;
-      const fields = told?.data?.fields;
+      const apiError = isApiError(error) && error.data ? error : null;
+      const fields = apiError?.data?.fields;
       if (fields) return { message: "", fields };
-      return { message: told?.message ?? t("Please try again in a moment."), fields: {} };
+      return { message: apiError?.message ?? t("Please try again in a moment."), fields: {} };
     },
   });
   return (

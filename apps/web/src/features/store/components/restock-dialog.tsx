@@ -33,9 +33,9 @@ export default function RestockDialog({ product, onClose }: { product: ProductDe
       }),
     act: request.mutateAsync,
     failureOf: (error): FormFailure => {
-      const told = isApiError(error) && error.data ? error : null;
-      const message = told?.message ?? t("Please try again in a moment.");
-      const email = told?.data?.fields?.email;
+      const apiError = isApiError(error) && error.data ? error : null;
+      const message = apiError?.message ?? t("Please try again in a moment.");
+      const email = apiError?.data?.fields?.email;
       return email && !isFan ? { message: "", fields: { email } } : { message, fields: {} };
     },
   });

@@ -65,8 +65,11 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
     act: ({ product_id, ...texts }): Promise<unknown> =>
       review ? update.mutateAsync({ id: review.id, ...texts }) : create.mutateAsync({ product_id, ...texts }),
     failureOf: (error) => {
-      const told = isApiError(error) && error.data ? error : null;
-      return { message: told?.message ?? t("Your review could not be saved."), fields: told?.data?.fields ?? {} };
+      const apiError = isApiError(error) && error.data ? error : null;
+      return {
+        message: apiError?.message ?? t("Your review could not be saved."),
+        fields: apiError?.data?.fields ?? {},
+      };
     },
   });
   const { rating } = form.values;

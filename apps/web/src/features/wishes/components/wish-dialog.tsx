@@ -35,10 +35,10 @@ export default function WishDialog({ kind, onClose }: { kind: WishKind; onClose:
     act: ({ city, ...input }: { city?: string; email?: string | undefined }) =>
       city === undefined ? album.mutateAsync(input) : show.mutateAsync({ ...input, city }),
     failureOf: (error): FormFailure => {
-      const told = isApiError(error) && error.data ? error : null;
-      const { city, email } = told?.data?.fields ?? {};
+      const apiError = isApiError(error) && error.data ? error : null;
+      const { city, email } = apiError?.data?.fields ?? {};
       if (city || (email && !user)) return { message: "", fields: { ...(city && { city }), ...(email && { email }) } };
-      return { message: told?.message ?? t("Please try again in a moment."), fields: {} };
+      return { message: apiError?.message ?? t("Please try again in a moment."), fields: {} };
     },
   });
 

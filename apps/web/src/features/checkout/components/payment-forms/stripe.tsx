@@ -15,7 +15,7 @@ import { StepPanel } from "../panel.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 
 /** Stripe's fields are in iframes and cannot use the site's CSS variables. */
-const LOOK = {
+const APPEARANCE = {
   theme: "night",
   variables: {
     colorPrimary: "#ff7a1a",
@@ -66,7 +66,7 @@ export default function StripePayment(form: PaymentFormProps) {
       mode: "payment" as const,
       amount: toMinorUnits(decimalToCents(form.amount) ?? 0, currency),
       currency,
-      appearance: LOOK,
+      appearance: APPEARANCE,
     }),
     [form.amount, currency],
   );
@@ -93,7 +93,7 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
     setFault(error?.message ?? null);
     if (error) return;
     const collectPayment: CollectPayment = async ({ client_secret }, order) => {
-      const answer = await stripe.confirmPayment({
+      const result = await stripe.confirmPayment({
         elements,
         clientSecret: client_secret,
         confirmParams: {
@@ -101,8 +101,8 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
         },
         redirect: "if_required",
       });
-      if (answer.error && !isUnderWay(answer.error)) {
-        throw new Error(answer.error.message ?? t("The payment was not accepted."));
+      if (result.error && !isUnderWay(result.error)) {
+        throw new Error(result.error.message ?? t("The payment was not accepted."));
       }
       return "reported";
     };

@@ -8,16 +8,17 @@ import { currentEntry, type QueueEntry } from "../../queue.ts";
 export function Announcer() {
   const entry = usePlayerStore((state) => currentEntry(state.queue));
   const playing = usePlayerStore(selectPlaying);
-  const [told, setTold] = useState<QueueEntry | null>(null);
+  const [announced, setAnnounced] = useState<QueueEntry | null>(null);
 
   // Set only after the first render: screen readers do not announce the content a live region has when it is inserted.
   useEffect(() => {
-    if (playing) setTold(entry);
+    if (playing) setAnnounced(entry);
   }, [entry, playing]);
 
   return (
     <VisuallyHidden role="status">
-      {told && t("Now playing: {title} by {name}", { title: told.track.title, name: told.track.artist.name })}
+      {announced &&
+        t("Now playing: {title} by {name}", { title: announced.track.title, name: announced.track.artist.name })}
     </VisuallyHidden>
   );
 }

@@ -28,7 +28,7 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
   const bar = useRef<HTMLElement>(null);
   const [view, setView] = useState<View | null>(null);
   const [help, setHelp] = useState(false);
-  const { notice, tell } = useNotice();
+  const { notice, showNotice } = useNotice();
 
   const close = () => setView(null);
   const toggle = (name: PanelName) => {
@@ -38,13 +38,13 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
   const giveUp = () => {
     setView(null);
     setHelp(false);
-    sayMissing();
+    toastMissingPart();
   };
 
   useEffect(() => {
     if (lyricsRequest) setView("details");
   }, [lyricsRequest]);
-  useAudioEngine(tell);
+  useAudioEngine(showNotice);
   useOneTab();
   useRoomForPlayer(bar, compact, minimised);
   useFocusAfterClear();
@@ -79,7 +79,7 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
               onClose={close}
               onFailure={() => {
                 setView("cover");
-                sayMissing();
+                toastMissingPart();
               }}
             />
           )}
@@ -96,13 +96,13 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
   );
 }
 
-const sayMissing = () =>
+const toastMissingPart = () =>
   toast(t("This part of the player could not be loaded. Check your connection."), { tone: "bad" });
 
 /** Shows a notice as a toast and keeps it for `NOTICE_TIME` for the full screen, which covers the toasts. */
 function useNotice() {
   const [notice, setNotice] = useState<string | null>(null);
-  const tell = useCallback((news: PlayerNotice) => {
+  const showNotice = useCallback((news: PlayerNotice) => {
     const text = noticeText(news);
     toast(text, { tone: "bad", duration: NOTICE_TIME });
     setNotice(text);
@@ -112,7 +112,7 @@ function useNotice() {
     const timer = setTimeout(() => setNotice(null), NOTICE_TIME);
     return () => clearTimeout(timer);
   }, [notice]);
-  return { notice, tell };
+  return { notice, showNotice };
 }
 
 /** Moves the focus to the page when the player is cleared while it has the focus, so that the focus is not lost. */
