@@ -8,12 +8,12 @@ import { recordAudit } from "../platform/audit/audit.queries.ts";
 import { createBackup } from "../platform/backup/backup.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
+import { printLine } from "../platform/print-line.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 // `npm run backup [-- <file>]`: writes the whole site to one archive, also while the site runs.
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
 try {
   const now = new Date();
@@ -24,7 +24,7 @@ try {
   const target = await stat(dirname(file)).catch(() => null);
   if (!target?.isDirectory())
     throw new AppError("not_found", `There is no folder ${dirname(file)} for the backup. Create it first.`);
-  const { db, pool } = await openCommandConnections(config, closers, { say, mustExist: true });
+  const { db, pool } = await openCommandConnections(config, closers, { print: printLine, mustExist: true });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
   // The archive gets its final name only when it is complete.
@@ -41,7 +41,7 @@ try {
       summary: "Made a backup of the whole site",
     }),
   );
-  say(`The whole site is in ${file} (${Math.ceil((await stat(file)).size / 2 ** 20)} MB).`);
+  printLine(`The whole site is in ${file} (${Math.ceil((await stat(file)).size / 2 ** 20)} MB).`);
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;

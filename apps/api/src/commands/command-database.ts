@@ -16,13 +16,13 @@ export async function closeAll(closers: Closers): Promise<void> {
 
 /**
  * Opens the site's database for a command: shared with a running server, or started for the command and stopped afterwards.
- * Migrates its schema first. `say` receives progress messages for the terminal. With `mustExist` an embedded database is not
+ * Migrates its schema first. `print` receives progress messages for the terminal. With `mustExist` an embedded database is not
  * created. Throws a ConfigError that names a setting that cannot be used.
  */
 export async function openCommandConnections(
   config: Config,
   closers: Closers,
-  options: { say: (line: string) => void; signal?: AbortSignal; mustExist?: boolean },
+  options: { print: (line: string) => void; signal?: AbortSignal; mustExist?: boolean },
 ): Promise<Pick<Database, "db" | "pool">> {
   if (options.mustExist && config.databaseUrl === undefined) await assertHasCluster(config.dataDir);
   await assertDataDir(config);
@@ -30,13 +30,13 @@ export async function openCommandConnections(
     ? null
     : await startEmbedded({
         dataDir: config.dataDir,
-        log: options.say,
+        log: options.print,
         exclusive: false,
         ...(options.signal && { signal: options.signal }),
       });
   if (embedded) closers.push(embedded.release);
   const connection = embedded?.connection ?? { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
-  const database = createDatabase(connection, { log: { warn: () => options.say("A database connection was lost.") } });
+  const database = createDatabase(connection, { log: { warn: () => options.print("A database connection was lost.") } });
   closers.push(database.close);
   const setting = directDatabaseSetting(config);
   await naming(setting, async () => {

@@ -18,7 +18,7 @@ const explanationOf = (work: Promise<unknown>): Promise<string> => work.then(() 
 describe("a failed command", () => {
   it("names the data folder without a site that it was to read, and creates none", async () => {
     const reading = (DATA_DIR: string) =>
-      openCommandConnections(readConfig({ DATA_DIR }), [], { say: () => undefined, mustExist: true });
+      openCommandConnections(readConfig({ DATA_DIR }), [], { print: () => undefined, mustExist: true });
     const missing = join(folder, "missing");
     expect(await explanationOf(reading(folder))).toContain(`There is no site in ${folder}. Set DATA_DIR`);
     expect(await explanationOf(reading(missing))).toContain(`There is no site in ${missing}.`);

@@ -20,7 +20,7 @@ const closers: Closers = [];
 try {
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined && config.seed === "demo" && (await isUnused(config.dataDir))) {
-    const { db, pool } = await openCommandConnections(config, closers, { say: () => undefined });
+    const { db, pool } = await openCommandConnections(config, closers, { print: () => undefined });
     await migrateJobs(pool);
     const store = await openMediaStore(config);
     closers.push(() => store.close());

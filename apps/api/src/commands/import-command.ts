@@ -114,7 +114,7 @@ async function importInto(config: Config, command: Command, signal: AbortSignal,
   closers.push(() => rm(workDir, { recursive: true, force: true }));
   // Steps that fail quickly come first.
   const source = await openSource(path, workDir, signal);
-  const db = await openCommandDatabase(config, closers, { say: complain, signal });
+  const db = await openCommandDatabase(config, closers, { print: complain, signal });
   const store = await openMediaStore(config);
   closers.push(() => store.close());
   const tags = new TagReader();

@@ -14,7 +14,7 @@ process.on("disconnect", abandon);
 const closers: Closers = [];
 try {
   const config = readConfig(process.env);
-  const db = await openCommandDatabase(config, closers, { say: () => undefined });
+  const db = await openCommandDatabase(config, closers, { print: () => undefined });
   const store = await openMediaStore(config);
   closers.push(() => store.close());
   await loadDemo({ db, store, clock: systemClock });

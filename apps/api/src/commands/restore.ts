@@ -4,19 +4,19 @@ import { restoreSite } from "../modules/operations/backups/restore-site.ts";
 import { RestoreError } from "../platform/backup/archive.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
 import { openMediaStore } from "../platform/media/store/open-media-store.ts";
+import { printLine } from "../platform/print-line.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 // `npm run restore -- <file>`: restores a backup or a take-away archive into an empty site.
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
 try {
   const [, , file] = process.argv;
   if (file === undefined)
     throw new RestoreError("Usage: npm run restore -- <a backup, or an archive that was taken away>");
   const config = readConfig(process.env);
-  const { db, pool } = await openCommandConnections(config, closers, { say });
+  const { db, pool } = await openCommandConnections(config, closers, { print: printLine });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
   const { created_at, rows, files, log_in_as } = await restoreSite({
@@ -26,11 +26,11 @@ try {
     now: new Date(),
   });
   await notifyContentChange(db, "all");
-  say(`The site is as it was at ${created_at}: ${rows} rows and ${files} files.`);
+  printLine(`The site is as it was at ${created_at}: ${rows} rows and ${files} files.`);
   if (log_in_as !== null)
-    say(`Its owner logs in as ${log_in_as} with the password of this site; all others choose a new one.`);
-  say("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
-  say("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
+    printLine(`Its owner logs in as ${log_in_as} with the password of this site; all others choose a new one.`);
+  printLine("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
+  printLine("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}
 `);

@@ -70,7 +70,7 @@ export async function hasDemo(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Whether the site has no content or settings of its own, and never had the demo. */
-export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
+export async function isEmptyWithoutDemo(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select not exists (select from artists) and not exists (select from albums) and not exists (select from tracks)
        and not exists (select from events) and not exists (select from products)

@@ -10,7 +10,7 @@ import { auditStore } from "../../test/store-auditor.ts";
 import { MEDIA_FOLDERS } from "../platform/media/serving/media-path.ts";
 import { DiskMediaStore } from "../platform/media/store/disk-media-store.ts";
 import { DEMO_CONTENT } from "./catalogue.ts";
-import { wantsDemo } from "./demo.queries.ts";
+import { isEmptyWithoutDemo } from "./demo.queries.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 import { loadDemo } from "./loader.ts";
 import { removeDemo } from "./remove-demo.ts";
@@ -201,7 +201,7 @@ describe("loading and removing the demo", () => {
   test("it is not loaded again after the owner removed it", async () => {
     await loadDemo(deps);
     await removeDemo(deps);
-    expect(await wantsDemo(site.db)).toBe(false);
+    expect(await isEmptyWithoutDemo(site.db)).toBe(false);
     expect(await loadDemo(deps)).toBe(false);
   });
 

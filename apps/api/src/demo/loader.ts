@@ -2,7 +2,7 @@ import { insertSettings } from "../modules/site/settings.queries.ts";
 import { storedSettings } from "../modules/site/stored-settings.ts";
 import { announcedTransaction } from "../platform/db/announced-transaction.ts";
 import { DEMO_CONTENT, readDemoCatalogue } from "./catalogue.ts";
-import { lockDemo, markDemo, wantsDemo } from "./demo.queries.ts";
+import { isEmptyWithoutDemo, lockDemo, markDemo } from "./demo.queries.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 import { storeDemoMedia } from "./demo-media.ts";
 import { writeDemoMusic } from "./demo-music.ts";
@@ -17,14 +17,14 @@ import { loadDemoStore } from "./store/load-store.ts";
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { db, store, clock, content = DEMO_CONTENT } = deps;
-  if (!(await wantsDemo(db))) return false;
+  if (!(await isEmptyWithoutDemo(db))) return false;
   const catalogue = await readDemoCatalogue(content);
   const media = await storeDemoMedia(store, content, catalogue);
   try {
     const { result } = await announcedTransaction(db, async (trx) => {
       await lockDemo(trx);
       // Another process may have loaded it while the files were being stored.
-      if (!(await wantsDemo(trx))) return false;
+      if (!(await isEmptyWithoutDemo(trx))) return false;
       const tracks = await writeDemoMusic(trx, catalogue, media, clock.now());
       await loadFans(trx, tracks, clock.now());
       const shows = await writeDemoShows(trx, media.images, clock.now());

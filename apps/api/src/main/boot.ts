@@ -2,6 +2,7 @@ import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
 import { createLogger } from "../platform/logger.ts";
+import { printLine } from "../platform/print-line.ts";
 import { loadSecretKey, SecretKeyError } from "../platform/secrets/secret-key.ts";
 import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { createClosers } from "./closers.ts";
@@ -15,8 +16,6 @@ const AWAITED_CLOSERS_MS = 10_000;
 /** PostgreSQL's share of that for its last checkpoint, before it is killed. */
 const DATABASE_STOP_TIMEOUT_MS = 7_000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
 async function openDatabase(
   config: Config,
   { stop, onWait, onLost }: { stop: AbortSignal; onWait: () => void; onLost: (error: Error) => void },
@@ -28,7 +27,7 @@ async function openDatabase(
   }
   return startEmbedded({
     dataDir: config.dataDir,
-    log: say,
+    log: printLine,
     exclusive: true,
     signal: stop,
     onWait,
@@ -105,7 +104,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     await runSite({
       config,
       log,
-      say,
+      print: printLine,
       secretKey,
       version: manifest.version,
       tracing: traces?.tracing,

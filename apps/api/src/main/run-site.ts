@@ -32,7 +32,7 @@ export async function loadRenderer(dist: string): Promise<PageRenderer | undefin
 export type SiteParts = {
   config: Config;
   log: Logger;
-  say: (line: string) => void;
+  print: (line: string) => void;
   secretKey: string;
   version: string;
   tracing: Tracing | undefined;
@@ -47,7 +47,7 @@ export type SiteParts = {
 
 /** Builds the site on a running database, opens its port and starts it up. */
 export async function runSite(parts: SiteParts): Promise<void> {
-  const { config, log, say, secretKey, connection, closers } = parts;
+  const { config, log, print, secretKey, connection, closers } = parts;
   const direct = createDatabase(connection, { log });
   closers.add(() => direct.close());
   const database =
@@ -89,7 +89,7 @@ export async function runSite(parts: SiteParts): Promise<void> {
   await startUp({
     config,
     log,
-    say,
+    print,
     connection,
     db: database.db,
     pool: direct.pool,
@@ -104,7 +104,7 @@ export async function runSite(parts: SiteParts): Promise<void> {
   if (config.opensWhenReady) await listen();
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  say(
+  print(
     `Fanfare is ready: ${config.publicUrl}${config.publicUrl.endsWith(`:${port}`) ? "" : ` (listening on ${config.host}:${port})`}`,
   );
 }

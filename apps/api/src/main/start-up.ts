@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { wantsDemo } from "../demo/demo.queries.ts";
+import { isEmptyWithoutDemo } from "../demo/demo.queries.ts";
 import { ensureOwner } from "../modules/accounts/owner/owner.ts";
 import { createCdnPurge } from "../platform/cache/cdn-purge.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
@@ -32,7 +32,7 @@ const ATTEMPTS_PER_LINE = 30;
 type StartUp = {
   config: Config;
   log: Logger;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Connects to PostgreSQL directly, not through a pooler; `pool` uses the same connection settings. */
   connection: pg.PoolConfig;
   pool: pg.Pool;
@@ -51,13 +51,13 @@ type StartUp = {
  * Runs `work` on the database of `setting`, and again as long as its server is not up. Throws a ConfigError if the server refuses
  * the setting.
  */
-async function whenUp({ log, say, stop }: StartUp, setting: string | undefined, work: () => Promise<void>) {
+async function whenUp({ log, print, stop }: StartUp, setting: string | undefined, work: () => Promise<void>) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await naming(setting, work);
     } catch (error) {
       if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
-      if (attempt === 0) say(`Waiting for the database${setting ? ` of ${setting}` : ""}: ${reasonOf(error)}`);
+      if (attempt === 0) print(`Waiting for the database${setting ? ` of ${setting}` : ""}: ${reasonOf(error)}`);
       if (attempt % ATTEMPTS_PER_LINE === 0) log.warn({ err: error }, "the database does not answer yet");
       await delay(1000, undefined, { signal: stop });
     }
@@ -66,12 +66,12 @@ async function whenUp({ log, say, stop }: StartUp, setting: string | undefined, 
 
 /** Migrates the schema, waiting indefinitely for a database server that is not up yet. */
 async function migrate(parts: StartUp): Promise<void> {
-  const { config, connection, pool, pooled, say } = parts;
+  const { config, connection, pool, pooled, print } = parts;
   const setting = directDatabaseSetting(config);
   await whenUp(parts, setting, async () => {
     await assertSuitable(setting, pool);
     const applied = (await isSchemaCurrent(pool)) ? [] : await migrateToLatest(connection);
-    if (applied.length > 0) say(`Database schema brought up to date (${applied.length} steps).`);
+    if (applied.length > 0) print(`Database schema brought up to date (${applied.length} steps).`);
     await migrateJobs(pool);
   });
   if (pooled) await whenUp(parts, "DATABASE_URL", () => assertSuitable("DATABASE_URL", pooled));
@@ -79,7 +79,7 @@ async function migrate(parts: StartUp): Promise<void> {
 
 /** Everything between an open port and a working site: schema, owner, demo, change listener, jobs. */
 export async function startUp(parts: StartUp): Promise<void> {
-  const { config, log, say, db, modules, closers } = parts;
+  const { config, log, print, db, modules, closers } = parts;
   const { services } = modules;
   await migrate(parts);
 
@@ -90,8 +90,8 @@ export async function startUp(parts: StartUp): Promise<void> {
     configured: config.owner,
   });
 
-  if (config.seed === "demo" && (await wantsDemo(db))) {
-    say("Loading the demo artist (a few seconds, only once)…");
+  if (config.seed === "demo" && (await isEmptyWithoutDemo(db))) {
+    print("Loading the demo artist (a few seconds, only once)…");
     await runDemoLoader(parts);
   }
 
@@ -104,7 +104,7 @@ export async function startUp(parts: StartUp): Promise<void> {
     });
     closers.add(() => clock.close());
     services.content.onChange((tables) => clock.changed(tables));
-    clock.look();
+    clock.start();
   }
   const purge = config.cdn.purge && createCdnPurge({ db, config: config.cdn.purge, log: parts.log });
   if (purge) {
@@ -154,9 +154,9 @@ export async function startUp(parts: StartUp): Promise<void> {
   parts.readiness.ready = true;
   closers.add(collectWhenIdle());
   if (made) {
-    say("");
-    say(`  Owner account: ${made.email}`);
-    say(`  Password:      ${made.generatedPassword}   (shown only now; set OWNER_PASSWORD to choose your own)`);
-    say("");
+    print("");
+    print(`  Owner account: ${made.email}`);
+    print(`  Password:      ${made.generatedPassword}   (shown only now; set OWNER_PASSWORD to choose your own)`);
+    print("");
   }
 }

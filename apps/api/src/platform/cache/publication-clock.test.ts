@@ -25,7 +25,7 @@ function clockFor(dates: string[]) {
 describe("timed publishing", () => {
   it("drops the cache at each due date, even many hours ahead, and at no other time", async () => {
     const { clock, drops } = clockFor(["2026-06-15T12:00:05Z", "2026-06-16T06:30:00Z"]);
-    clock.look();
+    clock.start();
     await vi.advanceTimersByTimeAsync(4_900);
     expect(drops).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
@@ -38,7 +38,7 @@ describe("timed publishing", () => {
   it("reschedules for an earlier date and stops when closed", async () => {
     const dates = ["2026-06-15T13:00:00Z"];
     const { clock, drops } = clockFor(dates);
-    clock.look();
+    clock.start();
     await vi.advanceTimersByTimeAsync(10);
     dates.unshift("2026-06-15T12:00:01Z");
     clock.changed(["users"]);

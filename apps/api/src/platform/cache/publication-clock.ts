@@ -16,25 +16,25 @@ export type TimedContent = { nextDue: () => Promise<Date | null> };
  */
 export function createPublicationClock(
   deps: TimedContent & { drop: (tables: readonly TableName[]) => void; now: () => Date; log: Logger },
-): { look(): void; changed(tables: Dropped): void; close(): void } {
+): { start(): void; changed(tables: Dropped): void; close(): void } {
   let tables: ReadonlySet<TableName> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let looking = false;
+  let isScheduling = false;
   let again = false;
 
-  const look = () => {
+  const reschedule = () => {
     if (closed) return;
-    if (looking) {
+    if (isScheduling) {
       again = true;
       return;
     }
-    looking = true;
+    isScheduling = true;
     void schedule().finally(() => {
-      looking = false;
+      isScheduling = false;
       if (again) {
         again = false;
-        look();
+        reschedule();
       }
     });
   };
@@ -58,15 +58,15 @@ export function createPublicationClock(
     if (closed) return;
     timer = setTimeout(() => {
       if (due) deps.drop([...tables]);
-      look();
+      reschedule();
     }, wait + 1);
     timer.unref();
   };
 
   return {
-    look,
+    start: reschedule,
     changed(dropped) {
-      if (concerns(dropped, tables)) look();
+      if (concerns(dropped, tables)) reschedule();
     },
     close() {
       closed = true;
