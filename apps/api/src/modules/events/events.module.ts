@@ -80,7 +80,7 @@ export function createEventsModule(deps: {
     ),
     jobs: () => [
       createConcertCount(deps).countJob,
-      news.tellChangeJob,
+      news.announceChangeJob,
       news.remindJob,
       offers.endJob,
       blockedFans.settleJob,

@@ -45,7 +45,7 @@ export const SHOW_COLUMNS = [
   "venues.timezone",
 ] as const;
 
-/** Shows with their place and status, and the version of these that people have been told of. */
+/** Shows with their place and status, and the version of these that people have been notified of. */
 export const showsView = expressionBuilder<DB>()
   .selectFrom("events")
   .innerJoin("venues", "venues.id", "events.venue_id")

@@ -102,7 +102,7 @@ export function createAttendanceService(deps: Deps) {
    * Rejects fans from a full show without queueing for its lock, since most requests of a rush end that way. Fans who might get
    * in are decided under the lock, regardless of what was read here.
    */
-  const turnAwayWhenFull = async (userId: number, { id, party_size }: JoinInput): Promise<void> => {
+  const rejectIfFull = async (userId: number, { id, party_size }: JoinInput): Promise<void> => {
     const event = await eventRow(db, id).executeTakeFirst();
     if (!event) throw notFound();
     if (event.capacity === null || event.places_taken < event.capacity) return;
@@ -143,7 +143,7 @@ export function createAttendanceService(deps: Deps) {
         created_at: now,
       },
     ]);
-    if (mail && !tooMany) await news.tell(trx, event.id, [{ user_id, news: mail }]);
+    if (mail && !tooMany) await news.queueMails(trx, event.id, [{ user_id, news: mail }]);
   };
 
   const leave = (eventId: number, userId: number, from: Entry["status"]): Promise<void> =>
@@ -185,7 +185,7 @@ export function createAttendanceService(deps: Deps) {
     async join(userId: number, input: JoinInput, signedUp?: () => void): Promise<AttendingPlace> {
       let isNew = false;
       await checkAddress(userId, input.id);
-      await turnAwayWhenFull(userId, input);
+      await rejectIfFull(userId, input);
       const place = await decide(input.id, async (trx, event) => {
         isNew = false;
         const { party_size } = input;

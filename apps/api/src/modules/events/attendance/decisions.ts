@@ -15,14 +15,14 @@ type Decided<Result> = { result: Result; placesChanged: boolean };
 /** Each decision about an event's places is made in one transaction that locks the event. */
 export function createDecisions(deps: { db: Kysely<DB>; content: Content; lock?: LockShow | undefined }) {
   const { db, content, lock = lockEvent } = deps;
-  const inTurn = createKeyedMutex<number>();
+  const lockInProcess = createKeyedMutex<number>();
 
   /** Throws `not_found` for an unknown event, and whatever `work` throws. */
   return async <Result>(
     eventId: number,
     work: (trx: Transaction<DB>, event: LockedEvent) => Promise<Decided<Result>>,
   ): Promise<Result> => {
-    const decided = await inTurn(eventId, () =>
+    const decided = await lockInProcess(eventId, () =>
       transact(db, async (trx) => {
         const event = await lock(trx, eventId);
         if (!event) throw notFound();

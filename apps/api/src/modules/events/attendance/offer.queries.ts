@@ -42,7 +42,7 @@ export async function capOffers(trx: Transaction<DB>, eventId: number, at: Date)
 }
 
 /**
- * Shows reachable at `now` that have free places and a waiting party that fits: nobody could be asked when the places were freed,
+ * Shows reachable at `now` that have free places and a waiting party that fits: no fan could be asked when the places were freed,
  * because the ticket sale had not begun, the show was not published, or the waiting fan was blocked or being deleted.
  */
 export async function eventsToFill(db: Kysely<DB>, now: Date): Promise<number[]> {

@@ -30,7 +30,7 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       const due = await dueOffers(trx, eventId, now);
       const ids = due.map(({ id }) => id);
       if (due.length === 0) return { result: undefined, placesChanged: false };
-      // Nobody is asked about a show that is over, cancelled or unpublished: the parties keep waiting in case it is put back on.
+      // No fan is asked about a show that is over, cancelled or unpublished: the parties keep waiting in case it is put back on.
       if (closedBecause(statusAt(event, now)) || !isReachableAt(event, now)) {
         await withdrawOffers(trx, ids);
         return { result: undefined, placesChanged: true };
@@ -46,7 +46,7 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
           created_at: now,
         })),
       );
-      await news.tell(
+      await news.queueMails(
         trx,
         eventId,
         due.map(({ user_id, party_size }) => ({ user_id, news: { kind: "offer_ended" as const, party_size } })),

@@ -32,7 +32,7 @@ export async function promoteWaiting(
   if (promoted.length === 0) return 0;
   const ids = promoted.map((entry) => entry.id);
   const until = offerEnd(event, now, sale?.until ?? null);
-  // Nobody gets in without paying, and no time is left to pay.
+  // No fan gets in without paying, and no time is left to pay.
   if (until === null && event.sells_tickets) return 0;
   if (until) await offerPlaces(trx, ids, until);
   else await admitEntries(trx, event, ids, now);
@@ -52,7 +52,7 @@ export async function promoteWaiting(
       created_at: now,
     })),
   ]);
-  await deps.news.tell(
+  await deps.news.queueMails(
     trx,
     event.id,
     promoted.map(({ user_id, party_size }) => ({

@@ -61,7 +61,7 @@ export const withSale = <Show extends Pick<Line, "capacity" | "places_taken">>(
         capacity: Math.min(line.capacity ?? Number.POSITIVE_INFINITY, line.places_taken + Math.max(0, sale.left)),
       };
 
-/** Free places belong to the first waiting party that fits; the rest are for whoever joins next. */
+/** Free places belong to the first waiting party that fits; the rest are for the next fan who joins. */
 function isFree(line: Line, size: number): boolean {
   const left = placesLeft(line);
   return left === null || (size <= left && !line.waiting.some((party) => party.party_size <= left));

@@ -27,7 +27,7 @@ export function createConcertCount({ db, clock }: { db: Kysely<DB>; clock: Clock
     while ((await countSome()) === BATCH);
   };
   return {
-    /** Counts fans not yet counted; repeated and concurrent calls count nobody twice. */
+    /** Counts fans not yet counted; repeated and concurrent calls count no fan twice. */
     count,
     countJob: defineJob({ name: "count_concerts", outward: false, cron: "23 * * * *", run: count }),
   };

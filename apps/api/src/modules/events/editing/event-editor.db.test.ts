@@ -45,7 +45,7 @@ async function queued(): Promise<[string, string][]> {
 
 /** Runs the job that announces changes and returns the mails queued after it. */
 async function told(id: number): Promise<[string, string][]> {
-  await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
+  await site.services.events.news.announceChangeJob.run({ event_id: id }, {} as never);
   return queued();
 }
 

@@ -40,7 +40,7 @@ type NewEvent = EventFields & Poster & { capacity: number | null };
 type EventChange = EventChangeInput & Partial<Poster> & { capacity?: number | null };
 
 /** The fields that calendars show: a change of any of these is mailed to everybody attending or waiting. */
-const TOLD = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
+const ANNOUNCED_COLUMNS = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
 
 const capacityLine = (event_id: number, user_id: number, from: number | null, to: number | null, created_at: Date) => ({
   event_id,
@@ -147,7 +147,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         // A show that is back at its announced date is no longer postponed.
         const status = isBack && before.status === "postponed" && wanted === "postponed" ? "upcoming" : wanted;
         const after = { ...columns, ...times, status };
-        const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
+        const isNews = ANNOUNCED_COLUMNS.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
         const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
         // An unpublished show still counts as announced.
         const wasPublished = before.published_at !== null && before.published_at <= now;
@@ -187,7 +187,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       }),
 
     /**
-     * Changes the capacity. Added places go to waiting parties; nobody loses a place. Throws `not_found`, and `conflict` for a
+     * Changes the capacity. Added places go to waiting parties; no fan loses a place. Throws `not_found`, and `conflict` for a
      * show that sells its places by ticket kind.
      */
     setCapacity: (ownerId: number, input: CapacityInput): Promise<CapacityResult> =>

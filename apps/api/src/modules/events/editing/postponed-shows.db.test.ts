@@ -30,7 +30,7 @@ const read = async (id: number) => (await site.call("GET", `/api/events/events/$
 
 /** Returns the subjects of the mails that attending fans get now. */
 async function told(id: number) {
-  await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
+  await site.services.events.news.announceChangeJob.run({ event_id: id }, {} as never);
   const mails = await queuedEventMails(site);
   await sql`truncate graphile_worker._private_jobs`.execute(site.db);
   return mails.map(({ subject }) => subject);

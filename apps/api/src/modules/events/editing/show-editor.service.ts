@@ -78,7 +78,7 @@ export function createShowEditor(deps: {
     change: async (actorId: number, { id, version, ...fields }: ShowChangeInput) =>
       editor.changeEvent(actorId, { id, version, ...(await columnsOf(fields)) }),
 
-    /** Throws `not_found`, and `conflict` while a fan attends or waits, since they would not be told. */
+    /** Throws `not_found`, and `conflict` while a fan attends or waits, since they would not be notified. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         if (!(await lockEvent(trx, id))) throw notFound();

@@ -38,7 +38,7 @@ type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: stri
 
 const places = (size: number) => t("{count, plural, one {{count} place} other {{count} places}}", { count: size });
 
-/** The texts of a mail; for an event that sells its places, nobody gets in or gives a place back without an order. */
+/** The texts of a mail; for an event that sells its places, no fan gets in or gives a place back without an order. */
 function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
   const { title } = event;
   switch (news.kind) {

@@ -10,9 +10,10 @@ export const eventToAnnounce = (trx: Transaction<DB>, eventId: number) =>
     .executeTakeFirst();
 
 /**
- * Locks up to `limit` people who have not been told of the event's version `sequence`, skipping those locked by another process.
+ * Locks up to `limit` people who have not been notified of the event's version `sequence`, skipping those locked by another
+ * process.
  */
-export const lockUntold = (trx: Transaction<DB>, eventId: number, sequence: number, limit: number) =>
+export const lockUnnotified = (trx: Transaction<DB>, eventId: number, sequence: number, limit: number) =>
   trx
     .selectFrom("event_entries")
     .select(["id", "user_id", "status"])
@@ -26,8 +27,8 @@ export const lockUntold = (trx: Transaction<DB>, eventId: number, sequence: numb
 
 const oneOf = (entryIds: readonly number[]) => sql<number>`any(${[...entryIds]}::bigint[])`;
 
-/** Records that people have been told of the event's version `sequence`. */
-export async function markTold(trx: Transaction<DB>, entryIds: readonly number[], sequence: number): Promise<void> {
+/** Records that people have been notified of the event's version `sequence`. */
+export async function markNotified(trx: Transaction<DB>, entryIds: readonly number[], sequence: number): Promise<void> {
   await trx.updateTable("event_entries").set({ told_sequence: sequence }).where("id", "=", oneOf(entryIds)).execute();
 }
 

@@ -16,7 +16,7 @@ import { type Dated, isUndated, statusAt } from "../calendar/event-status.ts";
 import type { TicketCodes } from "../tickets/ticket-code.ts";
 import { mailTickets } from "../tickets/ticket-mail.ts";
 import { type EventNews, eventMailContent } from "./event-mails.ts";
-import { eventToAnnounce, lockDueReminders, lockUntold, markReminded, markTold } from "./event-news.queries.ts";
+import { eventToAnnounce, lockDueReminders, lockUnnotified, markNotified, markReminded } from "./event-news.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -26,7 +26,7 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** People told per transaction; the job repeats until all are told. */
+/** People notified per transaction; the job repeats until all are. */
 const BATCH = 200;
 /** Attendees are reminded the day before. */
 const REMINDER_HOURS = 24;
@@ -51,7 +51,8 @@ const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set([
 ]);
 
 /**
- * Fans' own actions change their places; mails about a freed place are caused by the clock, whoever freed it and however often.
+ * Fans' own actions change their places. Mails about a freed place count as caused by the clock, not by the fan who freed it,
+ * however often that is.
  */
 const CAUSES: Record<EventNews["kind"], MailCause> = {
   joined: "account",
@@ -68,7 +69,7 @@ const CAUSES: Record<EventNews["kind"], MailCause> = {
 };
 
 /** Mails that are true only while the show is still to take place; this is checked again when they are written. */
-const OF_A_SHOW_TO_COME: ReadonlySet<EventNews["kind"]> = new Set([
+const BEFORE_THE_SHOW: ReadonlySet<EventNews["kind"]> = new Set([
   "joined",
   "bought",
   "promoted",
@@ -81,7 +82,7 @@ const OF_A_SHOW_TO_COME: ReadonlySet<EventNews["kind"]> = new Set([
 ]);
 
 /** The status that a fan must still have for the mail to be true when it is written. */
-const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
+const REQUIRED_STATUS: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   joined: "attending",
   bought: "attending",
   promoted: "attending",
@@ -117,7 +118,7 @@ export function createEventNews(deps: {
   const { db, clock, publicUrl } = deps;
   const siteHost = new URL(publicUrl).hostname;
 
-  const tell = (
+  const queueMails = (
     trx: Kysely<DB>,
     event_id: number,
     fans: readonly { user_id: number; news: EventNews }[],
@@ -129,20 +130,20 @@ export function createEventNews(deps: {
       { maxAttempts: MAIL_TRIES },
     );
 
-  /** Tells up to BATCH people about the event's current version if they have not been told. Returns how many there were. */
-  const tellSome = (eventId: number): Promise<number> =>
+  /** Queues mails about the current version of the event to up to `BATCH` people who have had none. Returns their number. */
+  const announceToBatch = (eventId: number): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const event = await eventToAnnounce(trx, eventId);
       if (!event) return 0;
-      const entries = await lockUntold(trx, eventId, event.calendar_sequence, BATCH);
+      const entries = await lockUnnotified(trx, eventId, event.calendar_sequence, BATCH);
       if (entries.length === 0) return 0;
-      await markTold(
+      await markNotified(
         trx,
         entries.map((entry) => entry.id),
         event.calendar_sequence,
       );
       if (statusAt(event, clock.now()) === "past") return entries.length;
-      await tell(
+      await queueMails(
         trx,
         eventId,
         entries.map((entry) => ({
@@ -156,14 +157,14 @@ export function createEventNews(deps: {
       return entries.length;
     });
 
-  /** Reminds up to BATCH attendees of events within the next day. Returns how many there were. */
-  const remindSome = (): Promise<number> =>
+  /** Queues reminders to up to `BATCH` attendees of events within the next day. Returns their number. */
+  const remindBatch = (): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
       const due = await lockDueReminders(trx, now, REMINDER_HOURS, BATCH);
       if (due.length === 0) return 0;
       for (const eventId of new Set(due.map((entry) => entry.event_id))) {
-        await tell(
+        await queueMails(
           trx,
           eventId,
           due
@@ -179,13 +180,13 @@ export function createEventNews(deps: {
       return due.length;
     });
 
-  const untilDone = async (some: () => Promise<number>) => {
+  const repeatUntilDone = async (some: () => Promise<number>) => {
     while ((await some()) === BATCH);
   };
 
   return {
     /** Queues, within a transaction, the mails about an event. */
-    tell,
+    queueMails,
 
     mail: defineMail({
       name: "event_mail",
@@ -198,12 +199,12 @@ export function createEventNews(deps: {
           findEntry(db, event_id, user_id),
           eventRow(db, event_id).executeTakeFirst(),
         ]);
-        // Demo fans have no mailbox; a fan who has left in the meantime is not told to come.
+        // Demo fans have no mailbox; a fan who has left in the meantime gets no mail.
         if (!entry || !show || !person?.can_log_in) return null;
-        if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
+        if (REQUIRED_STATUS[news.kind] !== undefined && standing?.status !== REQUIRED_STATUS[news.kind]) return null;
         // Later changes of the show have their own mails.
         const state = statusAt(show, now);
-        if (OF_A_SHOW_TO_COME.has(news.kind) && closedBecause(state) !== null) return null;
+        if (BEFORE_THE_SHOW.has(news.kind) && closedBecause(state) !== null) return null;
         if (news.kind === "cancelled" && state !== "cancelled") return null;
         if (news.kind === "tomorrow" && !isNear(show, now)) return null;
         const present = news.kind === "offered" ? offerNow(news, standing?.offered_until ?? null, now) : news;
@@ -233,21 +234,21 @@ export function createEventNews(deps: {
       },
     }),
 
-    /** Queues a job that tells everybody attending or waiting about a change. */
+    /** Queues a job that mails a change to all who attend or wait. */
     announceChange: (trx: Kysely<DB>, eventId: number): Promise<void> =>
       addJob(trx, "tell_event_change", { event_id: eventId }),
 
-    tellChangeJob: defineJob({
+    announceChangeJob: defineJob({
       name: "tell_event_change",
       outward: true,
-      run: ({ event_id }) => untilDone(() => tellSome(event_id)),
+      run: ({ event_id }) => repeatUntilDone(() => announceToBatch(event_id)),
     }),
 
     remindJob: defineJob({
       name: "remind_attendees",
       outward: true,
       cron: "*/5 * * * *",
-      run: () => untilDone(remindSome),
+      run: () => repeatUntilDone(remindBatch),
     }),
   };
 }

@@ -23,7 +23,7 @@ const change = async (id: number, input: object) => {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await site.services.events.editor.changeEvent(owner.id, { id, version, ...input });
-  await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
+  await site.services.events.news.announceChangeJob.run({ event_id: id }, {} as never);
 };
 const subjects = async () => (await queuedEventMails(site)).map(({ subject }) => subject);
 

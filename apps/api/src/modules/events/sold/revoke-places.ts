@@ -9,7 +9,7 @@ type Voided = { event_id: number; order_id: number | null; now: Date };
 
 /**
  * Removes places from a party of a cancelled show, which must be locked. Returns false and changes nothing for a party of which
- * somebody was let in before the show was cancelled.
+ * a person was let in before the show was cancelled.
  */
 export async function voidParty(
   trx: Transaction<DB>,

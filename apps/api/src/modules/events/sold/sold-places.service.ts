@@ -217,7 +217,7 @@ export function createSoldPlaces(deps: {
       await eachShow(trx, reserved, async (event, own) => {
         const now = clock.now();
         const userId = own[0]?.user_id ?? null;
-        // The account was deleted in the meantime, so nobody can be let in: the places stay with the order.
+        // The account was deleted in the meantime, so no fan can be let in: the places stay with the order.
         if (userId === null) return;
         // Subtracted and added again, which also works when the capacity was lowered in the meantime.
         await keepPlacesCounted(trx, event.places_taken);
@@ -229,7 +229,7 @@ export function createSoldPlaces(deps: {
         );
         const { party_size } = await admit(trx, event, { user_id: userId, quantity: sum(own), language });
         await log(trx, event, { user_id: userId, action: "joined", party_size: sum(own) }, orderId);
-        await news.tell(trx, event.id, [{ user_id: userId, news: { kind: "bought", party_size } }]);
+        await news.queueMails(trx, event.id, [{ user_id: userId, news: { kind: "bought", party_size } }]);
         await promote(trx, event);
       });
     },

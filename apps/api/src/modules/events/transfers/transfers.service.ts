@@ -216,7 +216,7 @@ export function createPlaceTransfers(deps: {
     },
 
     /**
-     * Makes a place the caller's. The giver's last ticket becomes void, the caller gets a new one, and both are told. Throws
+     * Makes a place the caller's. The giver's last ticket becomes void, the caller gets a new one, and both are notified. Throws
      * `validation` on `token` for a link that cannot be used, and `conflict` with the reason.
      */
     async accept(userId: number, token: string): Promise<AcceptedTransfer> {
@@ -244,7 +244,7 @@ export function createPlaceTransfers(deps: {
           { ...line, user_id: transfer.from_user_id, action: "place_given" },
           { ...line, user_id: userId, action: "place_received" },
         ]);
-        await news.tell(trx, event.id, [
+        await news.queueMails(trx, event.id, [
           {
             user_id: transfer.from_user_id,
             news: { kind: "place_given", friend: transfer.friend_name, left: entry.party_size - 1 },

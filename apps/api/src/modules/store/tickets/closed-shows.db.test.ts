@@ -103,6 +103,6 @@ it("tickets paid through a notice use the language of their order, and so do lat
   const subject = async () => (await queuedEventMails(site)).at(-1)?.subject;
   expect(await subject()).toBe("Deine Tickets: Lanterns");
   await cancelShow(show.id);
-  await site.services.events.news.tellChangeJob.run({ event_id: show.id }, undefined as never);
+  await site.services.events.news.announceChangeJob.run({ event_id: show.id }, undefined as never);
   expect(await subject()).toBe("Abgesagt: Lanterns");
 });
