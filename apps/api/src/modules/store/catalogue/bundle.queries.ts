@@ -21,7 +21,7 @@ export const stockLeft = (now: Date): RawBuilder<number | null> => sql<number | 
   left join stock_levels as level on level.variant_id = part.id
   where bundle_parts.bundle_variant_id = product_variants.id))`;
 
-/** The maximum per order, for `products`; for a bundle no more than its parts allow. Null means the site's default. */
+/** The maximum per order, for `products`; for a bundle at most what its parts allow. Null means the site's default. */
 export const mostInOrder = sql<number | null>`least(products.max_per_order, (
   select min(greatest(1, coalesce(made_of.max_per_order, ${ORDER_MAX_PIECES}::int) / bundle_parts.quantity))
     from product_variants as whole

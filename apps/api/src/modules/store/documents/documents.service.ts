@@ -61,13 +61,13 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
     signer.sign(pathOf(id), { expiresAt: new Date(clock.now().getTime() + lifetimeMs) });
 
   const sellerNow = async (trx: Transaction<DB>) => {
-    const said = await readShopSettings(trx);
+    const settings = await readShopSettings(trx);
     return {
-      name: said?.seller_name || ((await siteOperator(trx)) ?? ""),
-      address: said?.seller_address ?? "",
-      tax_id: said?.tax_id ?? "",
-      tax_text: said?.tax_text ?? "",
-      footer: said?.receipt_footer ?? "",
+      name: settings?.seller_name || ((await siteOperator(trx)) ?? ""),
+      address: settings?.seller_address ?? "",
+      tax_id: settings?.tax_id ?? "",
+      tax_text: settings?.tax_text ?? "",
+      footer: settings?.receipt_footer ?? "",
     };
   };
 

@@ -68,7 +68,7 @@ export function createFreeDownloads(deps: {
   publicUrl: string;
   media: Pick<MediaStore, "stat" | "open">;
   limits: ActionLimits;
-  originals: Pick<Originals, "look" | "lookForSale">;
+  originals: Pick<Originals, "check" | "checkForSale">;
   newsletter: Pick<NewsletterService, "isReader" | "subscribeProven">;
   writeInLanguage: WriteInLanguage;
 }) {
@@ -83,7 +83,7 @@ export function createFreeDownloads(deps: {
   /** Returns new links to the tracks of a product that are out. Throws the media store's errors. */
   const filesOf = async (product: { id: number; name: string }): Promise<FreeFiles> => {
     const tracks = await tracksOfProduct(db, product.id, clock.now());
-    const lost = await originals.look(
+    const lost = await originals.check(
       tracks
         .filter(hasFile)
         .map(({ track_id: id, original_file, original_missing_at }) => ({ id, original_file, original_missing_at })),
@@ -113,7 +113,7 @@ export function createFreeDownloads(deps: {
     if (!offer) throw notFound();
     if (offer.free_download === null) throw new AppError("conflict", t("This is not available for free."));
     if (offer.out_at) throw new AppError("conflict", t("This is not out yet."));
-    await originals.lookForSale(await variantIdsOf(db, productId));
+    await originals.checkForSale(await variantIdsOf(db, productId));
     const now = await findFreeOffer(db, productId, clock.now());
     if (!now?.is_for_sale) throw new AppError("conflict", t("This is not available right now."));
     return offer;
@@ -156,17 +156,21 @@ export function createFreeDownloads(deps: {
       const grant = await db.transaction().execute(async (trx) => {
         const found = id === null ? undefined : await lockGrant(trx, id, clock.now());
         if (!found) throw invalid({ token: [t(LINK_ENDED)] });
-        const isAsked = found.needs_consent && found.consented_at === null;
-        if (isAsked && !confirm) return { ...found, isAsked };
-        if (isAsked) {
+        const isConsentMissing = found.needs_consent && found.consented_at === null;
+        if (isConsentMissing && !confirm) return { ...found, isConsentMissing };
+        if (isConsentMissing) {
           await deps.newsletter.subscribeProven(trx, { email: found.email, origin: `free download: ${found.name}` });
           await noteConsent(trx, found.id, clock.now());
         }
         if (await noteTaken(trx, found.id, clock.now())) await countTaken(trx, found.product_id, "with_address");
-        return { ...found, isAsked: false };
+        return { ...found, isConsentMissing: false };
       });
       const product = { id: grant.product_id, name: grant.name };
-      return { product, needs_confirmation: grant.isAsked, files: grant.isAsked ? null : await filesOf(product) };
+      return {
+        product,
+        needs_confirmation: grant.isConsentMissing,
+        files: grant.isConsentMissing ? null : await filesOf(product),
+      };
     },
 
     /** Returns the archive of a signed link. Throws `forbidden` for an invalid or expired link, and `not_found`. */

@@ -36,7 +36,7 @@ export function createDownloadsService(deps: {
   db: Kysely<DB>;
   clock: Clock;
   secretKey: string;
-  originals: Pick<Originals, "look">;
+  originals: Pick<Originals, "check">;
   media: Pick<MediaStore, "stat" | "open">;
 }) {
   const { db, clock, originals, media } = deps;
@@ -77,7 +77,7 @@ export function createDownloadsService(deps: {
     // Outside the transaction, because the media store may be slow.
     const own = await findOwnOrder(db, userId, orderId);
     const recorded = own ? (await filesOfOrder(db, orderId, clock.now())).filter(hasFile) : [];
-    const lost = await originals.look(
+    const lost = await originals.check(
       recorded.map(({ track_id: id, original_file, original_missing_at }) => ({
         id,
         original_file,
@@ -108,7 +108,7 @@ export function createDownloadsService(deps: {
       ...given,
       expiresAt,
       linkTo,
-      said: {
+      summary: {
         expires_at: expiresAt.toISOString(),
         missing: missing.map(({ order_item_id, track_id, title }) => ({ order_item_id, track_id, title })),
       },
@@ -133,20 +133,20 @@ export function createDownloadsService(deps: {
   return {
     /** Returns new links to the original files of an order; may be repeated. Throws as `handOver` does. */
     async linksFor(userId: number, orderId: number): Promise<Downloads> {
-      const { files, linkTo, said } = await handOver(userId, orderId);
-      return { ...said, files: files.map((file) => linkTo(file, file.original_file)) };
+      const { files, linkTo, summary } = await handOver(userId, orderId);
+      return { ...summary, files: files.map((file) => linkTo(file, file.original_file)) };
     },
 
     /** Like `linksFor`, but in every available format, each with an archive of its files. Throws as `handOver` does. */
     async formatsFor(userId: number, orderId: number): Promise<DownloadFormats> {
       const given = await handOver(userId, orderId);
-      const { files, linkTo, expiresAt, said } = given;
+      const { files, linkTo, expiresAt, summary } = given;
       const formats = await everyFormat(media, files, {
         plan: (format) => planOf(given, format),
         linkTo,
         archiveUrl: (format) => archiveUrl(orderId, format, signer.sign(archivePath(orderId, format), { expiresAt })),
       });
-      return { ...said, formats };
+      return { ...summary, formats };
     },
 
     /**

@@ -28,14 +28,14 @@ export function createOriginals(deps: {
   media: Pick<MediaStore, "stat">;
 }) {
   const { db, clock, content, media } = deps;
-  const inTurn = pLimit(CONCURRENCY);
+  const limitConcurrency = pLimit(CONCURRENCY);
 
   /** Checks each file and records changes. Returns the ids of the tracks whose file is missing. */
-  const look = async (originals: readonly Original[]): Promise<Set<number>> => {
+  const check = async (originals: readonly Original[]): Promise<Set<number>> => {
     const found = await Promise.all(
       originals.map(async (one) => ({
         ...one,
-        isThere: (await inTurn(() => media.stat(one.original_file))) !== null,
+        isThere: (await limitConcurrency(() => media.stat(one.original_file))) !== null,
       })),
     );
     const lost = found.filter((one) => !one.isThere && one.original_missing_at === null).map(({ id }) => id);
@@ -50,10 +50,10 @@ export function createOriginals(deps: {
   };
 
   return {
-    look,
+    check,
     /** Checks variants before they are sold; afterwards their availability is up to date. */
-    lookForSale: async (variantIds: readonly number[]): Promise<void> => {
-      await look(await soldOriginals(db, variantIds));
+    checkForSale: async (variantIds: readonly number[]): Promise<void> => {
+      await check(await soldOriginals(db, variantIds));
     },
     /** Counts downloads on sale, or sold, that cannot be delivered. */
     countUndeliverable: (): Promise<number> => countUndeliverable(db, clock.now()),
@@ -62,7 +62,7 @@ export function createOriginals(deps: {
       outward: false,
       cron: "41 * * * *",
       run: async () => {
-        await look(await soldOriginals(db, null));
+        await check(await soldOriginals(db, null));
       },
     }),
   };

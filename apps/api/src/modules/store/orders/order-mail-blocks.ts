@@ -93,8 +93,8 @@ export const receipt = (order: MailedOrder): Block =>
   );
 
 export function tracking({ parcels }: MailedOrder, reprint = 0): Block[] {
-  const told = parcels.filter((parcel) => parcel.reprint === reprint);
-  return told.flatMap(({ carrier, tracking_number, tracking_url }) => {
+  const shown = parcels.filter((parcel) => parcel.reprint === reprint);
+  return shown.flatMap(({ carrier, tracking_number, tracking_url }) => {
     const sent = [carrier, tracking_number].filter(Boolean).join(" ");
     return [
       ...(sent ? [facts([[t("Tracking"), sent]])] : []),

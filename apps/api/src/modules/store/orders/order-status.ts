@@ -58,7 +58,7 @@ export const isCancellable = (
 
 /**
  * Whether tickets that were given back leave an order's buyer nothing to cancel: all lines are such tickets, or one was a part of a
- * bundle, of whose price nobody but the team can say what is left.
+ * bundle, of whose price only the team can decide what is left.
  */
 export const isGivenBack = (
   items: readonly { id: number; position: number; bundle_position: number | null }[],

@@ -14,7 +14,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 /** Payments queried per run. */
 const BATCH = 50;
 /** A provider that could not report the fee is asked again after this time. */
-const ASK_AGAIN_MS = 6 * 60 * 60_000;
+const RETRY_MS = 6 * 60 * 60_000;
 /** Days after which a missing fee is no longer expected. */
 const DAYS = 60;
 
@@ -23,13 +23,13 @@ export function createFees(deps: { db: Kysely<DB>; clock: Clock; providers: Paym
   const { db, clock, providers } = deps;
 
   /** A failure on one payment does not stop the others; all failures are thrown at the end. */
-  const learn = async (): Promise<void> => {
-    const tell = providers.all.filter(({ feeOf }) => feeOf !== undefined).map(({ name }) => name);
-    if (tell.length === 0) return;
+  const fetchFees = async (): Promise<void> => {
+    const withFees = providers.all.filter(({ feeOf }) => feeOf !== undefined).map(({ name }) => name);
+    if (withFees.length === 0) return;
     const now = clock.now().getTime();
-    const asked = { since: new Date(now - DAYS * 86_400_000), before: new Date(now - ASK_AGAIN_MS), limit: BATCH };
+    const due = { since: new Date(now - DAYS * 86_400_000), before: new Date(now - RETRY_MS), limit: BATCH };
     const failures: unknown[] = [];
-    for (const { id, provider, provider_intent_id } of await paymentsWithoutFee(db, tell, asked)) {
+    for (const { id, provider, provider_intent_id } of await paymentsWithoutFee(db, withFees, due)) {
       if (provider_intent_id === null) continue;
       try {
         await noteFee(db, id, (await providers.byName(provider)?.feeOf?.(provider_intent_id)) ?? null, clock.now());
@@ -37,11 +37,11 @@ export function createFees(deps: { db: Kysely<DB>; clock: Clock; providers: Paym
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} fees could not be learned`);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} fees could not be fetched`);
   };
 
   return {
-    learn,
-    job: defineJob({ name: "learn_payment_fees", outward: true, cron: "*/15 * * * *", run: learn }),
+    fetchFees,
+    job: defineJob({ name: "learn_payment_fees", outward: true, cron: "*/15 * * * *", run: fetchFees }),
   };
 }

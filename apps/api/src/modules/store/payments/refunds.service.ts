@@ -46,7 +46,7 @@ export function createRefundsService(deps: {
   };
 
   /** Requests the refund from the provider under the stored key, or reads the state of one that exists already. */
-  const askProvider = async (refund: RefundRow): Promise<RefundState> => {
+  const requestOrReadRefund = async (refund: RefundRow): Promise<RefundState> => {
     const payment = await findPayment(db, refund.payment_id);
     const provider = payment && providers.byName(payment.provider);
     if (!payment?.provider_intent_id || !provider) {
@@ -85,7 +85,7 @@ export function createRefundsService(deps: {
       if (refund?.status !== "pending") return;
       let state: RefundState;
       try {
-        state = await askProvider(refund);
+        state = await requestOrReadRefund(refund);
       } catch (error) {
         const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
         await updateRefund(db, refundId, { last_error });

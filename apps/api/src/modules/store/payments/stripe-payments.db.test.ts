@@ -288,13 +288,13 @@ it("fetches Stripe's fee once it is booked, and exports it on the order's first 
     return String(answer.body).trim().split("\r\n");
   };
   site.stripe.account.isBooked = false;
-  await site.services.store.fees.learn();
+  await site.services.store.fees.fetchFees();
   expect((await file("export"))[1]).toMatch(/,,,$/);
   site.stripe.account.isBooked = true;
-  await site.services.store.fees.learn();
+  await site.services.store.fees.fetchFees();
   expect((await file("export"))[1]).toMatch(/,,,$/);
   site.clock.advance(7 * 60 * 60_000);
-  await site.services.store.fees.learn();
+  await site.services.store.fees.fetchFees();
   // 2.9 % of 25.00 plus 0.30.
   const [header = "", ...orders] = await file("export");
   expect(header).toMatch(/Payment Fee,Fee Currency,Collected At$/);

@@ -210,8 +210,8 @@ it("notifies the buyers of a cancelled show once, and lets the owner send the or
         select payload -> 'news' ->> 'kind' as kind from graphile_worker._private_jobs
          where (payload ->> 'order_id')::int = ${sent}`.execute(site.db)
     ).rows.map(({ kind }) => kind);
-  await site.services.store.pickups.tellChanges();
-  await site.services.store.pickups.tellChanges();
+  await site.services.store.pickups.notifyOfChanges();
+  await site.services.store.pickups.notifyOfChanges();
   expect((await news()).filter((kind) => kind === "pickup_changed")).toHaveLength(1);
   expect(await pickupOf(made, sent)).toMatchObject({ state: "show_off", code: null });
   const { orders } = await site.services.store.pickups.managed();

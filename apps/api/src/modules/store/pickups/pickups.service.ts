@@ -48,24 +48,24 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
   const { db, clock, mails, codes } = deps;
 
   /** Notifies up to `BATCH` buyers of changes to their show. Returns their number. */
-  const tellSome = (): Promise<number> =>
+  const notifyBatch = (): Promise<number> =>
     transact(db, async (trx) => {
       const now = clock.now();
       const orders = await lockUntold(trx, now, BATCH);
       for (const { order_id, status, ends_at, title, local_date, calendar_sequence } of orders) {
-        const told = { told_sequence: calendar_sequence, show_title: title, show_date: local_date };
-        await markTold(trx, { order_id, ...told });
+        const show = { told_sequence: calendar_sequence, show_title: title, show_date: local_date };
+        await markTold(trx, { order_id, ...show });
         if (status === "processing" && ends_at > now) await mails.queue(trx, order_id, { kind: "pickup_changed" });
       }
       return orders.length;
     });
 
-  const tellChanges = async (): Promise<void> => {
-    while ((await tellSome()) === BATCH);
+  const notifyOfChanges = async (): Promise<void> => {
+    while ((await notifyBatch()) === BATCH);
   };
 
   return {
-    tellChanges,
+    notifyOfChanges,
 
     /**
      * Returns the shows at which a fan's current cart can be collected; none if it has something that is not from the own stock,
@@ -198,7 +198,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       name: "tell_pickup_changes",
       outward: true,
       cron: "*/2 * * * *",
-      run: tellChanges,
+      run: notifyOfChanges,
     }),
   };
 }

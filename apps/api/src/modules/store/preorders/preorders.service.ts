@@ -32,7 +32,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
   const { db, mails, open = openDue } = deps;
 
   /** Queues one mail per order about all of these lines. */
-  const tell = async (
+  const queueMails = async (
     trx: Transaction<DB>,
     kind: "out" | "moved",
     lines: readonly { id: number; order_id: number }[],
@@ -47,7 +47,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
     for (;;) {
       const isMore = await db.transaction().execute(async (trx) => {
         const opened = await open(trx);
-        await tell(trx, "out", opened.lines);
+        await queueMails(trx, "out", opened.lines);
         return opened.isMore;
       });
       if (!isMore) return;
@@ -70,7 +70,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
 
     /** Runs within the transaction that changes a product's date: updates its lines and notifies their buyers. */
     async moved(trx: Transaction<DB>, product: { id: number; out_at: Date | null }): Promise<void> {
-      await tell(trx, "moved", await followDates(trx, product.id));
+      await queueMails(trx, "moved", await followDates(trx, product.id));
       await queuePreorders(trx, product.id, product.out_at ?? new Date());
     },
 
@@ -90,7 +90,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
         outward: true,
         cron: "* * * * *",
         run: async () => {
-          await db.transaction().execute(async (trx) => tell(trx, "moved", await followDates(trx, null)));
+          await db.transaction().execute(async (trx) => queueMails(trx, "moved", await followDates(trx, null)));
           await openAll();
           for (const product of await unreadyPreorders(db, RING_DAYS)) await noteUnready(db, product);
         },
