@@ -110,7 +110,7 @@ export function createAuthService(deps: {
     async login(input: LoginInput, origin: Origin): Promise<Session> {
       const attempt = { email: input.email, address: origin.address };
       let aimedAt: UserRow | undefined;
-      const row = await passwords.inTurn(async (verifyNow) => {
+      const row = await passwords.queueCheck(async (verifyNow) => {
         // Counted before the password is verified and uncounted when it is right, so that a burst of guesses gets no further than
         // its limit; within the turn, so that a burst of right passwords does not count against itself.
         await loginLimits.begin(attempt);

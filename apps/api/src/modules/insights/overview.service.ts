@@ -48,7 +48,7 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop
         deps.backups.isMissing(),
       ]);
       const ofOthers: Partial<Record<(typeof ATTENTION_KINDS)[number], number>> = {
-        // Products are on sale, but nobody can buy them.
+        // Products are on sale, but no visitor can buy them.
         shop_closed: deps.shop.takesOrders ? 0 : (attention?.on_sale ?? 0),
         missing_files,
         backup_overdue: Number(isOverdue),

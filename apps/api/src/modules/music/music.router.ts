@@ -177,7 +177,7 @@ export const musicRouter = router({
     })
     .input(oembedInput)
     .output(oembedResult)
-    .query(({ ctx, input }) => ctx.services.music.oembed.answer(input)),
+    .query(({ ctx, input }) => ctx.services.music.oembed.describe(input)),
 
   comingSoon: publicProcedure
     .meta({

@@ -76,7 +76,7 @@ export function createOperationsModule(deps: {
         hasDemo: deps.demo.isThere,
       }),
     },
-    jobs: ({ sender }) => [mailTest.sendJob(sender), ownerNotices.tellJob, ...scheduledBackups.jobs],
+    jobs: ({ sender }) => [mailTest.sendJob(sender), ownerNotices.mailJob, ...scheduledBackups.jobs],
     mails: [ownerNotices.mail],
     timed: [],
     personalData: operationsPersonalData,

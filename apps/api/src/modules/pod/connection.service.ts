@@ -100,7 +100,7 @@ export function createConnectionService(deps: {
   const { db, clock, provider } = deps;
   const webhookPath = `/api/webhooks/${provider?.name ?? UNCONFIGURED}`;
   const webhookUrl = `${deps.publicUrl}${webhookPath}`;
-  let catalog: { at: number; answer: PodCatalog } | undefined;
+  let catalog: { at: number; result: PodCatalog } | undefined;
 
   /** The reason why the provider cannot be called, or null. */
   const missing = () => (!provider ? NOT_CONFIGURED : provider.shopId === null ? SHOP_NOT_CHOSEN : null);
@@ -133,7 +133,7 @@ export function createConnectionService(deps: {
     async catalog(): Promise<PodCatalog> {
       if (!provider) return { success: false, message: NOT_CONFIGURED, blueprints: [] };
       const now = clock.now().getTime();
-      if (catalog && now - catalog.at < CATALOG_FRESH_MS) return catalog.answer;
+      if (catalog && now - catalog.at < CATALOG_FRESH_MS) return catalog.result;
       const blueprints = (await interactive(() => provider.blueprints())).map(
         ({ id, title, description, brand, model, image }) => ({
           id,
@@ -144,9 +144,9 @@ export function createConnectionService(deps: {
           image: showable(image),
         }),
       );
-      const answer = { success: true, message: `${blueprints.length} blueprints`, blueprints };
-      catalog = { at: now, answer };
-      return answer;
+      const result = { success: true, message: `${blueprints.length} blueprints`, blueprints };
+      catalog = { at: now, result };
+      return result;
     },
 
     async printProviders(blueprintId: number): Promise<PrintProvider[]> {

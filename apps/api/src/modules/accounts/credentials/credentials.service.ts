@@ -83,7 +83,7 @@ export function createCredentialsService(deps: {
         if (!changed) throw deadLink();
         if (changed.email === link.email && !changed.email_verified_at) {
           await markVerified(trx, person.id, clock.now());
-          // Set up by whoever registered this address before its holder proved it; it would lock the holder out.
+          // Set up by a person who registered this address before its holder proved it; it would lock the holder out.
           await deleteSecret(trx, person.id);
           await deps.newsletter.adopt(trx, person.id, changed.email);
         }

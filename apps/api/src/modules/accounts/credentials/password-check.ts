@@ -43,7 +43,7 @@ export function createPasswordCheck(deps: { passwords: Passwords; loginLimits: L
   const { passwords, loginLimits } = deps;
   return async (person: UserRow, password: string, address: string): Promise<void> => {
     const attempt = { email: person.email, address };
-    const fits = await passwords.inTurn(async (verifyNow) => {
+    const fits = await passwords.queueCheck(async (verifyNow) => {
       await loginLimits.begin(attempt);
       return verifyNow(person.password_hash, password);
     });

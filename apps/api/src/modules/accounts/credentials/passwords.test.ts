@@ -20,7 +20,7 @@ describe("the password queue", () => {
     let running = 0;
     let most = 0;
     const work = () =>
-      passwords.inTurn(async () => {
+      passwords.queueCheck(async () => {
         running += 1;
         most = Math.max(most, running);
         await gate.promise;
@@ -37,8 +37,8 @@ describe("the password queue", () => {
 
   it("continues after a turn that failed", async () => {
     const passwords = createPasswords({ concurrency: 1, longest: 3 });
-    await expect(passwords.inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    expect(await passwords.inTurn(async () => "next")).toBe("next");
+    await expect(passwords.queueCheck(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await passwords.queueCheck(async () => "next")).toBe("next");
   });
 });
 

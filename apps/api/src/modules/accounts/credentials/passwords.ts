@@ -19,18 +19,18 @@ export function createPasswords(options: { concurrency: number; longest: number 
     maxQueue: options.longest,
     detail: msg("Too many people are logging in right now. Please try again."),
   };
-  const turn = <Result>(work: () => Promise<Result>): Promise<Result> => limit(work, line);
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => limit(work, line);
 
   return {
-    hash: (password: string) => turn(() => hash(password, COST)),
+    hash: (password: string) => enqueue(() => hash(password, COST)),
     /** Whether the password matches; always false without a stored hash, in the same time. */
     verify: (stored: string | undefined, password: string) =>
-      turn(async () => (await verify(stored ?? UNUSABLE_HASH, password)) && stored !== undefined),
+      enqueue(async () => (await verify(stored ?? UNUSABLE_HASH, password)) && stored !== undefined),
     /** Runs `work` in a turn of the queue and passes it the unqueued check, for steps that must not overlap with other logins. */
-    inTurn: <Result>(
+    queueCheck: <Result>(
       work: (verifyNow: (stored: string | undefined, password: string) => Promise<boolean>) => Promise<Result>,
     ) =>
-      turn(() =>
+      enqueue(() =>
         work(async (stored, password) => (await verify(stored ?? UNUSABLE_HASH, password)) && stored !== undefined),
       ),
   };

@@ -25,7 +25,7 @@ async function* asJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** A person's data as one zip of JSON and media, created while it is sent, so that a long history needs no more memory. */
+/** A person's data as one zip of JSON and media, created while it is sent, so that a long history needs no additional memory. */
 export function createDataExport(deps: {
   db: Kysely<DB>;
   clock: Clock;

@@ -30,23 +30,23 @@ export function createNoticeMails(deps: {
   const pictureAt = (image: string | null) => (image ? mediaUrl(image, publicUrl) : null);
 
   /** Null when the release or product was withdrawn since the mail was queued: its link would lead nowhere. */
-  async function answer(request: Request, head: MailBranding, end: string): Promise<MailContent | null> {
+  async function composeNotice(request: Request, head: MailBranding, end: string): Promise<MailContent | null> {
     const now = clock.now();
     const { product_id, variant_id, city } = request;
     if (product_id !== null) {
       const product = await findWanted(db, { product_id, variant_id }, now);
       if (!product) return null;
-      const told = {
+      const facts = {
         name: product.variant_name === null ? product.name : `${product.name} (${product.variant_name})`,
         url: `${head.url}/products/${product_id}`,
         image: pictureAt(product.image),
       };
-      return productBack(head, told, end);
+      return productBack(head, facts, end);
     }
     if (city !== null) {
       const show = await showFor(db, request, now);
       if (!show) return null;
-      const told = {
+      const facts = {
         title: show.title,
         when: longWallTime(show.starts_at, show.timezone),
         venue: show.venue_name,
@@ -55,7 +55,7 @@ export function createNoticeMails(deps: {
         url: `${head.url}/events/${show.id}`,
         image: pictureAt(show.poster_image),
       };
-      return showNear(head, told, end);
+      return showNear(head, facts, end);
     }
     const release = await releaseOf(db, request, { publicUrl, siteUrl: head.url }, now);
     return release && releaseOut(head, release, end);
@@ -80,7 +80,7 @@ export function createNoticeMails(deps: {
       }
       const subject = { kind: "notice", id: request.id } as const;
       return deps.writeInLanguage(request.language, async (head) => {
-        const mail = await answer(request, head, unsubscribe.url(subject));
+        const mail = await composeNotice(request, head, unsubscribe.url(subject));
         return mail && { to, ...renderMail(mail, head), headers: unsubscribe.headers(subject) };
       });
     },

@@ -95,7 +95,7 @@ export function createReleaseNotices(deps: {
   const remember = async (
     awaited: Subject,
     asked: Asked,
-    answer: string,
+    message: string,
     limit?: { kind: "product" | "city"; most: number; message: string },
   ): Promise<{ message: string }> => {
     const fan = asked.userId === null ? undefined : await findAddressee(db, asked.userId);
@@ -111,7 +111,7 @@ export function createReleaseNotices(deps: {
         if (limit && !(await mayWait(trx))) throw new AppError("conflict", t(limit.message, { most: limit.most }));
         await rememberRequest(trx, wish, clock.now(), clock.now());
       });
-      return { message: answer };
+      return { message };
     }
     const counted = await deps.limits.takeMail({ from: asked.address, to: email });
     await db.transaction().execute(async (trx) => {

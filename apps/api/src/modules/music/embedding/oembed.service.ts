@@ -73,7 +73,7 @@ export function createOembedService(deps: {
 
   return {
     /** Throws `not_found` for an address that is not music of this site. */
-    async answer({ url, maxwidth, maxheight }: z.output<typeof oembedInput>): Promise<OembedResult> {
+    async describe({ url, maxwidth, maxheight }: z.output<typeof oembedInput>): Promise<OembedResult> {
       const embedded = embeddedAt(url, publicUrl);
       if (!embedded) throw notFound("no address of an album, track or playlist");
       const [{ title, author, cover }, { artist_name }] = await Promise.all([describe(embedded), site.settings()]);

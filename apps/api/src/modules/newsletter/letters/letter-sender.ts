@@ -52,9 +52,9 @@ export type WriteLetter = (
 
 const responseOf = (error: MailRefusedError) => {
   const { cause } = error;
-  const said = cause instanceof Error ? cause.message.slice(0, 300) : "The mail server refused it.";
+  const detail = cause instanceof Error ? cause.message.slice(0, 300) : "The mail server refused it.";
   const code = cause instanceof Error && "responseCode" in cause ? cause.responseCode : undefined;
-  return { said, isAddress: typeof code === "number" && NO_SUCH_ADDRESS.has(code) };
+  return { detail, isAddress: typeof code === "number" && NO_SUCH_ADDRESS.has(code) };
 };
 
 /**
@@ -93,9 +93,9 @@ export function createLetterSender(deps: {
     } catch (error) {
       const now = clock.now();
       if (error instanceof MailRefusedError) {
-        const { said, isAddress } = responseOf(error);
-        await settleRecipient(db, id, { status: "refused", detail: said, now });
-        if (isAddress) await suppress(db, { email, reason: "refused", detail: said });
+        const { detail, isAddress } = responseOf(error);
+        await settleRecipient(db, id, { status: "refused", detail, now });
+        if (isAddress) await suppress(db, { email, reason: "refused", detail });
       } else if (error instanceof DeliveryUnknownError) {
         await settleRecipient(db, id, { status: "unknown", detail: "The connection failed after it had left.", now });
       } else if (error instanceof MailServerError) {

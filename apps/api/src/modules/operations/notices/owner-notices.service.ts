@@ -56,15 +56,15 @@ export function createOwnerNotices(deps: {
   const host = new URL(deps.publicUrl).hostname;
 
   /** The team and the kinds each member gets: owners all unless they chose otherwise, others only what they chose. */
-  async function listeners(on: Kysely<DB>) {
+  async function membersWithKinds(on: Kysely<DB>) {
     const [team, choices, switches] = await Promise.all([findTeam(on), readChoices(on), readSwitches(on)]);
     const chosen = new Map(choices.map(({ user_id, kind, is_on }) => [`${user_id} ${kind}`, is_on]));
     const off = new Set<string>(switches.filter(({ is_on }) => !is_on).map(({ kind }) => kind));
     return team.map((member) => {
       const allowed = OWNER_NOTICES.filter((kind) => can(member, NOTICE_PERMISSIONS[kind]));
-      const isTold = (kind: OwnerNotice) =>
+      const isChosen = (kind: OwnerNotice) =>
         chosen.get(`${member.id} ${kind}`) ?? (member.role === "owner" && !off.has(kind));
-      return { ...member, allowed, kinds: new Set(allowed.filter(isTold)) };
+      return { ...member, allowed, kinds: new Set(allowed.filter(isChosen)) };
     });
   }
 
@@ -73,7 +73,7 @@ export function createOwnerNotices(deps: {
    * team.
    */
   async function read(userId: number): Promise<OwnerNotices> {
-    const all = await listeners(db);
+    const all = await membersWithKinds(db);
     const self = all.find(({ id }) => id === userId);
     if (!self) throw new AppError("forbidden");
     return {
@@ -86,7 +86,7 @@ export function createOwnerNotices(deps: {
   }
 
   /** Queues mails for waiting notices: one for each, or a combined one when there are too many. */
-  const tell = (): Promise<void> =>
+  const mailWaiting = (): Promise<void> =>
     db.transaction().execute(async (trx) => {
       if (!(await takeNoticeLock(trx))) return;
       const now = clock.now();
@@ -102,12 +102,12 @@ export function createOwnerNotices(deps: {
       const ids = waiting.map(({ id }) => id);
       const mails = isTooMuch ? [ids] : ids.map((id) => [id]);
       const kindOf = new Map(waiting.map(({ id, kind }) => [id, kind]));
-      for (const { id: user_id, kinds } of await listeners(trx)) {
-        const isTold = (id: number) => {
+      for (const { id: user_id, kinds } of await membersWithKinds(trx)) {
+        const isOfMember = (id: number) => {
           const kind = kindOf.get(id);
           return kind !== undefined && kinds.has(kind);
         };
-        for (const notice_ids of mails.map((mail) => mail.filter(isTold)).filter(({ length }) => length > 0)) {
+        for (const notice_ids of mails.map((mail) => mail.filter(isOfMember)).filter(({ length }) => length > 0)) {
           const payload = { message_id: newMessageId(host), user_id, notice_ids };
           await addJob(trx, "owner_notice_mail", payload, { maxAttempts: MAIL_TRIES });
         }
@@ -121,7 +121,7 @@ export function createOwnerNotices(deps: {
     /** Throws `forbidden` for a kind that the member's role does not cover. */
     async choose(userId: number, { kind, is_on }: { kind: OwnerNotice; is_on: boolean }): Promise<OwnerNotices> {
       await db.transaction().execute(async (trx) => {
-        const self = (await listeners(trx)).find(({ id }) => id === userId);
+        const self = (await membersWithKinds(trx)).find(({ id }) => id === userId);
         if (!self?.allowed.includes(kind)) throw new AppError("forbidden");
         await setChoice(trx, { user_id: userId, kind, is_on });
         await recordAudit(trx, {
@@ -136,14 +136,14 @@ export function createOwnerNotices(deps: {
     },
 
     // Not outward: the mails it queues are.
-    tellJob: defineJob({ name: "tell_owner", outward: false, cron: "* * * * *", run: tell }),
+    mailJob: defineJob({ name: "tell_owner", outward: false, cron: "* * * * *", run: mailWaiting }),
 
     mail: defineMail({
       name: "owner_notice_mail",
       causedBy: () => "clock",
       async compose({ user_id, notice_ids }) {
         // A member who was removed or has another role by now gets no notices beyond that role.
-        const member = (await listeners(db)).find(({ id }) => id === user_id);
+        const member = (await membersWithKinds(db)).find(({ id }) => id === user_id);
         const notices = await noticesById(db, notice_ids);
         const lines = notices.filter(({ kind }) => member?.kinds.has(kind)).map(noticeLine);
         if (!member || lines.length === 0) return null;

@@ -33,7 +33,7 @@ import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
 import { reprintItems } from "./reprint.queries.ts";
 
 /** Whether the order has yet to be created at the provider or sent into production. */
-const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
+const isUnsent = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
 
 /** The provider's order was withdrawn to be remade, so its state no longer applies to ours. */
 class Superseded extends Error {}
@@ -153,8 +153,8 @@ export function createPodOrderExchange(deps: {
 
   /** Cancels a duplicate order that was created beside the one that counts. */
   const callOffSecond = async (row: PodOrderRow, providerOrderId: string): Promise<void> => {
-    const answer = await provider.cancelOrder(providerOrderId);
-    if (answer.outcome === "made") return;
+    const cancelled = await provider.cancelOrder(providerOrderId);
+    if (cancelled.outcome === "made") return;
     const view = await provider.order(providerOrderId);
     if (!view || view.status === "canceled") return;
     const problem = `Printify has this order twice. Please cancel order ${providerOrderId} there.`;
@@ -175,21 +175,21 @@ export function createPodOrderExchange(deps: {
       return "done";
     }
     const tried = await noteAttempt(db, row.id);
-    const answer = await provider.createOrder(wanted, createBefore);
-    if (answer.outcome === "unknown") return "again";
-    if (answer.outcome === "refused") {
+    const created = await provider.createOrder(wanted, createBefore);
+    if (created.outcome === "unknown") return "again";
+    if (created.outcome === "refused") {
       // It may have been refused because it already exists.
       const search = await provider.findOrder(tried.external_id, tried.created_at);
       if (search.found) await applyRemote(tried, search.found);
-      else await refuse(tried, answer.reason);
+      else await refuse(tried, created.reason);
       return "done";
     }
-    const made = await noteMade(db, tried, answer.id, clock.now());
+    const made = await noteMade(db, tried, created.id, clock.now());
     if (!made) {
-      await callOffSecond(tried, answer.id);
+      await callOffSecond(tried, created.id);
       return "done";
     }
-    const view = await provider.order(answer.id);
+    const view = await provider.order(created.id);
     if (view) await applyRemote(made, view);
     return "done";
   };
@@ -210,16 +210,16 @@ export function createPodOrderExchange(deps: {
       await updatePodOrder(db, row.id, { wants_production: false, problem: PAID_BACK }, clock.now());
       return "done";
     }
-    const answer = await provider.sendToProduction(id);
-    if (answer.outcome === "unknown") return "again";
+    const sent = await provider.sendToProduction(id);
+    if (sent.outcome === "unknown") return "again";
     const after = await provider.order(id);
-    if (answer.outcome === "made") {
+    if (sent.outcome === "made") {
       await updatePodOrder(db, row.id, { state: "sent", sent_at: clock.now(), problem: null }, clock.now());
     }
     const present = await findPodOrder(db, row.id);
     if (after && present) await applyRemote(present, after);
-    if (answer.outcome === "refused" && (!after || isWaiting(after.status))) {
-      const problem = `Printify did not take this order into production. ${answer.reason}`;
+    if (sent.outcome === "refused" && (!after || isWaiting(after.status))) {
+      const problem = `Printify did not take this order into production. ${sent.reason}`;
       await updatePodOrder(db, row.id, { problem }, clock.now());
     }
     return "done";
@@ -248,7 +248,7 @@ export function createPodOrderExchange(deps: {
       return await podOrderSync.withLock(id, async (_claimed, createBefore) => {
         const row = await findPodOrder(db, id);
         // Enqueued by a release that still accepted demo payments.
-        if (row && isUntold(row) && (await isDemoPaid(db, row.order_id))) {
+        if (row && isUnsent(row) && (await isDemoPaid(db, row.order_id))) {
           await updatePodOrder(db, id, { state: "refused", problem: DEMO_PAID }, clock.now());
           return "done";
         }

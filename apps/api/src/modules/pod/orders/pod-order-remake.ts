@@ -82,13 +82,13 @@ export function createPodOrderRemake(deps: {
   const callOff = async (row: PodOrderRow): Promise<"done" | "kept" | "again"> => {
     const id = row.withdrawn_order_id;
     if (id === null) return "done";
-    const answer = await provider.cancelOrder(id);
-    const view = answer.outcome === "made" ? null : await provider.order(id);
+    const cancelled = await provider.cancelOrder(id);
+    const view = cancelled.outcome === "made" ? null : await provider.order(id);
     if (!view || view.status === "canceled") {
       await updatePodOrder(db, row.id, { withdrawn_order_id: null }, clock.now());
       return "done";
     }
-    if (answer.outcome === "unknown") return "again";
+    if (cancelled.outcome === "unknown") return "again";
     await restore(row);
     return "kept";
   };

@@ -62,14 +62,14 @@ const LOST = `${UNKNOWN_THERE} Send it into production to have it made anew, or 
 export const PAID_BACK =
   "This order was paid back, so it does not go into production by itself. Send it into production, or cancel it.";
 
-type Told = Pick<PodOrderRow, "state" | "reprint" | "problem">;
+type ReportedOrder = Pick<PodOrderRow, "state" | "reprint" | "problem">;
 
 /** The problem reported when the provider no longer has an order that it had. */
-export const unknownThere = ({ state, reprint }: Omit<Told, "problem">): string =>
+export const unknownThere = ({ state, reprint }: Omit<ReportedOrder, "problem">): string =>
   state === "created" && reprint === 0 ? LOST : UNKNOWN_THERE;
 
-/** Whether the owner has been told that the provider no longer has the order, and may have it remade. */
-export const isLost = (row: Told): boolean => row.state === "created" && row.problem === LOST;
+/** Whether the owner has been notified that the provider no longer has the order, and may have it remade. */
+export const isLost = (row: ReportedOrder): boolean => row.state === "created" && row.problem === LOST;
 
 /** The current state of our own order. `is_paid_back`: it was refunded as a whole. */
 type OwnOrder = { status: string; is_paid_back: boolean; refunded_cents: number };

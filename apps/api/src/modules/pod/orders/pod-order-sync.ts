@@ -10,13 +10,13 @@ import { readSettings } from "../settings.queries.ts";
 import {
   claimPodOrder,
   findPodOrder,
+  insertPodOrder,
   LEASE_MS,
   type PodOrderRow,
   podOrdersOf,
   releasePodOrder,
   sinceAttempt,
   updatePodOrder,
-  wantPodOrder,
 } from "./pod-order.queries.ts";
 import { createPodOrderRemake, STILL_TAKEN_IN } from "./pod-order-remake.ts";
 import { CLOSE_THERE, isStuck, isTakenIn, type Whereabouts } from "./pod-order-rules.ts";
@@ -63,7 +63,7 @@ export function createPodOrderSync(deps: {
     if (await isDemoPaid(trx, order.id)) throw new AppError("conflict", DEMO_PAID);
     const settings = await readSettings(trx, provider.name);
     const paid = order.paid_at ?? order.created_at;
-    const row = await wantPodOrder(trx, {
+    const row = await insertPodOrder(trx, {
       order_id: order.id,
       provider: provider.name,
       external_id: order.order_number,
@@ -120,12 +120,12 @@ export function createPodOrderSync(deps: {
   /** Has the provider cancel its order `view`. */
   const cancelAtProvider = async (row: PodOrderRow, view: PodOrderView): Promise<CancelOutcome> => {
     if (view.status === "canceled") return { outcome: "gone", status: view.status };
-    const answer = await provider.cancelOrder(view.id);
-    if (answer.outcome === "made") return { outcome: "gone", status: "canceled" };
+    const cancelled = await provider.cancelOrder(view.id);
+    if (cancelled.outcome === "made") return { outcome: "gone", status: "canceled" };
     const now = await provider.order(view.id);
     const status = now?.status ?? "canceled";
     if (status === "canceled" || isStuck(status)) return { outcome: "gone", status };
-    if (answer.outcome === "unknown") {
+    if (cancelled.outcome === "unknown") {
       const words = msg("Printify did not confirm whether it cancelled this order. Please try again.");
       return { outcome: "again", why: new AppError("timed_out", words) };
     }
@@ -134,7 +134,7 @@ export function createPodOrderSync(deps: {
       status === "has-issues"
         ? msg("Printify has found a problem with this order, so the shop has to cancel it at Printify first.")
         : msg("Printify is already making this order, so it can no longer be cancelled.");
-    const internal = `${row.external_id}: ${answer.reason}`;
+    const internal = `${row.external_id}: ${cancelled.reason}`;
     return { outcome: "kept", why: new AppError("conflict", words, { internal }) };
   };
 

@@ -19,7 +19,7 @@ const slotOf = (provider: string, reprint: number): string =>
   reprint === 0 ? provider : `${provider}:reprint-${reprint}`;
 
 /** Inserts the order, or the reprint, that a provider is to make. Idempotent. */
-export async function wantPodOrder(
+export async function insertPodOrder(
   trx: Transaction<DB>,
   {
     provider,

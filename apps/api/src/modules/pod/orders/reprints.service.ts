@@ -17,11 +17,11 @@ import type { PodProvider } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
 import {
   findPodOrder,
+  insertPodOrder,
   type PodOrderRow,
   podOrderOf,
   podOrdersOf,
   updatePodOrder,
-  wantPodOrder,
 } from "./pod-order.queries.ts";
 import { reprintSuffix } from "./pod-order-remake.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
@@ -137,7 +137,7 @@ export function createReprints(deps: {
   ): Promise<PodOrderRow> => {
     const settings = await readSettings(trx, provider.name);
     const now = clock.now();
-    const row = await wantPodOrder(trx, {
+    const row = await insertPodOrder(trx, {
       order_id: order.id,
       provider: provider.name,
       external_id: `${order.order_number}${reprintSuffix(number)}`,

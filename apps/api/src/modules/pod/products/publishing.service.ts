@@ -53,7 +53,7 @@ export function createPublishing(deps: {
     });
   };
 
-  const tellPublished = async (product: PodProduct, productId: number | null) => {
+  const reportPublished = async (product: PodProduct, productId: number | null) => {
     const shopId = String(productId ?? "");
     if (product.is_locked) await note(product, "publishing");
     await provider.publishingSucceeded(product.id, { id: shopId, handle: `${deps.publicUrl}/products/${shopId}` });
@@ -69,7 +69,7 @@ export function createPublishing(deps: {
     const { product_id, publish_state } = result.row;
     const isOwed = publish_state === "failed" || publish_state === "publishing" || options.wish === "publish";
     if (!isOwed || product_id === null || result.is_hidden) return result;
-    return { ...result, row: await tellPublished(product, product_id) };
+    return { ...result, row: await reportPublished(product, product_id) };
   };
 
   const takeOver = async (
@@ -91,7 +91,7 @@ export function createPublishing(deps: {
       await note(product, "failed", reasonOf(error));
       throw error;
     }
-    return { ...result, row: await tellPublished(product, result.row.product_id) };
+    return { ...result, row: await reportPublished(product, result.row.product_id) };
   };
 
   /** Reads one product from the provider and updates the shop's copy. */
