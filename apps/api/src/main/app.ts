@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   registerRequestIds(app);
   registerHostRule(app);
-  // Before any hook that refuses, so that a page of another origin can read the reason. Preflights are answered here from the
+  // Before any hook that refuses, so that a page of another origin can read the reason. Preflights are responded to here from the
   // configuration alone, and are not counted.
   if (config.corsOrigins.length > 0) await registerCrossOrigin(app, config.corsOrigins);
   registerAdmission(app, { readiness, requestLimit });

@@ -181,7 +181,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
   };
 
-  const tellCdn = createCdnControl(config.cdn);
+  const setCdnHeaders = createCdnControl(config.cdn);
   const ownHost = ownHostOf(config.publicUrl);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
@@ -189,12 +189,12 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const named = languageOfAddress(request.url);
     const { code } = named ?? languageOfCookie(request.headers.cookie) ?? ENGLISH;
     const key = `page ${code} ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
-    const answer = await cache.get(key, () => renderPage(request));
+    const response = await cache.get(key, () => renderPage(request));
     if (EMBED.test(named ? withoutLanguage(path, named) : path)) reply.removeHeader("x-frame-options");
-    if (answer.status === 200) services.visits.note("visits", readPageVisit(request, ownHost));
+    if (response.status === 200) services.visits.note("visits", readPageVisit(request, ownHost));
     reply.header("cache-control", "no-cache");
-    tellCdn(reply, answer, cache.tablesOf(key));
-    return sendCachedResponse(request, reply, answer);
+    setCdnHeaders(reply, response, cache.tablesOf(key));
+    return sendCachedResponse(request, reply, response);
   };
 
   // Every URL that is neither an API nor a file is a page, including unknown ones: the web app renders their 404.

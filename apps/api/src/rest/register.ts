@@ -61,7 +61,7 @@ export function registerRest(
     const inputs = inputNames(route.procedure);
     const reader = { route, takesPayload: inputs === null || inputs.some((name) => !names.includes(name)) };
 
-    const answer = async (request: FastifyRequest) => {
+    const callRoute = async (request: FastifyRequest) => {
       const context = await deps.createContext(request);
       const ids = pathIds(names, request.params as Record<string, string>);
       // Not copied: copying an object with very many fields takes longer than parsing it.
@@ -95,11 +95,11 @@ export function registerRest(
             new CachedResponse({
               status: route.status,
               headers,
-              body: Buffer.from(textOf(await answer(request))),
+              body: Buffer.from(textOf(await callRoute(request))),
             });
           return deps.cache.get(key, make).then(send);
         }
-        return answer(request).then((result) => {
+        return callRoute(request).then((result) => {
           reply.code(statusOf(route, result)).header("cache-control", "no-store");
           if (route.status === 204) return reply.send();
           if (result instanceof Download) return sendDownload(request, reply, result);

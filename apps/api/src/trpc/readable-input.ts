@@ -35,7 +35,7 @@ class Level {
  * not inspected. Throws `validation` keyed by the field, and `bad_request`.
  *
  * Goes level by level and keeps only lists and objects, because a megabyte of JSON has hundreds of thousands of values: an entry
- * for each took twenty times as long as parsing them, in which the process served nobody.
+ * for each took twenty times as long as parsing them, in which the process served no other call.
  */
 export function assertReadable(input: unknown): void {
   let level = new Level();

@@ -59,7 +59,7 @@ export function registerTrpc(
       url: "/trpc/:path",
       handler: async (request, reply) => {
         const { method, body } = request;
-        const answer = await resolveResponse({
+        const response = await resolveResponse({
           router: appRouter,
           req: new Request(new URL(BASE + request.url), {
             method,
@@ -79,9 +79,9 @@ export function registerTrpc(
           onError: ({ error }) => logFailure(request, toAppError(error)),
         });
         return reply
-          .code(answer.status)
-          .headers(Object.fromEntries(answer.headers))
-          .send(method === "HEAD" ? undefined : await answer.text());
+          .code(response.status)
+          .headers(Object.fromEntries(response.headers))
+          .send(method === "HEAD" ? undefined : await response.text());
       },
     });
     scope.route({

@@ -32,19 +32,20 @@ const damaged = (what: string, why: unknown) =>
 
 /** Returns the manifest. Throws RestoreError for another version and for an incomplete archive. */
 async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
-  let said: unknown;
+  let manifest: unknown;
   try {
-    said = JSON.parse((await bytesOf(await readEntry(archive, MANIFEST))).toString());
+    manifest = JSON.parse((await bytesOf(await readEntry(archive, MANIFEST))).toString());
   } catch (error) {
     throw error instanceof RestoreError ? error : damaged(MANIFEST, error);
   }
-  const version = typeof said === "object" && said !== null && "version" in said ? said.version : undefined;
+  const version =
+    typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : undefined;
   if (version !== TAKE_AWAY_VERSION) {
     throw new RestoreError(
       `this take-away archive is of version ${String(version)}; this release of Fanfare reads version ${TAKE_AWAY_VERSION}`,
     );
   }
-  const { data, error } = takeAwayManifest.safeParse(said);
+  const { data, error } = takeAwayManifest.safeParse(manifest);
   if (!data) throw damaged(MANIFEST, error.issues[0]?.message ?? "");
   return data;
 }

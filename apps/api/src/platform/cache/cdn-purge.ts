@@ -14,7 +14,7 @@ declare module "../jobs/jobs.ts" {
 
 /** Changes within this time are purged together. */
 const GATHER_MS = 100;
-/** All processes hear of a change within this time, and then share one job. */
+/** All processes are notified of a change within this time, and then share one job. */
 const JOIN_MS = 500;
 /** Minimum time between two purges by one process while changes continue: CDNs limit the number of purges. */
 const BETWEEN_MS = 5_000;
@@ -48,7 +48,7 @@ async function purge({ url, token }: NonNullable<CdnConfig["purge"]>, tags: read
 }
 
 /**
- * Purges responses made from changed tables from a CDN. Each process collects the changes that it hears of, its own and
+ * Purges responses made from changed tables from a CDN. Each process collects the changes that it is notified of, its own and
  * others', and adds a job; the jobs of one change are merged by their key. The job is not part of the transaction that
  * writes, because all writers would then wait for each other at its row. If no process lives long enough to add the job, the
  * responses expire in the CDN by their age.
@@ -61,12 +61,12 @@ export function createCdnPurge(deps: {
 }): { note(tables: Dropped): void; job: JobDefinition; close(): Promise<void> } {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   const betweenMs = deps.betweenMs ?? BETWEEN_MS;
 
-  const ask = async () => {
+  const requestPurge = async () => {
     timer = undefined;
-    askedAt = performance.now();
+    requestedAt = performance.now();
     const tags = waiting.has(SITE_TAG) ? [SITE_TAG] : [...waiting].sort();
     waiting.clear();
     if (tags.length === 0) return;
@@ -82,7 +82,10 @@ export function createCdnPurge(deps: {
   const add = (tags: Iterable<string>) => {
     for (const tag of tags) waiting.add(tag);
     if (waiting.size === 0) return;
-    timer ??= setTimeout(() => void ask(), Math.max(GATHER_MS, askedAt + betweenMs - performance.now())).unref();
+    timer ??= setTimeout(
+      () => void requestPurge(),
+      Math.max(GATHER_MS, requestedAt + betweenMs - performance.now()),
+    ).unref();
   };
 
   return {
@@ -95,7 +98,7 @@ export function createCdnPurge(deps: {
     async close() {
       clearTimeout(timer);
       timer = undefined;
-      await ask();
+      await requestPurge();
       clearTimeout(timer);
     },
   };

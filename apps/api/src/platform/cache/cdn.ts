@@ -21,7 +21,7 @@ export type CdnConfig = {
  */
 export type CdnControl = (
   reply: FastifyReply,
-  answer: CachedResponse,
+  response: CachedResponse,
   tables: ReadonlySet<TableName> | undefined,
 ) => void;
 

@@ -63,7 +63,7 @@ export function listenForContentChanges(deps: {
     ready: first.promise,
     async close() {
       closed = true;
-      // Requests may still be served, but the cache no longer hears of writes.
+      // Requests may still be served, but the cache is no longer notified of writes.
       cache.suspend();
       clearTimeout(timer);
       const open = client;

@@ -104,7 +104,7 @@ export class ObservedCache<Value extends object> {
   }
 
   /**
-   * Stops caching while other processes' writes cannot be heard of: nothing is kept and every read is fresh. Values kept
+   * Stops caching while other processes' writes are not notified: nothing is kept and every read is fresh. Values kept
    * before are returned only if creating a new one fails, as during a database failover.
    */
   suspend(): void {

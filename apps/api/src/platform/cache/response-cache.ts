@@ -20,11 +20,11 @@ export class CachedResponse {
   readonly etag: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(answer: { status: number; headers: Record<string, string>; body: Buffer }) {
-    this.status = answer.status;
-    this.headers = answer.headers;
-    this.body = answer.body;
-    this.etag = createHash("sha256").update(answer.body).digest("base64url").slice(0, 27);
+  constructor(content: { status: number; headers: Record<string, string>; body: Buffer }) {
+    this.status = content.status;
+    this.headers = content.headers;
+    this.body = content.body;
+    this.etag = createHash("sha256").update(content.body).digest("base64url").slice(0, 27);
   }
 
   /** The strong ETag of one encoding of the body: different bytes must not share a tag (RFC 9110, 8.8.3.3). */

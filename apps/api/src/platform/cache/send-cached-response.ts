@@ -30,19 +30,19 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  response: CachedResponse,
 ): FastifyReply | Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
-  const etag = answer.etagFor(encoding);
-  if (answer.status === 200) reply.header("etag", etag);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], response.body.length);
+  const etag = response.etagFor(encoding);
+  if (response.status === 200) reply.header("etag", etag);
   // Extends the existing value: with cross-origin access the response varies by `Origin`.
   const varied = reply.getHeader("vary");
   reply.header("vary", [varied, "Accept-Encoding", "Authorization"].filter(Boolean).join(", "));
   // Also on a 304: a browser replaces the stored headers by these, and the process-wide content policy would blank the page.
-  reply.headers(answer.headers);
-  if (answer.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  reply.code(answer.status);
+  reply.headers(response.headers);
+  if (response.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.code(response.status);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  const bytes = answer.bytesFor(encoding);
+  const bytes = response.bytesFor(encoding);
   return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes);
 }

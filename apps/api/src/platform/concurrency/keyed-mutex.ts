@@ -14,13 +14,13 @@ const LINE = {
  * Throws `unavailable` when the queue is full.
  */
 export function createKeyedMutex<Key>() {
-  const lines = new Map<Key, { inTurn: ReturnType<typeof createBoundedLimit>; callers: number }>();
+  const lines = new Map<Key, { limit: ReturnType<typeof createBoundedLimit>; callers: number }>();
   return async <Result>(key: Key, work: () => Promise<Result>): Promise<Result> => {
-    const line = lines.get(key) ?? { inTurn: createBoundedLimit(1), callers: 0 };
+    const line = lines.get(key) ?? { limit: createBoundedLimit(1), callers: 0 };
     lines.set(key, line);
     line.callers += 1;
     try {
-      return await line.inTurn(work, LINE);
+      return await line.limit(work, LINE);
     } finally {
       line.callers -= 1;
       if (line.callers === 0) lines.delete(key);

@@ -12,5 +12,5 @@ export const withinBudget = <Result>(ms: number, work: () => Promise<Result>): P
 /** Returns the milliseconds that are left of the caller's budget; infinite outside of `withinBudget`. */
 export const remainingBudgetMs = (): number => (ends.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
 
-/** Whether somebody waits for the result of the current work. */
+/** Whether a caller waits for the result of the current work. */
 export const hasBudget = (): boolean => ends.getStore() !== undefined;

@@ -18,7 +18,7 @@ const isOfStatement = (error: unknown) => /^(2[02356]|42)/.test(errorCode(error)
 class Replica {
   readonly pool: pg.Pool;
   readonly #log: Pick<Logger, "warn">;
-  #askedAgainAt = 0;
+  #nextCheckAt = 0;
   /** Number of the last change that the replica is known to have. */
   #reached = -1;
 
@@ -38,9 +38,9 @@ class Replica {
 
   failed(error: unknown): void {
     if (isOfStatement(error)) return;
-    if (Date.now() >= this.#askedAgainAt)
+    if (Date.now() >= this.#nextCheckAt)
       this.#log.warn({ err: error }, "a replica of the database fails; asking the primary");
-    this.#askedAgainAt = Date.now() + LEFT_ALONE_MS;
+    this.#nextCheckAt = Date.now() + LEFT_ALONE_MS;
   }
 
   /**
@@ -48,7 +48,7 @@ class Replica {
    * `change`th change.
    */
   async has(change: number, position: string): Promise<boolean> {
-    if (Date.now() < this.#askedAgainAt) return false;
+    if (Date.now() < this.#nextCheckAt) return false;
     if (this.#reached >= change) return true;
     try {
       if (!(await hasReached(this.pool, position))) return false;

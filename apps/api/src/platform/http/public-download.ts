@@ -49,12 +49,12 @@ function open(url: URL, isTrusted: boolean, signal: AbortSignal): Promise<Incomi
   });
 }
 
-async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new DownloadError(`The picture has more than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-  if (Number(answer.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
@@ -76,18 +76,18 @@ export async function downloadFromPublicAddress(address: string, rules: Download
       const url = new URL(next);
       const isTrusted = rules.trustedOrigin === url.origin;
       assertAllowed(url, isTrusted);
-      const answer = await open(url, isTrusted, signal);
+      const response = await open(url, isTrusted, signal);
       try {
-        const status = answer.statusCode ?? 0;
-        if (status === 200) return await read(answer, rules.maxBytes);
-        const location = answer.headers.location;
+        const status = response.statusCode ?? 0;
+        if (status === 200) return await read(response, rules.maxBytes);
+        const location = response.headers.location;
         if (!REDIRECTING.has(status) || location === undefined) {
           throw new DownloadError(`The picture's server answered ${status}.`);
         }
         if (!URL.canParse(location, url.href)) throw new DownloadError("The picture's address leads nowhere.");
         next = new URL(location, url).href;
       } finally {
-        answer.destroy();
+        response.destroy();
       }
     }
   } catch (error) {

@@ -8,12 +8,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
  */
 export function firstLanguage(accept: string | undefined): string {
   if (!accept) return ENGLISH.code;
-  const wishes = accept.split(",").map((part) => {
+  const accepted = accept.split(",").map((part) => {
     const [range = "", ...parameters] = part.trim().split(";");
     const quality = Number(/q=([\d.]+)/.exec(parameters.join(";"))?.[1] ?? 1);
     return { code: LANGUAGES.has(range) ? range : (range.split("-")[0] ?? "").toLowerCase(), quality };
   });
-  const known = wishes.filter(({ code, quality }) => LANGUAGES.has(code) && quality > 0);
+  const known = accepted.filter(({ code, quality }) => LANGUAGES.has(code) && quality > 0);
   return known.sort((one, other) => other.quality - one.quality)[0]?.code ?? ENGLISH.code;
 }
 
@@ -21,7 +21,7 @@ export function firstLanguage(accept: string | undefined): string {
 const NAMED = /[?&]language=([A-Za-z-]{2,35})(?:&|$)/;
 
 /** The language that a call asks for: from its URL, otherwise from its header. */
-function askedLanguage({ url, headers }: FastifyRequest): string {
+function requestedLanguage({ url, headers }: FastifyRequest): string {
   const [, named = ""] = NAMED.exec(url) ?? [];
   return LANGUAGES.has(named) ? named : firstLanguage(headers["accept-language"]);
 }
@@ -35,7 +35,7 @@ export function registerRequestLanguage(
   deps: { applies: (url: string) => boolean; offered: () => Promise<readonly string[]> },
 ): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    const code = askedLanguage(request);
+    const code = requestedLanguage(request);
     if (code === ENGLISH.code || !deps.applies(request.url)) return done();
     deps.offered().then(
       (offered) => (offered.includes(code) ? inLanguage(code, done) : done()),

@@ -41,7 +41,7 @@ export function createMailer(deps: {
 
   const end = (message_id: string, sent: boolean) => endTry(db, message_id, sent);
 
-  const inLook = async (mail: Mail): Promise<Mail> => {
+  const withHtml = async (mail: Mail): Promise<Mail> => {
     if (mail.html) return mail;
     const head = await deps.mailBranding();
     return { ...mail, html: renderMail(plainMail(head, mail), head).html };
@@ -49,7 +49,7 @@ export function createMailer(deps: {
 
   return {
     async deliver(mail) {
-      const complete = await inLook(mail);
+      const complete = await withHtml(mail);
       const assertAwake = freezes.begin();
       if (!(await beginTry(db, mail.message_id, MAX_UNKNOWN_ATTEMPTS))) return;
       try {

@@ -21,8 +21,8 @@ const isOfServer = (error: unknown) => error instanceof MailServerError || error
 
 /** Returns the mail server's response if there is one, otherwise the error's message. */
 export const mailFailureReason = (error: unknown): string => {
-  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (said instanceof Error ? said.message : String(said)).slice(0, REASON_CHARACTERS);
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (reason instanceof Error ? reason.message : String(reason)).slice(0, REASON_CHARACTERS);
 };
 
 /**

@@ -132,14 +132,14 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
         );
       } catch (error) {
         if (frozen) throw frozen;
-        const answer = numberIn(error, "responseCode");
+        const code = numberIn(error, "responseCode");
         if (!allLeft && isOfServer(error)) {
           throw new MailServerError("the mail server takes no mail", { cause: error });
         }
-        if (answer !== undefined && answer >= 550 && answer < 560) {
+        if (code !== undefined && code >= 550 && code < 560) {
           throw new MailRefusedError("the mail server refused the mail", { cause: error });
         }
-        if (allLeft && answer === undefined) {
+        if (allLeft && code === undefined) {
           throw new DeliveryUnknownError("the connection failed after the mail had left", { cause: error });
         }
         throw error;

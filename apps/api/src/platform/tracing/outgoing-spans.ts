@@ -27,7 +27,7 @@ export function traceOutgoingCalls(tracing: Tracing): () => void {
     open.set(request, span);
     return span;
   };
-  const answered = (request: object, status: unknown) => {
+  const responded = (request: object, status: unknown) => {
     const span = open.get(request);
     if (!span || typeof status !== "number") return;
     span.set({ "http.response.status_code": status });
@@ -46,7 +46,7 @@ export function traceOutgoingCalls(tracing: Tracing): () => void {
     },
     "http.client.response.finish": ({ request, response }) => {
       if (!isRecord(request) || !(response instanceof IncomingMessage)) return;
-      answered(request, response.statusCode);
+      responded(request, response.statusCode);
       response.once("end", () => ended(request));
     },
     "http.client.request.error": ({ request, error }) => {
@@ -57,7 +57,7 @@ export function traceOutgoingCalls(tracing: Tracing): () => void {
       request.addHeader("traceparent", begin(request, request.method, new URL(request.origin).hostname).traceparent);
     },
     "undici:request:headers": ({ request, response }) => {
-      if (isRecord(request) && isRecord(response)) answered(request, response.statusCode);
+      if (isRecord(request) && isRecord(response)) responded(request, response.statusCode);
     },
     "undici:request:trailers": ({ request }) => {
       if (isRecord(request)) ended(request);
@@ -68,9 +68,9 @@ export function traceOutgoingCalls(tracing: Tracing): () => void {
       ended(request);
     },
   };
-  const listeners = Object.entries(channels).map(([name, hear]) => {
+  const listeners = Object.entries(channels).map(([name, handle]) => {
     const listener = (message: unknown) => {
-      if (isRecord(message)) hear(message);
+      if (isRecord(message)) handle(message);
     };
     subscribe(name, listener);
     return () => void unsubscribe(name, listener);

@@ -83,8 +83,8 @@ export function readPageVisit(request: VisitRequest, ownHost: string): Visit | n
 export function readCallVisit(request: VisitRequest, ownHost: string): Visit | null {
   const { headers } = request;
   if (isProgram(one(headers["user-agent"]))) return null;
-  const [said = "", region = regionOf(one(headers["accept-language"]))] = one(headers["x-visit"]).split(";");
-  const source = hostOf(said) ?? campaignOf(said) ?? DIRECT_SOURCE;
+  const [reported = "", region = regionOf(one(headers["accept-language"]))] = one(headers["x-visit"]).split(";");
+  const source = hostOf(reported) ?? campaignOf(reported) ?? DIRECT_SOURCE;
   return { source: source === ownHost ? DIRECT_SOURCE : source, country: countryOf(request, region) };
 }
 

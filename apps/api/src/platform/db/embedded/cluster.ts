@@ -74,12 +74,12 @@ async function runInitdb(
       // PostgreSQL's dedicated user has no account, but initdb looks up the name of the user it runs as.
       ...(location.user !== null && NOBODY),
     });
-    let said = "";
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
+    let output = "";
+    const collectOutput = (chunk: Buffer) => {
+      output += chunk.toString();
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", collectOutput);
+    child.stderr.on("data", collectOutput);
     options.onWait?.();
     const stop = () => child.kill("SIGTERM");
     options.signal?.addEventListener("abort", stop, { once: true });
@@ -87,7 +87,7 @@ async function runInitdb(
     child.on("close", (code) => {
       options.signal?.removeEventListener("abort", stop);
       if (code === 0) resolve();
-      else reject(new EmbeddedDatabaseError(`The database could not be created:\n${withHint(said)}`));
+      else reject(new EmbeddedDatabaseError(`The database could not be created:\n${withHint(output)}`));
     });
   });
 }

@@ -44,7 +44,7 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
   await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, USERS]);
   if (!exclusive) return;
   const began = Date.now();
-  let isToldOf = false;
+  let isLogged = false;
   for (;;) {
     const taken = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1, $2) as ok", [
       LOCK_CLASS,
@@ -57,8 +57,8 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
     const holderLives = pid !== null && (await isAlive(pid));
     const limit = holderLives ? (isEnding ? ENDING_LIMIT_MS : 0) : DEAD_LIMIT_MS;
     if (Date.now() - began >= limit) throw new DirectoryInUseError(dataDir, pid);
-    if (isEnding && !isToldOf) log("Waiting for the Fanfare server that is ending here…");
-    isToldOf ||= isEnding;
+    if (isEnding && !isLogged) log("Waiting for the Fanfare server that is ending here…");
+    isLogged ||= isEnding;
     await delay(25);
   }
 }

@@ -35,7 +35,7 @@ export async function connectOrLaunch(
   const began = Date.now();
   let launched: Launch | null = null;
   let failures = 0;
-  let saidWaiting = false;
+  let isWaitLogged = false;
   let abortedAt: number | undefined;
   let stuckSince: number | undefined;
   for (;;) {
@@ -75,8 +75,8 @@ export async function connectOrLaunch(
     }
     if (waited > START_LIMIT_MS)
       throw new EmbeddedDatabaseError(`PostgreSQL did not answer within ${START_LIMIT_MS / 1000} seconds.`);
-    if (!saidWaiting && waited > WAIT_NOTICE_AFTER_MS) {
-      saidWaiting = true;
+    if (!isWaitLogged && waited > WAIT_NOTICE_AFTER_MS) {
+      isWaitLogged = true;
       server.log("Waiting for PostgreSQL (after an unclean stop it recovers its data first)…");
     }
     onWait?.();

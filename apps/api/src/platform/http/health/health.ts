@@ -7,15 +7,15 @@ import type { Readiness } from "./readiness.ts";
 /** A database that takes longer than this to respond counts as unavailable. */
 const DATABASE_TIMEOUT_MS = 2000;
 
-async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
+async function isDatabaseReachable(db: Kysely<DB>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), DATABASE_TIMEOUT_MS);
-  const asked = ping(db).then(
+  const pinged = ping(db).then(
     () => true,
     () => false,
   );
   try {
-    return await Promise.race([asked, late.promise]);
+    return await Promise.race([pinged, late.promise]);
   } finally {
     clearTimeout(timer);
   }
@@ -27,7 +27,7 @@ export function registerHealth(
   deps: { db: Kysely<DB>; readiness: Readiness; version: string },
 ): void {
   app.get("/api/health", async (_request, reply) => {
-    const database = await databaseAnswers(deps.db);
+    const database = await isDatabaseReachable(deps.db);
     const ok = deps.readiness.ready && database;
     reply.code(ok ? 200 : 503).header("cache-control", "no-store");
     if (!ok) reply.header("retry-after", "2");

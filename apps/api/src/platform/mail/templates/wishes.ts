@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { button, facts, type MailBranding, type MailContent, note, picture, text } from "../mail-layout.ts";
 
-/** Asks the recipient to confirm being told of the next album or of a show near a city. */
+/** Asks the recipient to confirm being notified of the next album or of a show near a city. */
 export const confirmWish = (
   head: MailBranding,
   wish: { city: string | null; url: string; days: number },

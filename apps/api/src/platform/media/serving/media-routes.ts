@@ -23,20 +23,20 @@ const SINGLE_READ_BYTES = 1 << 20;
 const POOL_BYTES = 64 << 20;
 const DEFAULT_HOT_BYTES = 64 << 20;
 
-const GUARDS = {
+const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 } as const;
 const PUBLIC_HEADERS = {
-  ...GUARDS,
+  ...SECURITY_HEADERS,
   "accept-ranges": "bytes",
   "cache-control": "public, max-age=31536000, immutable",
   "cross-origin-resource-policy": "cross-origin",
 } as const;
 const RESTRICTED_HEADERS = {
-  ...GUARDS,
+  ...SECURITY_HEADERS,
   "accept-ranges": "bytes",
   "cache-control": "private, no-store",
   "cross-origin-resource-policy": "same-origin",
@@ -106,7 +106,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     return reply.send(reply.raw.destroyed ? undefined : buffer.bytes);
   }
 
-  function answer(request: FastifyRequest, reply: FastifyReply, file: KnownFile, query: string) {
+  function sendFile(request: FastifyRequest, reply: FastifyReply, file: KnownFile, query: string) {
     const { media, size, modified } = file;
     const restricted = media.folder === "originals";
     const filename = restricted ? permit(media, query) : nameIn(media, query);
@@ -128,14 +128,14 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
   }
 
   async function sendUncached(request: FastifyRequest, reply: FastifyReply, path: string, query: string) {
-    reply.headers(GUARDS);
+    reply.headers(SECURITY_HEADERS);
     const media = parseMediaPath(path);
     if (!media) throw notFound();
     // Checked before any lookup: the response time must not reveal whether a restricted file exists.
     if (media.folder === "originals") permit(media, query);
     const file = await hot.find(media);
     if (!file) throw notFound();
-    return answer(request, reply, file, query);
+    return sendFile(request, reply, file, query);
   }
 
   // Synchronous for cached content, which is sent within the same turn of the event loop.
@@ -143,7 +143,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     const [address = "", query = ""] = (request.raw.url ?? "").split("?", 2);
     const path = address.endsWith("/") ? address.slice(0, -1) : address;
     const file = hot.known(path);
-    return file ? answer(request, reply, file, query) : sendUncached(request, reply, path, query);
+    return file ? sendFile(request, reply, file, query) : sendUncached(request, reply, path, query);
   }
 
   // All their headers are set here, and media are already compressed: the hooks for other responses would cost as much

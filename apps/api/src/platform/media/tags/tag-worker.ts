@@ -42,5 +42,5 @@ async function reply({ file }: TagRequest): Promise<TagReply> {
 }
 
 parentPort?.on("message", (request: TagRequest) => {
-  void reply(request).then((answer) => parentPort?.postMessage(answer));
+  void reply(request).then((result) => parentPort?.postMessage(result));
 });
