@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { windowsLine } from "./platform.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** A command that has not ended this long after being told to stop is killed. */
+/** A command that has not ended this long after the signal to stop is killed. */
 const STOP_LIMIT_MS = 60_000;
 
 /** All running commands. */

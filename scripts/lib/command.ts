@@ -27,7 +27,7 @@ export interface CommandOptions {
 
 /** Longer than any command takes on a slow machine: one that is still running after this long is stuck. */
 const LIMIT_MS = 90 * 60_000;
-/** Time for a program to clean up after being told to end. */
+/** Time for a program to clean up after the signal to end. */
 const GRACE_MS = 20_000;
 const CLOSE_MS = 10_000;
 

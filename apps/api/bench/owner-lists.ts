@@ -115,5 +115,5 @@ printSizes([few, many], small, large, (name, before, after) =>
     : { budget: `<= 2 x floor, <= ${MAX_MS}`, isMet: after <= 2 * before && after <= MAX_MS },
 );
 print(
-  `\nbudget: each within ${MAX_MS} ms, and within 2 x but for what is asked by its number alone, a tenth of which all are old and a tenth counted`,
+  `\nbudget: each within ${MAX_MS} ms, and within 2 x except for what is asked by its number alone, a tenth of which all are old and a tenth counted`,
 );

@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SAME_LOAD_MS,
       },
       // Without a connection a mutation fails immediately and reports it. By default the library would pause it silently and
-      // run it later, when nobody expects it.
+      // run it later, when the user no longer expects it.
       mutations: { networkMode: "always" },
     },
   });

@@ -8,7 +8,7 @@ import { observable } from "@trpc/server/observable";
 /** The part of the session that the calls need; the session itself is in features/auth. */
 export type SessionAccess = {
   token: () => string | null;
-  /** Called when a call that carried `token` was answered with 401. */
+  /** Called when a call that carried `token` got the response 401. */
   rejected: (token: string) => void;
 };
 

@@ -34,7 +34,7 @@ export function LaterParts(): ReactNode {
   );
 }
 
-/** In windows that have it: the menu is also opened where the connection has just gone. A failure is told at the press. */
+/** In windows that have it: the menu is also opened where the connection has just gone. A failure is reported at the press. */
 const fetchPhoneMenu = () => (window.matchMedia(WIDE).matches ? undefined : loadPhoneMenu().catch(() => undefined));
 
 /** Best effort: without it later pages load too, with one more round trip each. */

@@ -34,7 +34,7 @@ export function secondsToLabel(totalSeconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }
 
-/** `"00:03:57"` → `"3:57"`; null or text of another form gives the spec's default. */
+/** `"00:03:57"` → `"3:57"`; null or text of another form returns the spec's default. */
 export function shortDurationLabel(label: string | null): string {
   const seconds = label === null ? null : durationLabelToSeconds(label);
   return seconds === null ? DEFAULT_DURATION_LABEL : secondsToLabel(seconds);

@@ -24,7 +24,7 @@ export function decimalToCents(text: string): number | null {
 
 /**
  * A typed amount in cents: like `decimalToCents`, but a comma before the cents and a leading plus sign are allowed too.
- * Thousands separators are not: `"1,234"` is ambiguous, so it gives `null`.
+ * Thousands separators are not: `"1,234"` is ambiguous, so it returns `null`.
  */
 export const typedToCents = (text: string): number | null =>
   decimalToCents(

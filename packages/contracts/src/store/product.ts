@@ -122,7 +122,7 @@ export const productListInput = pageQuery.extend({
 });
 export type ProductListInput = z.output<typeof productListInput>;
 
-/** Best match first; an empty `q` gives an empty list. */
+/** Best match first; an empty `q` returns an empty list. */
 export const productSearchInput = pageQuery.extend({ q: searchText.default("") });
 export type ProductSearchInput = z.output<typeof productSearchInput>;
 

@@ -74,7 +74,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const arrive = async (who: DoorArrival["who"]) => {
     const guest = ++latest.current;
     setFailure(null);
-    // An order's code lets nobody in.
+    // An order's code admits no person.
     const order = who.by === "code" && pickups.book?.orderOf(who);
     setChosen(order ? [order] : []);
     if (order) {

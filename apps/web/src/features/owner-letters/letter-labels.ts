@@ -20,7 +20,7 @@ export const audienceLabel = ({ segment, filters }: { segment: Segment; filters:
     ? `Some of: ${SEGMENT_LABELS[segment]}`
     : SEGMENT_LABELS[segment];
 
-/** Returns the label of a letter's state; a letter that was written to files was sent to nobody. */
+/** Returns the label of a letter's state; a letter that was written to files was sent to no address. */
 export const letterLabel = (letter: { status: LetterStatus; progress: { accepted: number; filed: number } }): string =>
   letter.status === "sent" && letter.progress.filed > 0 && letter.progress.accepted === 0
     ? "Written to files"

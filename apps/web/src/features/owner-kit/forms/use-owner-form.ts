@@ -19,7 +19,7 @@ export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValu
   parse: (values: Values) => Parsed<Input>;
   /** Saves and returns the saved state, with its new `version`. */
   save: (input: Input) => Promise<Values>;
-  /** Reads the current state; called when another user has saved meanwhile. Left out for a new record. */
+  /** Reads the current state; called when another user has saved in the meantime. Left out for a new record. */
   reload?: () => Promise<Values>;
   /** Called after a save with nothing left unsaved, so that it can navigate away. */
   onSaved?: (values: Values) => void;
@@ -43,7 +43,7 @@ const changedFields = <Values extends FieldValues>(values: Values, before: Value
 /**
  * A form of the owner area, rendered with `OwnerForm`: validated by the contract's schema, with server errors at their fields,
  * saved by its button or Ctrl-S. Unsaved work survives a reload of the tab, and leaving it needs confirmation. When another user
- * has saved meanwhile, nothing is overwritten until the owner decides (`conflict`).
+ * has saved in the meantime, nothing is overwritten until the owner decides (`conflict`).
  */
 export function useOwnerForm<Values extends FieldValues, Input extends FieldValues>(
   options: OwnerFormOptions<Values, Input>,

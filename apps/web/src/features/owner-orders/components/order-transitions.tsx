@@ -20,7 +20,7 @@ const LABELS: Partial<Record<OrderStatus, string>> = {
   cancelled: "Cancel order",
 };
 
-/** Buttons for the possible status transitions of an order; each first shows what the buyer will be told. */
+/** Buttons for the possible status transitions of an order; each first shows how the buyer is notified. */
 export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButtonsProps) {
   const { query } = useApi();
   const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 
-/** Tells the owner that a simulator replaces the provider; renders nothing otherwise. */
+/** Informs the owner that a simulator replaces the provider; renders nothing otherwise. */
 export function RehearsalBanner() {
   const { query } = useApi();
   const attention = useQuery(query.pod.attention.queryOptions());

@@ -34,7 +34,7 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
     if (done > 0) void query.store.tickets.forEditing.invalidate({ id: showId });
   }, [done, showId, query]);
   if (!returns) {
-    // Whoever may not read it has nothing to wait for.
+    // A member who may not read it has nothing to wait for.
     if (!isError) return isLoading ? <Waiting /> : null;
     return <LoadFailure message="The paid tickets could not be loaded" onRetry={() => refetch()} />;
   }

@@ -106,7 +106,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       : Math.min(stock || Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MAX_PIECES);
   const quantity = Math.min(wanted, most);
   const left = stockText(stock);
-  // The request is for whoever has pressed the button without a choice; before that, a hint is enough.
+  // The request is for a visitor who has pressed the button without a choice; before that, a hint is enough.
   const choiceText = fault ? choiceRequest : choiceHint;
 
   const button = useRef<HTMLButtonElement>(null);
