@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { longDate } from "../../../lib/dates.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
-import { FormResultDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { FormResultDialog } from "../../../ui/form-result-dialog.tsx";
 import { useSession } from "../../auth/session-store.ts";
 
 /** Asks for an address to which one mail is sent on the release day. Prefilled with a fan's own address. */

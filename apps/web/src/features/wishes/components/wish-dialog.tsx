@@ -3,9 +3,9 @@ import { NEAR_KM, nearShowWishInput, newAlbumWishInput } from "@fanfare/contract
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { type FormFailure, useContractForm } from "../../../lib/use-contract-form.ts";
-import { FormResultDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { FormResultDialog } from "../../../ui/form-result-dialog.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { useSession } from "../../auth/session-store.ts";
 import type { WishKind } from "../wish-kinds.ts";

@@ -7,7 +7,7 @@ import { styled } from "./styled.tsx";
 
 const Form = styled("form", { base: { display: "grid", gap: "5" } });
 
-type AnsweredDialogProps = {
+type FormResultDialogProps = {
   title: string;
   /** The server's response to the form; undefined until it is submitted. */
   answer: string | undefined;
@@ -17,7 +17,7 @@ type AnsweredDialogProps = {
 };
 
 /** A short form in a dialog; once it is submitted, the response and a close button replace it. */
-export function FormResultDialog({ title, answer, onSubmit, onClose, children }: AnsweredDialogProps) {
+export function FormResultDialog({ title, answer, onSubmit, onClose, children }: FormResultDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       {answer === undefined ? (
