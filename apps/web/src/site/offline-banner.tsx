@@ -11,11 +11,14 @@ function subscribe(onChange: () => void) {
   };
 }
 
+/** Itself sticky, next to the header: within a box of its own height, the banner would scroll away. */
+const Place = styled("div", {
+  base: { position: "sticky", zIndex: "header" },
+  variants: { below: { header: { top: "4.5rem" }, nothing: { top: "0" } } },
+});
+
 const Banner = styled("div", {
   base: {
-    position: "sticky",
-    top: "4.5rem",
-    zIndex: "header",
     display: "flex",
     alignItems: "center",
     justifyContent: "center",
@@ -31,20 +34,20 @@ const Banner = styled("div", {
   },
 });
 
-/** Shows a banner for as long as the connection is lost. */
-export function OfflineBanner() {
+/** Shows a banner for as long as the connection is lost, at the top of the window or below the header. */
+export function OfflineBanner({ below }: { below: "header" | "nothing" }) {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
   return (
-    <div role="status">
+    <Place below={below} role="status">
       {!online && (
         <Banner>
           {t("You are offline. This page stays as it is; the rest comes back when you are online again.")}
         </Banner>
       )}
-    </div>
+    </Place>
   );
 }

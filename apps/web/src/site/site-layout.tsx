@@ -64,7 +64,7 @@ export function SiteLayout() {
       <IdleParts />
       <AfterHydration />
       <Header bare={isCheckout} />
-      <OfflineBanner />
+      <OfflineBanner below="header" />
       <Stage id="main" tabIndex={-1}>
         <Outlet />
       </Stage>
@@ -100,7 +100,7 @@ function OwnerLayout() {
     <>
       <SkipLink href="#main">{t("Skip to content")}</SkipLink>
       <AfterHydration />
-      <OfflineBanner />
+      <OfflineBanner below="nothing" />
       <IdleParts />
       <OwnerStage id="main" tabIndex={-1}>
         <Outlet />
