@@ -36,7 +36,9 @@ export async function openCommandConnections(
       });
   if (embedded) closers.push(embedded.release);
   const connection = embedded?.connection ?? { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
-  const database = createDatabase(connection, { log: { warn: () => options.print("A database connection was lost.") } });
+  const database = createDatabase(connection, {
+    log: { warn: () => options.print("A database connection was lost.") },
+  });
   closers.push(database.close);
   const setting = directDatabaseSetting(config);
   await naming(setting, async () => {

@@ -13,8 +13,7 @@ try {
   await migrateJobs(pool);
   printLine("The database's schema is that of this release.");
 } catch (error) {
-  process.stderr.write(`${explainFailure(error)}
-`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);
