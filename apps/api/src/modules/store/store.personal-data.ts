@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
-import { eraseBuyerOfUnpaid } from "./orders/erased-buyer.queries.ts";
+import { eraseBuyerOfUnpaid } from "./orders/erased-buyer.ts";
 
 const BATCH = 200;
 

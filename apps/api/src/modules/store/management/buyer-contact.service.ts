@@ -7,7 +7,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { assertFingerprint } from "../../../platform/http/stale-version.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
-import { isBuyerErased } from "../orders/erased-buyer.queries.ts";
+import { isBuyerErased } from "../orders/erased-buyer.ts";
 import { insertEvent, lockOrder } from "../orders/order.queries.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
 import { addressOf } from "./order-address.ts";

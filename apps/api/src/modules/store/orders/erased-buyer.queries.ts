@@ -1,6 +1,5 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { removeJobsAbout } from "../../../platform/jobs/jobs.ts";
 
 const ERASED = {
   billing_first_name: "",
@@ -20,18 +19,14 @@ const ERASED = {
   shipping_country: "",
 };
 
-/** Whether the order's buyer was erased from it; every other order has an address to write to. */
-export const isBuyerErased = (order: { billing_email: string }): boolean => order.billing_email === "";
-
 /**
  * Erases the buyer from cancelled orders that were never paid, of an account or a single one of an erased account: name, addresses,
- * and what the team wrote to or about them. No law requires such orders to be kept; what was ordered stays, because the stock's
- * movements refer to it.
+ * and what the team wrote to or about them. Returns the orders' ids.
  */
-export async function eraseBuyerOfUnpaid(
+export async function clearBuyerOfUnpaid(
   trx: Transaction<DB>,
   of: { user_id: number } | { order_id: number },
-): Promise<void> {
+): Promise<number[]> {
   const orders = await trx
     .updateTable("orders")
     .set(ERASED)
@@ -50,6 +45,5 @@ export async function eraseBuyerOfUnpaid(
     .where("order_id", "=", sql<number>`any(${ids}::int[])`)
     .where("kind", "=", "message")
     .execute();
-  // A mail that keeps failing would keep the address in its error.
-  for (const order_id of ids) await removeJobsAbout(trx, { order_id }, "order_mail");
+  return ids;
 }

@@ -11,7 +11,7 @@ import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts"
 import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
 import { pickupsOfOrders } from "../pickups/pickup.queries.ts";
-import { isBuyerErased } from "./erased-buyer.queries.ts";
+import { isBuyerErased } from "./erased-buyer.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
 import { orderMailContent } from "./order-mail-content.ts";
 import type { OrderNews } from "./order-mail-words.ts";

@@ -17,7 +17,7 @@ import {
   updatePayment,
   updateRefund,
 } from "../payments/payment.queries.ts";
-import { eraseBuyerOfUnpaid } from "./erased-buyer.queries.ts";
+import { eraseBuyerOfUnpaid } from "./erased-buyer.ts";
 import { NO_LONGER_DUE, WRONG_TOTAL } from "./event-note.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
