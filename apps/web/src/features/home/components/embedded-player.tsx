@@ -14,6 +14,19 @@ const Frame = styled("div", {
   base: {
     h: `${EMBED_HEIGHT}px`,
     bg: "stage",
+    // The outline of our own `/embed` page (`src/embed`): cover, title, play button, progress and four tracks.
+    "&.own": {
+      "--block": "linear-gradient({colors.panel}, {colors.panel}) no-repeat",
+      background: [
+        "var(--block) 16px 16px / 96px 96px",
+        "var(--block) 126px 42px / 88px 14px",
+        "var(--block) 126px 64px / min(40%, 160px) 22px",
+        "radial-gradient(circle, {colors.panel} 27.5px, transparent 28px) calc(100% - 16px) 36px / 56px 56px no-repeat",
+        "var(--block) 16px 134px / calc(100% - 32px) 4px",
+        ...[172, 208, 244, 280].map((top) => `var(--block) 22px ${top}px / min(30%, 110px) 14px`),
+        "{colors.stage}",
+      ].join(", "),
+    },
     "& iframe": { display: "block", w: "100%", h: "100%", border: "0" },
     "& .ask": { display: "grid", alignContent: "center", justifyItems: "center", gap: "4", h: "100%", p: "6" },
     "& .ask p": { fontSize: "sm", color: "soft", textAlign: "center", textWrap: "balance" },
@@ -48,7 +61,7 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
   }, []);
 
   return (
-    <Frame>
+    <Frame className={isPath ? "own" : undefined}>
       {isLoaded ? (
         <iframe
           ref={frame}
