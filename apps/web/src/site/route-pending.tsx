@@ -1,10 +1,20 @@
 import { t } from "@fanfare/contracts/common/language";
+import { useRouter } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
 import { Box } from "../ui/box.tsx";
 import { Container, VisuallyHidden } from "../ui/layout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** Placeholder while a page loads, in the layout most pages have: a big title and a grid below it. */
+/**
+ * Placeholder while a page loads, in the layout most pages have: a big title and a grid below it. Another page's shows from its top,
+ * as the router scrolls only once the page is there: from the end of a long page, only the footer would be in view.
+ */
 export function RoutePending() {
+  const router = useRouter();
+  useLayoutEffect(() => {
+    const { location, resolvedLocation } = router.state;
+    if (location.pathname !== resolvedLocation?.pathname) window.scrollTo(0, 0);
+  }, [router]);
   return (
     <Container py="section" aria-busy>
       <VisuallyHidden role="status">{t("Loading")}</VisuallyHidden>
