@@ -1,5 +1,5 @@
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apiError } from "../../../testing/fake-site.ts";
@@ -54,4 +54,23 @@ test("a guest whom another owner has changed is not overwritten, and opens with 
   expect((await screen.findByLabelText<HTMLInputElement>("Note")).value).toBe("Plus one");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
+});
+
+test("a guest is taken off the list only after a confirmation, as the waitlist gets the places at once", async () => {
+  const removed: unknown[] = [];
+  const site = fakeOwnerSite({
+    "events.manage.listedGuests.list": () => [guest(1, "Ana")],
+    "events.manage.listedGuests.remove": (input: unknown) => {
+      removed.push(input);
+      return { message: "" };
+    },
+  });
+  render(<ListedGuests showId={7} />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+  await userEvent.click(await screen.findByRole("button", { name: "Change Ana" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take off the list" }));
+  const question = within(await screen.findByRole("dialog", { name: "Take “Ana” off the list?" }));
+  expect(removed).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Take off the list" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(removed).toEqual([{ id: 1 }]);
 });

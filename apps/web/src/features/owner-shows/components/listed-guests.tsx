@@ -1,8 +1,9 @@
 import type { ListedGuest } from "@fanfare/contracts/events/door";
-import { Plus, Trash2 } from "@fanfare/icons";
+import { Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { RowList } from "../../owner-kit/lists/row-list.tsx";
@@ -75,17 +76,17 @@ function GuestForm({ showId, guest, onDone }: GuestFormProps) {
       save={guest ? "Save" : "Add"}
       actions={
         guest && (
-          <Button
-            tone="ghost"
-            onClick={() =>
-              form.run(async () => {
-                await remove.mutateAsync({ id: guest.id });
-                onDone();
-              })
-            }
+          <DeleteButton
+            label="Take off the list"
+            title={`Take “${guest.name}” off the list?`}
+            confirm="Take off the list"
+            onDelete={async () => {
+              await remove.mutateAsync({ id: guest.id });
+              onDone();
+            }}
           >
-            <Trash2 size={16} aria-hidden /> Take off the list
-          </Button>
+            <p>The door no longer lets them in, and their places go to fans on the waitlist.</p>
+          </DeleteButton>
         )
       }
     >
