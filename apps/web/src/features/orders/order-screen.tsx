@@ -110,7 +110,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           )}
           <Button tone="outline" onClick={() => window.print()}>
             <Printer size={18} aria-hidden />
-            {t("Print receipt")}
+            {order.payment_status === "unpaid" ? t("Print") : t("Print receipt")}
           </Button>
           {order.can_cancel && <CancelOrder order={order} />}
         </div>
