@@ -188,7 +188,7 @@ test.describe("a conflict", () => {
     await other.getByRole("button", { name: "Save", exact: true }).click();
     await expect(other.getByText("Saved. Visitors see it now.")).toBeVisible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Changed meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "Changed in the meantime" });
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Load theirs" }).click();
     await expect(page.getByLabel("Tagline")).toHaveValue("Theirs");

@@ -58,7 +58,7 @@ async function whenUp({ log, print, stop }: StartUp, setting: string | undefined
     } catch (error) {
       if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
       if (attempt === 0) print(`Waiting for the database${setting ? ` of ${setting}` : ""}: ${reasonOf(error)}`);
-      if (attempt % ATTEMPTS_PER_LINE === 0) log.warn({ err: error }, "the database does not answer yet");
+      if (attempt % ATTEMPTS_PER_LINE === 0) log.warn({ err: error }, "the database is not reachable yet");
       await delay(1000, undefined, { signal: stop });
     }
   }

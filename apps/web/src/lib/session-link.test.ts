@@ -57,6 +57,9 @@ test("a response that arrives after another user has signed in is discarded, unl
   const calls = [client.store.cart.get.query(), client.music.genres.list.query()];
   session.now = "t2";
   const [cart, genres] = await Promise.allSettled(calls);
-  expect(cart).toMatchObject({ status: "rejected", reason: { message: "Somebody else has signed in meanwhile." } });
+  expect(cart).toMatchObject({
+    status: "rejected",
+    reason: { message: "Another user has signed in in the meantime." },
+  });
   expect(genres).toMatchObject({ status: "fulfilled", value: [] });
 });

@@ -41,7 +41,9 @@ export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
             const theirs = token === null || now === null || now === token || isPublicRead(op.path);
             if (theirs) observer.next(value);
             else
-              observer.error(TRPCClientError.from(new SessionChangedError("Somebody else has signed in meanwhile.")));
+              observer.error(
+                TRPCClientError.from(new SessionChangedError("Another user has signed in in the meantime.")),
+              );
           },
           complete: () => observer.complete(),
           error: (error) => {

@@ -113,7 +113,7 @@ describe("an API key", () => {
       { name: "Left behind", scopes: ["orders"], is_read_only: true, per_minute: 9, expires_on: null },
     );
     await site.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", other.id).execute();
-    expect(await said(secret)).toEqual([401, "Whoever made this API key is no longer of the team."]);
+    expect(await said(secret)).toEqual([401, "The member who made this API key is no longer on the team."]);
     await site.db.updateTable("users").set({ blocked_at: null, role: "fan" }).where("id", "=", other.id).execute();
     expect((await site.call("GET", EXPORT, bearer(secret))).status).toBe(403);
     // Login ignores any token sent with it.

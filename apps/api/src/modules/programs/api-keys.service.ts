@@ -73,7 +73,7 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
     if (state === "revoked") return refused("This API key was revoked.");
     if (state === "expired") return refused("This API key has expired.");
     if (!row.can_log_in || row.blocked_at || row.deletion_due_at) {
-      return refused("Whoever made this API key is no longer of the team.");
+      return refused("The member who made this API key is no longer on the team.");
     }
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
     if (!row.last_used_at || row.last_used_at < hour) await noteKeyUse(db, row.id, hour);

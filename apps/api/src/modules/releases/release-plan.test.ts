@@ -45,7 +45,7 @@ describe("the dry run", () => {
     expect(planRelease(parts(), 1)).toEqual({
       steps: [
         "The album “Glass Tide” comes out with 9 tracks.",
-        "The feed of new releases, webhooks and the mails to those who wait for it tell of it.",
+        "The feed of new releases, webhooks and mails to the fans who asked for it announce it.",
         "It stands first among the featured albums, on the home page too.",
         "“Glass Tide (files)” can be bought for $9.00.",
         "The show “Release show” opens: fans can get in.",

@@ -39,7 +39,7 @@ function noteAlbum({ album, at, is_featured, hidden_titles }: ReleaseParts, note
   if (isOut(album, at)) notes.steps.push(`The album “${title}” is out already and stays so.`);
   else {
     notes.steps.push(`The album “${title}” comes out with ${count(listed, "track")}.`);
-    notes.steps.push("The feed of new releases, webhooks and the mails to those who wait for it tell of it.");
+    notes.steps.push("The feed of new releases, webhooks and mails to the fans who asked for it announce it.");
   }
   if (is_featured && hidden_titles.includes(title)) {
     notes.warnings.push(`“${title}” is one of the hidden titles (Music › Featured), so it is not put forward.`);

@@ -162,7 +162,7 @@ export async function startJobs(deps: {
     logger: quiet(),
   });
   runner.events.on("job:error", ({ job, error }) =>
-    log.warn({ err: error, job: job.task_identifier, attempt: job.attempts }, "a job failed and will be tried again"),
+    log.warn({ err: error, job: job.task_identifier, attempt: job.attempts }, "a job failed and will be retried"),
   );
   runner.events.on("job:failed", ({ job, error }) =>
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, "a job failed for good"),

@@ -34,7 +34,7 @@ test("a podcast that another owner changed meanwhile is not overwritten unasked"
   await userEvent.selectOptions(await screen.findByLabelText("Category"), "Arts");
   stored = podcast("second", 4, "Comedy");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Changed meanwhile");
+  await screen.findByText("Changed in the meantime");
   expect(stored.category).toBe("Comedy");
   await userEvent.click(screen.getByRole("button", { name: "Save mine over it" }));
   await screen.findByText("The podcast is published.");

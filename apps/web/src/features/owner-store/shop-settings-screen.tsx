@@ -95,7 +95,7 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
         <FormGrid>
           <TextField
             label="Who sells"
-            help="If empty, whoever runs the site according to its settings."
+            help="If empty, the operator that the site's settings name."
             {...form.text("seller_name")}
           />
           <TextField

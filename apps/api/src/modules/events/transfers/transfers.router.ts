@@ -16,7 +16,7 @@ export const transferProcedures = router({
       rest: {
         method: "GET",
         path: "/events/events/{id}/transfers/",
-        summary: "Places that the caller passes on and nobody has accepted yet",
+        summary: "Places that the caller passes on and that no friend has accepted yet",
       },
     })
     .input(byId)

@@ -132,7 +132,10 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           present.length !== order.length ||
           present.some((one) => !wanted.has(one))
         ) {
-          throw new AppError("conflict", "Tracks of this album came or went meanwhile. Reload to see them.");
+          throw new AppError(
+            "conflict",
+            "Tracks were added to or removed from this album in the meantime. Reload to see them.",
+          );
         }
         await deferTrackPlaces(trx);
         const next = new Map<number, number>();

@@ -131,7 +131,7 @@ describe("an album", () => {
     );
     const order = [c, a, b].map((track) => ({ id: track, disc_number: track === b ? 2 : 1 }));
     await expect(manage.albums.reorder({ id, version: 1, order: order.slice(1) })).rejects.toMatchObject({
-      message: expect.stringContaining("came or went"),
+      message: expect.stringContaining("added to or removed from"),
     });
     await manage.albums.reorder({ id, version: 1, order });
     const { tracks } = await manage.albums.byId({ id });

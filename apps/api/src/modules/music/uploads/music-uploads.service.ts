@@ -47,7 +47,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 const KEPT_UNUSED_MS = 2 * 24 * 3_600_000;
 const LARGEST = Math.max(...Object.values(MAX_BYTES));
 
-const STAYS = "What was finished is on the site; the rest can be tried again under Jobs for two days.";
+const STAYS = "What was finished is on the site; the rest can be retried under Jobs for two days.";
 
 /** The reason of a failed import, as a text for the owner. */
 function failureOf(error: unknown): string {

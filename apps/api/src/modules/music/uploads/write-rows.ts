@@ -51,7 +51,7 @@ export async function writeAlbum(
     return made.id;
   }
   const updated = await updateAlbum(trx, row.id, { ...values, updated_at: new Date() });
-  if (!updated) throw new ChangedMeanwhileError("the album was removed meanwhile");
+  if (!updated) throw new ChangedMeanwhileError("the album was removed in the meantime");
   return row.id;
 }
 
@@ -77,11 +77,11 @@ export async function writeTrack(
   };
   if (row) {
     const updated = await updateTrack(trx, row.id, { ...values, updated_at: new Date() });
-    if (!updated) throw new ChangedMeanwhileError("a track was removed meanwhile");
+    if (!updated) throw new ChangedMeanwhileError("a track was removed in the meantime");
     if (track.wantsRendition) await queueRendition(trx, { id: row.id, title: row.title });
     return;
   }
-  if (!media) throw new ChangedMeanwhileError("a track was removed meanwhile");
+  if (!media) throw new ChangedMeanwhileError("a track was removed in the meantime");
   const artist_id = await artistId(trx, facts.artist);
   const { id } = await insertTrack(trx, {
     ...around.publication,

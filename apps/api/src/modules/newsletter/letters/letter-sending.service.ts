@@ -125,7 +125,7 @@ export function createLetterSending(deps: {
           if (row.status !== "sent" && row.status !== "sending")
             throw new AppError("conflict", "This letter was not sent.");
           if ((await waitAgain(trx, row.id)) === 0) {
-            throw new AppError("conflict", "There is nobody whose delivery is unknown.");
+            throw new AppError("conflict", "No recipient's delivery is unknown.");
           }
           await addJob(trx, "send_letters", {}, { key: `send_letters:${row.id}` });
           return { status: "sending", finished_at: null };

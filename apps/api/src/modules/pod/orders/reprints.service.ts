@@ -31,7 +31,8 @@ import { insertReprintItems, isOpenReprint, type ReprintItem, reprintItems } fro
 /** Delay of the job that finishes what a caller has begun. */
 const JOB_DELAY_MS = 15_000;
 
-const OTHER_MEANWHILE = "Meanwhile another reprint of this order was asked for. Look at it, then ask again.";
+const OTHER_MEANWHILE =
+  "Another reprint of this order was requested in the meantime. Check it, then request yours again.";
 
 const isSame = (one: readonly ReprintItem[], other: readonly ReprintItem[]): boolean =>
   one.length === other.length &&

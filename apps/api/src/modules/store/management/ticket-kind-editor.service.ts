@@ -60,7 +60,8 @@ export function createTicketKindEditor(deps: {
     const found = await ticketProduct(trx, eventId);
     const now = clock.now();
     if (!found) {
-      if (version !== 0) throw new AppError("conflict", "The ticket kinds were taken away meanwhile. Please reload.");
+      if (version !== 0)
+        throw new AppError("conflict", "The ticket kinds were removed in the meantime. Please reload.");
       return insertProduct(trx, {
         name: title,
         price_cents: 0,
@@ -88,7 +89,7 @@ export function createTicketKindEditor(deps: {
   ) => {
     const before = new Map((await kindsOf(trx, productId)).map((kind) => [kind.id, kind]));
     if (kinds.some(({ id }) => id !== null && !before.has(id))) {
-      throw invalid({ kinds: ["A kind was taken away meanwhile. Reload to see how it is now."] });
+      throw invalid({ kinds: ["A ticket kind was removed in the meantime. Reload to see the current ones."] });
     }
     const gone = [...before.values()].filter(({ id }) => !kinds.some((kind) => kind.id === id));
     const sold = gone.find(({ places, left }) => places > left);

@@ -90,7 +90,7 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
           <p role="status">{isUploading ? "Uploading…" : form.dirty ? "Not saved yet" : ""}</p>
         </SaveBar>
       </Form>
-      <Dialog open={conflict.open} onClose={conflict.close} title="Changed meanwhile">
+      <Dialog open={conflict.open} onClose={conflict.close} title="Changed in the meantime">
         <Choice>
           <p>Someone else saved this after you opened it. Your changes are still here.</p>
           <div>

@@ -14,7 +14,7 @@ const all = {
     { ...kind, id: 2, name: "Balcony" },
   ],
 };
-const TAKEN = "A kind was taken away meanwhile. Reload to see how it is now.";
+const TAKEN = "A ticket kind was removed in the meantime. Reload to see the current ones.";
 
 async function open(name: string) {
   const site = fakeOwnerSite({
