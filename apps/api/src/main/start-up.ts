@@ -71,7 +71,8 @@ async function migrate(parts: StartUp): Promise<void> {
   await whenUp(parts, setting, async () => {
     await assertSuitable(setting, pool);
     const applied = (await isSchemaCurrent(pool)) ? [] : await migrateToLatest(connection);
-    if (applied.length > 0) print(`Database schema brought up to date (${applied.length} steps).`);
+    if (applied.length > 0)
+      print(`Database schema brought up to date (${applied.length} ${applied.length === 1 ? "step" : "steps"}).`);
     await migrateJobs(pool);
   });
   if (pooled) await whenUp(parts, "DATABASE_URL", () => assertSuitable("DATABASE_URL", pooled));
