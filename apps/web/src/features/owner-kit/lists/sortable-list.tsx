@@ -58,9 +58,12 @@ const Row = styled("li", {
 
 type Item = { key: string; name: string };
 
+/** Indices of a moved entry, before and after the move. */
+export type Move = { from: number; to: number };
+
 type SortableListProps<Entry extends Item> = {
   entries: readonly Entry[];
-  onMove: (entries: Entry[]) => void;
+  onMove: (entries: Entry[], move: Move) => void;
   children: (entry: Entry, index: number) => ReactNode;
   /** Rows that contain fields: on phones their buttons move below. */
   roomy?: boolean;
@@ -89,8 +92,9 @@ export function SortableList<Entry extends Item>({
     onDragEnd: ({ active, over }) => `Dropped ${labelOf(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${labelOf(active.id)} stays.`,
   };
+  const move = (from: number, to: number) => onMove(arrayMove([...entries], from, to), { from, to });
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onMove(arrayMove([...entries], placeOf(active.id), placeOf(over.id)));
+    if (over && active.id !== over.id) move(placeOf(active.id), placeOf(over.id));
   };
 
   return (
@@ -104,7 +108,7 @@ export function SortableList<Entry extends Item>({
               roomy={roomy}
               isFirst={index === 0}
               isLast={index === entries.length - 1}
-              onShift={(by) => onMove(arrayMove([...entries], index, index + by))}
+              onShift={(by) => move(index, index + by)}
               actions={actions?.(entry)}
             >
               {children(entry, index)}

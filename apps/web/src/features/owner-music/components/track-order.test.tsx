@@ -32,10 +32,13 @@ async function open(discs: readonly number[] = [1, 1, 1]) {
   const saves: number[][] = [];
   const site = fakeOwnerSite({
     "music.manage.albums.byId": () => ({ id: 3, version, tracks }) as unknown as AlbumForEditing,
-    "music.manage.albums.reorder": async (input: { version: number; order: { id: number }[] }) => {
+    "music.manage.albums.reorder": async (input: { version: number; order: { id: number; disc_number: number }[] }) => {
       await line.promise;
       if (input.version !== version) throw apiError(409, CHANGED_MEANWHILE);
-      tracks = input.order.map(({ id }) => tracks.find((one) => one.id === id) ?? track(0, ""));
+      tracks = input.order.map((place) => ({
+        ...(tracks.find(({ id }) => id === place.id) ?? track(0, "")),
+        ...place,
+      }));
       saves.push(tracks.map(({ id }) => id));
       return { id: 3, version: ++version };
     },
@@ -69,17 +72,29 @@ test("a move right after a saved one is based on the saved version", async () =>
   expect(saves.at(-1)).toEqual([3, 1, 2]);
 });
 
-test("each track of several discs names its disc, and stays on it", async () => {
+/** The titles with their discs, as shown. */
+const onDiscs = () => {
+  const discs = screen.queryAllByText(/^disc \d$/).map(({ textContent }) => textContent);
+  return shown().map((title, index) => [title, discs[index]].join(" "));
+};
+
+test("a track moved past one of another disc is on that disc, and an empty disc disappears", async () => {
   const { saves, answer } = await open([1, 2, 2]);
   answer();
-  expect(screen.getAllByText(/^disc \d$/).map(({ textContent }) => textContent)).toEqual([
-    "disc 1",
-    "disc 2",
-    "disc 2",
-  ]);
-  await userEvent.click(screen.getByRole("button", { name: "Move Miracle down" }));
-  await screen.findByText("A track stays on its disc.");
-  expect(shown()).toEqual(["Miracle", "Lantern", "Tram"]);
-  await userEvent.click(screen.getByRole("button", { name: "Move Lantern down" }));
-  await waitFor(() => expect(saves).toEqual([[1, 3, 2]]));
+  expect(onDiscs()).toEqual(["Miracle disc 1", "Lantern disc 2", "Tram disc 2"]);
+  await userEvent.click(screen.getByRole("button", { name: "Move Lantern up" }));
+  await waitFor(() => expect(onDiscs()).toEqual(["Lantern disc 1", "Miracle disc 1", "Tram disc 2"]));
+  await userEvent.click(screen.getByRole("button", { name: "Move Tram up" }));
+  await waitFor(() => expect(onDiscs()).toEqual(["Lantern ", "Tram ", "Miracle "]));
+  await waitFor(() => expect(saves.length).toBe(2));
+});
+
+test("the last track starts another disc, unless it is alone on its own", async () => {
+  const { saves, answer } = await open();
+  answer();
+  await userEvent.click(screen.getByRole("button", { name: "Put the last track on a new disc" }));
+  expect(onDiscs()).toEqual(["Miracle disc 1", "Lantern disc 1", "Tram disc 2"]);
+  expect(screen.queryByRole("button", { name: /new disc/ })).toBeNull();
+  await waitFor(() => expect(saves.length).toBe(1));
+  expect(onDiscs()).toEqual(["Miracle disc 1", "Lantern disc 1", "Tram disc 2"]);
 });

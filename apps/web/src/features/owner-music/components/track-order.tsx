@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { counted } from "../../owner-kit/lists/counted.ts";
@@ -11,6 +11,7 @@ import { SortableList } from "../../owner-kit/lists/sortable-list.tsx";
 import { useSavedOrder } from "../../owner-kit/lists/use-saved-order.ts";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
+import { canSplit, isOfSeveralDiscs, withMovedDisc, withNewDisc } from "./discs.ts";
 
 const Line = styled("div", {
   base: {
@@ -25,11 +26,10 @@ const Line = styled("div", {
   },
 });
 
-/** Whether a track of an earlier disc follows one of a later disc, which the saved order would undo. */
-const isAcrossDiscs = (tracks: readonly { disc_number: number }[]) =>
-  tracks.some((track, index) => track.disc_number < (tracks[index - 1]?.disc_number ?? 0));
-
-/** The album's tracks, sorted by dragging or with buttons; each move is saved immediately. */
+/**
+ * The album's tracks, sorted by dragging or with buttons; each move is saved immediately. A track that is moved past one of another
+ * disc is then on that disc.
+ */
 export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
   const { query } = useApi();
   const reorderTracks = useMutation(mutationOptions(query.music.manage.albums.reorder));
@@ -44,7 +44,12 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
     reload: () => query.music.manage.albums.byId.invalidate({ id: album.id }),
   });
 
-  const hasDiscs = new Set(tracks.map(({ disc_number }) => disc_number)).size > 1;
+  const hasDiscs = isOfSeveralDiscs(tracks);
+  const save = (next: typeof tracks) => {
+    // Both changes use the album's version number, so they must be saved sequentially.
+    if (isDirty) toast("Save your other changes first, then reorder the tracks.");
+    else move(next);
+  };
 
   return (
     <Panel aria-labelledby="tracks">
@@ -54,12 +59,7 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
       )}
       <SortableList
         entries={tracks.map((track) => ({ ...track, key: String(track.id), name: track.title }))}
-        onMove={(next) => {
-          // Both changes use the album's version number, so they must be saved sequentially.
-          if (isDirty) toast("Save your other changes first, then reorder the tracks.");
-          else if (isAcrossDiscs(next)) toast("A track stays on its disc.");
-          else move(next);
-        }}
+        onMove={(next, moved) => save(withMovedDisc(next, moved))}
       >
         {(track, index) => (
           <Line>
@@ -82,7 +82,12 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
       <p style={{ marginTop: "1rem" }}>
         <ButtonLink to="/admin/music/upload" tone="outline" size="sm">
           Upload more
-        </ButtonLink>
+        </ButtonLink>{" "}
+        {canSplit(tracks) && (
+          <Button tone="ghost" size="sm" onClick={() => save(withNewDisc(tracks))}>
+            Put the last track on a new disc
+          </Button>
+        )}
       </p>
     </Panel>
   );
