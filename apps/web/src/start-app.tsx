@@ -3,7 +3,7 @@ import "./lib/react-first.ts";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { safeReturnPath } from "./features/auth/return-path.ts";
+import { sendToLogin } from "./features/auth/send-to-login.ts";
 import { dropPersonalCacheOnSessionChange } from "./features/auth/session-cache.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
 import { createBrowserClient, prepareFirstCall } from "./lib/browser-client.ts";
@@ -31,10 +31,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
       setTimeout(leave, 50);
       return;
     }
-    // A page for fans only has already redirected to the login.
-    if (router.matchRoute({ to: "/login" })) return;
-    const here = safeReturnPath(router.state.location.href);
-    void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
+    sendToLogin(router);
   };
   // As rendered in the page; later navigations fetch it again.
   const { currency } = document.documentElement.dataset;

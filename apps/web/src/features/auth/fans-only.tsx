@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import { safeReturnPath } from "./return-path.ts";
+import { returnSearch } from "./return-path.ts";
 import { useSession } from "./session-store.ts";
 
 type FansOnlyProps = {
@@ -30,8 +30,7 @@ export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
     const { href, pathname } = router.latestLocation;
     // A user who signs out, or whose request was refused, is already navigating elsewhere.
     if (withoutSlash(pathname) !== withoutSlash(page)) return;
-    const here = safeReturnPath(href);
-    void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here }, replace: true });
+    void router.navigate({ to: "/login", search: returnSearch({ redirect: href }), replace: true });
   }, [status, router, page]);
 
   if (status === "unknown") return skeleton;
