@@ -152,7 +152,7 @@ export function createLetterDrafts(deps: { db: Kysely<DB>; clock: Clock; writer:
     /** Every letter, drafts too, as its readers get it, the newest first. */
     async *written(): AsyncGenerator<{ id: number; subject: string; html: string; text: string }> {
       for (let offset = 0; ; offset += WRITTEN_BATCH) {
-        const letters = await findLetters(db, { offset, limit: WRITTEN_BATCH });
+        const letters = await findLetters(db, { offset, limit: WRITTEN_BATCH, refusedSince: null });
         for (const { id, subject, body } of letters) {
           const { html, text } = await writer.preview({ subject, body });
           yield { id, subject, html, text };

@@ -48,20 +48,20 @@ const withProgress = (db: Kysely<DB>) =>
 export const findLetter = (db: Kysely<DB>, id: number) =>
   withProgress(db).where("letters.id", "=", id).executeTakeFirst();
 
-/** Whether an address has refused the letter since a time. */
-const isRefusedSince = (since: Date) => sql<boolean>`exists (select from letter_recipients as refused
-  where refused.letter_id = letters.id and refused.status = 'refused' and refused.moved_at > ${since})`;
+/** Whether an address has refused the letter since a time; every letter matches null. */
+const isRefusedSince = (
+  since: Date | null,
+) => sql<boolean>`(${since}::timestamptz is null or exists (select from letter_recipients as refused
+  where refused.letter_id = letters.id and refused.status = 'refused' and refused.moved_at > ${since}))`;
 
 /** The letters, the newest first; with `refusedSince` only those that an address has refused since. */
-export const findLetters = (db: Kysely<DB>, page: { offset: number; limit: number; refusedSince?: Date | null }) => {
-  const { refusedSince } = page;
-  return withProgress(db)
-    .$if(Boolean(refusedSince), (qb) => qb.where(isRefusedSince(refusedSince ?? new Date(0))))
+export const findLetters = (db: Kysely<DB>, page: { offset: number; limit: number; refusedSince: Date | null }) =>
+  withProgress(db)
+    .where(isRefusedSince(page.refusedSince))
     .orderBy("letters.id", "desc")
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-};
 
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>;
 
@@ -71,7 +71,7 @@ export const lockLetter = (trx: Transaction<DB>, id: number) =>
 export async function countLetters(db: Kysely<DB>, refusedSince: Date | null): Promise<number> {
   const { count } = await db
     .selectFrom("letters")
-    .$if(refusedSince !== null, (qb) => qb.where(isRefusedSince(refusedSince ?? new Date(0))))
+    .where(isRefusedSince(refusedSince))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
