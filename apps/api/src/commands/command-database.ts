@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../main/config.ts";
-import { assertSuitable, directDatabaseSetting, naming } from "../main/database-settings.ts";
+import { assertSuitable, directDatabaseSetting, nameRefusedSetting } from "../main/database-settings.ts";
 import { assertDataDir } from "../main/usable-settings.ts";
 import { createDatabase, type Database } from "../platform/db/client.ts";
 import { assertHasCluster, startEmbedded } from "../platform/db/embedded/index.ts";
@@ -41,7 +41,7 @@ export async function openCommandConnections(
   });
   closers.push(database.close);
   const setting = directDatabaseSetting(config);
-  await naming(setting, async () => {
+  await nameRefusedSetting(setting, async () => {
     await assertSuitable(setting, database.pool);
     await migrateToLatest(connection);
   });

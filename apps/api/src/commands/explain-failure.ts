@@ -7,10 +7,10 @@ import { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import { storageError } from "../platform/media/store/storage-error.ts";
 
-/** Errors whose message is enough for the person at the terminal. */
+/** Errors whose message is enough for the operator. */
 const OPERATOR_ERRORS = [ConfigError, DatabaseNewerError, EmbeddedDatabaseError, MigrationError, RestoreError];
 
-/** Returns what a failed command prints: what happened and what to do, or the stack of an error that nobody expected. */
+/** Returns what a failed command prints: what happened and what to do, or the stack of an unexpected error. */
 export function explainFailure(thrown: unknown): string {
   const error = storageError(thrown);
   if (error instanceof AppError) return error.detail;

@@ -19,8 +19,7 @@ try {
     removed ? "The demo artist is gone. Everything of yours is still there." : "There is no demo artist on this site.",
   );
 } catch (error) {
-  process.stderr.write(`${explainFailure(error)}
-`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

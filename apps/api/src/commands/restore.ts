@@ -32,8 +32,7 @@ try {
   printLine("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
   printLine("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
 } catch (error) {
-  process.stderr.write(`${explainFailure(error)}
-`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

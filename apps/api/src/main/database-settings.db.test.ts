@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database/test-database.ts";
 import { migrateToLatest } from "../platform/db/migrate.ts";
 import { ConfigError } from "./config.ts";
-import { assertSuitable, naming } from "./database-settings.ts";
+import { assertSuitable, nameRefusedSetting } from "./database-settings.ts";
 
 let database: TestDatabase;
 const NAME = `${inject("testServer").prefix}settings`;
@@ -28,7 +28,7 @@ async function failureOf(given: pg.PoolConfig, setting = "DATABASE_URL"): Promis
   const connection = { host, port, user, password, database: name, ...given };
   const pool = new pg.Pool(connection);
   try {
-    await naming(setting, async () => {
+    await nameRefusedSetting(setting, async () => {
       await assertSuitable(setting, pool);
       await migrateToLatest(connection);
     });
@@ -73,6 +73,6 @@ describe("a database that cannot be used", () => {
   it("is waited for if it is not up, and left alone if it is the embedded one", async () => {
     expect(await failureOf({ host: "127.0.0.1", port: 1 })).toMatchObject({ code: "ECONNREFUSED" });
     const refused = Object.assign(new Error("no such database"), { code: "3D000" });
-    await expect(naming(undefined, () => Promise.reject(refused))).rejects.toBe(refused);
+    await expect(nameRefusedSetting(undefined, () => Promise.reject(refused))).rejects.toBe(refused);
   });
 });

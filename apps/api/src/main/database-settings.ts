@@ -12,7 +12,7 @@ export function directDatabaseSetting(config: Config): string | undefined {
  * Runs `work` on the database of `setting`. Throws a ConfigError that names the setting if the server refuses its user, password,
  * database or rights; other errors are thrown unchanged.
  */
-export async function naming<T>(setting: string | undefined, work: () => Promise<T>): Promise<T> {
+export async function nameRefusedSetting<T>(setting: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -22,7 +22,7 @@ import { behindGate, createOutboxSender, createSmtpSender } from "../platform/ma
 import type { MediaStore } from "../platform/media/store/media-store.ts";
 import { forgetVisitCountsJob } from "../platform/visits/visit-retention.ts";
 import type { Config } from "./config.ts";
-import { assertSuitable, directDatabaseSetting, naming } from "./database-settings.ts";
+import { assertSuitable, directDatabaseSetting, nameRefusedSetting } from "./database-settings.ts";
 import { runDemoLoader } from "./demo-loader.ts";
 import type { Modules } from "./modules.ts";
 
@@ -51,10 +51,10 @@ type StartUp = {
  * Runs `work` on the database of `setting`, and again as long as its server is not up. Throws a ConfigError if the server refuses
  * the setting.
  */
-async function whenUp({ log, print, stop }: StartUp, setting: string | undefined, work: () => Promise<void>) {
+async function retryUntilUp({ log, print, stop }: StartUp, setting: string | undefined, work: () => Promise<void>) {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await naming(setting, work);
+      return await nameRefusedSetting(setting, work);
     } catch (error) {
       if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
       if (attempt === 0) print(`Waiting for the database${setting ? ` of ${setting}` : ""}: ${reasonOf(error)}`);
@@ -68,14 +68,14 @@ async function whenUp({ log, print, stop }: StartUp, setting: string | undefined
 async function migrate(parts: StartUp): Promise<void> {
   const { config, connection, pool, pooled, print } = parts;
   const setting = directDatabaseSetting(config);
-  await whenUp(parts, setting, async () => {
+  await retryUntilUp(parts, setting, async () => {
     await assertSuitable(setting, pool);
     const applied = (await isSchemaCurrent(pool)) ? [] : await migrateToLatest(connection);
     if (applied.length > 0)
       print(`Database schema brought up to date (${applied.length} ${applied.length === 1 ? "step" : "steps"}).`);
     await migrateJobs(pool);
   });
-  if (pooled) await whenUp(parts, "DATABASE_URL", () => assertSuitable("DATABASE_URL", pooled));
+  if (pooled) await retryUntilUp(parts, "DATABASE_URL", () => assertSuitable("DATABASE_URL", pooled));
 }
 
 /** Everything between an open port and a working site: schema, owner, demo, change listener, jobs. */
