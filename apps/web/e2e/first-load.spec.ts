@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { COMPILE_ALL } from "../scripts/minify-shell.ts";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
@@ -73,22 +74,57 @@ test("the first number and date formats, which are slow to construct, are create
   }
 });
 
-test("parts far down a page are not laid out before they are scrolled near", async ({ page }) => {
+const FAR_PARTS = [
+  { path: "/products/1", part: "ul[aria-label='Related products'] a" },
+  { path: "/store", part: "article:last-of-type h3" },
+  { path: "/events", part: "table[role=grid] td" },
+];
+
+const isLaidOut = (part: Locator) =>
+  part.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+
+test("parts far down a page are not laid out in its first moments, unless they are scrolled near", async ({ page }) => {
+  await page.route(/\/assets\/later-parts-\w/, () => undefined);
   await page.setViewportSize({ width: 390, height: 400 });
-  for (const { path, part } of [
-    { path: "/products/1", part: "ul[aria-label='Related products'] a" },
-    { path: "/store", part: "article:last-of-type h3" },
-    { path: "/events", part: "table[role=grid] td" },
-  ]) {
+  for (const { path, part } of FAR_PARTS) {
     await test.step(path, async () => {
       await page.goto(path);
       const far = page.locator(part).last();
-      const isLaidOut = () => far.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-      expect(await isLaidOut()).toBe(false);
+      expect(await isLaidOut(far)).toBe(false);
       await far.scrollIntoViewIfNeeded();
-      await expect.poll(isLaidOut).toBe(true);
+      await expect.poll(() => isLaidOut(far)).toBe(true);
     });
   }
+});
+
+test("parts far down a page are laid out once the browser is idle, also after a navigation: a picture of the whole page has them", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openHydrated(page, "/");
+  await expect.poll(() => isLaidOut(page.getByRole("heading", { name: "Stay Connected" }))).toBe(true);
+  await page.getByRole("banner").getByRole("link", { name: "Store", exact: true }).click();
+  await expect.poll(() => isLaidOut(page.locator("article:last-of-type h3").last())).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("after a jump past them, parts are laid out only once they are no longer above what is being read", async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/later-parts-\w/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/");
+  const passed = page.getByRole("heading", { name: "Upcoming Events" });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  script.resolve();
+  await expect(page.locator("footer [style*=content-visibility]").first()).toBeAttached();
+  expect(await isLaidOut(passed)).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => isLaidOut(passed)).toBe(true);
 });
 
 test("a selection on the page leaves the parts below unchanged while their script has not loaded", async ({ page }) => {

@@ -5,6 +5,7 @@ import { addScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
 import { loadWithRetries } from "../ui/load-with-retries.ts";
 import { CoverTransitions } from "./cover-transitions.tsx";
 import FallingNotes from "./falling-notes.tsx";
+import { FarParts } from "./far-parts.tsx";
 import { loadPhoneMenu } from "./load-phone-menu.ts";
 
 const OpenTrackLink = lazy(() => loadWithRetries(() => import("../features/player/open-track-link.tsx")));
@@ -25,6 +26,7 @@ export function LaterParts(): ReactNode {
       <FallingNotes />
       <OfflineParts />
       <CoverTransitions />
+      <FarParts />
       {TRACK_LINK.test(window.location.search) && (
         <Suspense fallback={null}>
           <OpenTrackLink />
