@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { fakeSiteLink } from "../../../testing/fake-site.ts";
+import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
 import { product, user } from "../../../testing/site-data.ts";
 import { saveDraft } from "../address-draft.ts";
 import { newAddressForm } from "../address-form.ts";
@@ -67,15 +67,23 @@ const item = {
 };
 const answers: Record<string, () => unknown> = {
   "store.orders.list": () => ({ count: 1, next: null, previous: null, results: [order] }),
-  "store.cart.get": () => ({ items: [item], subtotal: "20.00", shipping: "0.00", total: "20.00", adjustments: [] }),
+  "store.cart.get": () => ({
+    items: [item],
+    subtotal: "20.00",
+    shipping: "0.00",
+    total: "20.00",
+    adjustments: [],
+    codes: [],
+  }),
   "store.orders.byId": () => order,
   "store.payments.settings": () => settings,
+  "store.orders.create": () => order,
 };
 
 /** Renders the checkout at an address, such as the one to which the bank returns. */
 function comeBack(search: Record<string, string>) {
   const queryClient = createQueryClient();
-  const site = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
+  const site: FakeSite = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
     <QueryClientProvider client={queryClient}>
@@ -86,6 +94,7 @@ function comeBack(search: Record<string, string>) {
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return () => site.calls.map(({ path }) => path);
 }
 
 beforeEach(() => {
@@ -127,4 +136,24 @@ test("an address that was typed before is kept", async () => {
   expect((await screen.findByLabelText<HTMLInputElement>("City")).value).toBe("Porto");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([value("City"), value("Address")]).toEqual(["Porto", ""]);
+});
+
+test("the payment form stays while the created order empties the cart", async () => {
+  const address = Object.fromEntries(Object.entries(place).map(([name, text]) => [`billing_${name}`, text]));
+  saveDraft(user.id, {
+    ...newAddressForm(user),
+    ...address,
+    billing_state: "Bath",
+    billing_first_name: "Ana",
+    billing_last_name: "Fan",
+  });
+  const calls = comeBack({ step: "payment" });
+  await userEvent.type(await screen.findByLabelText("Card Number"), "4242");
+  await userEvent.type(screen.getByLabelText("Expiry Date"), "12/30");
+  await userEvent.type(screen.getByLabelText("CVV"), "123");
+  await userEvent.type(screen.getByLabelText("Cardholder Name"), "Ana Fan");
+  await userEvent.click(screen.getByRole("button", { name: /^Pay/ }));
+  await waitFor(() => expect(calls()).toContain("store.orders.paymentIntent"));
+  expect(value("Card Number")).toBe("4242");
+  expect(screen.queryByText(/there is nothing to pay/)).toBeNull();
 });

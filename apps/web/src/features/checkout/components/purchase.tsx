@@ -79,6 +79,10 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
   const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, true));
+  // Creating the order empties the cart before the address names the order. At a total of 0.00 in between, the payment form would
+  // be removed with the card that was typed into it.
+  const beingPaid =
+    payment.isPending && "cart" in payment.variables.purchase ? payment.variables.purchase.cart : priced;
   const interrupted = useResumeCheckout({
     userId: user.id,
     form,
@@ -165,7 +169,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       {step < 2 && order.data?.status !== "cancelled" && (
         <Beside>
           {/* First in the document for phones; wide screens place it beside the form. */}
-          <CheckoutSummary cart={priced} order={order.data} />
+          <CheckoutSummary cart={beingPaid} order={order.data} />
           {step === 0 ? (
             <AddressStep
               form={form}
@@ -178,7 +182,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
             />
           ) : (
             <PaymentStep
-              amount={order.data?.total_amount ?? priced?.total ?? "0.00"}
+              amount={order.data?.total_amount ?? beingPaid?.total ?? "0.00"}
               paying={payment.isPending}
               failure={
                 payment.isError ? (
