@@ -18,9 +18,13 @@ test("products that fail to load are requested three times, then show an error, 
   await page.getByRole("banner").getByRole("link", { name: "Store", exact: true }).click();
   await expect(page.getByText("Failed to fetch products")).toBeVisible();
   expect(tries).toBe(3);
+  // The categories were in the same request: their failure is not reported, and leaves only the tab of all products.
+  const tabs = page.getByRole("tablist", { name: "Categories" }).getByRole("tab");
+  await expect(tabs).toHaveText(["All Products"]);
   answer();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeAttached();
+  await expect(tabs).not.toHaveText(["All Products"]);
 });
 
 test("an HTML response in place of products is logged to the console", async ({ page, problems }) => {

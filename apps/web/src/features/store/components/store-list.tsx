@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { PRODUCTS_LOAD_FAILED } from "@fanfare/contracts/store/messages";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type Query, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
@@ -17,12 +17,19 @@ const FIRST_PICTURES = 1;
 /** The products for the search in the address, or the reason why there are none. */
 export function StoreList({ search }: { search: StoreSearch }) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...productsPage(api, search),
     placeholderData: keepPreviousData,
   });
+  /** Also loads the categories if they failed: that is not reported, and leaves only the tab of all products. */
+  const retry = async () => {
+    const { queryKey } = api.query.store.categories.list.queryOptions();
+    const failed = { queryKey, predicate: ({ state }: Query) => state.status === "error" };
+    await Promise.all([refetch(), queryClient.refetchQueries(failed)]);
+  };
   if (!data) {
-    return isError ? <LoadFailure message={t(PRODUCTS_LOAD_FAILED)} onRetry={() => refetch()} /> : <GridSkeleton />;
+    return isError ? <LoadFailure message={t(PRODUCTS_LOAD_FAILED)} onRetry={retry} /> : <GridSkeleton />;
   }
   if (data.count === 0) return <NoProducts search={search} />;
   return (
