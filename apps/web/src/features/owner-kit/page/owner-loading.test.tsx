@@ -1,4 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { apiError } from "../../../testing/fake-site.ts";
 import { fakeOwnerSite, OwnerSite } from "../testing/owner-site.tsx";
@@ -31,4 +33,30 @@ test.each([
   expect(screen.getByRole("link", { name: "All albums" }).getAttribute("href")).toBe("/admin/music");
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryAllByRole("button", { name: "Retry" })).toHaveLength(retries);
+});
+
+/** The page of a record whose first load failed. */
+function RecordPage() {
+  const [state, setState] = useState<"failed" | "loading" | "loaded">("failed");
+  if (state === "loaded") return <h1>Lanterns on the Water</h1>;
+  const refetch = async () => {
+    setState("loading");
+    await Promise.resolve();
+    setState("loaded");
+  };
+  return <OwnerRecordLoading query={{ isError: state === "failed", refetch }} title="Album" failed="Not loaded" />;
+}
+
+test("after a retry that loads the record, the focus is on the page, not lost with the placeholder", async () => {
+  render(
+    <OwnerSite site={fakeOwnerSite({})}>
+      <main id="main" tabIndex={-1}>
+        <RecordPage />
+      </main>
+    </OwnerSite>,
+  );
+  screen.getByRole("button", { name: "Retry" }).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("Lanterns on the Water");
+  await waitFor(() => expect(document.activeElement?.id).toBe("main"));
 });

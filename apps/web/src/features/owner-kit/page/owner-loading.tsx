@@ -2,6 +2,7 @@ import { errorStatus } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/notice.tsx";
+import { usePassedFocus } from "../../../ui/use-passed-focus.ts";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { OwnerPage, type OwnerPageProps } from "./owner-page.tsx";
 
@@ -25,8 +26,14 @@ export function OwnerLoading({ query, failed }: OwnerLoadingProps) {
 type OwnerRecordLoadingProps = OwnerLoadingProps & Pick<OwnerPageProps, "title" | "back">;
 
 /** The placeholder of the page of one record, with a heading and the way back. A record that does not exist is not loaded again. */
-export function OwnerRecordLoading({ title, back, ...loading }: OwnerRecordLoadingProps) {
-  const isGone = loading.query.isError && errorStatus(loading.query.error) === 404;
+export function OwnerRecordLoading({ title, back, query, failed }: OwnerRecordLoadingProps) {
+  const passFocusTo = usePassedFocus();
+  /** The record's page replaces this one as a whole, so what gets the focus here would be removed with it. */
+  const retry = () => {
+    passFocusTo(null);
+    return query.refetch();
+  };
+  const isGone = query.isError && errorStatus(query.error) === 404;
   return (
     <OwnerPage title={title} {...(back && { back })}>
       {isGone ? (
@@ -34,7 +41,7 @@ export function OwnerRecordLoading({ title, back, ...loading }: OwnerRecordLoadi
           <p>It was deleted, or its address is wrong.</p>
         </EmptyState>
       ) : (
-        <OwnerLoading {...loading} />
+        <OwnerLoading query={{ ...query, refetch: retry }} failed={failed} />
       )}
     </OwnerPage>
   );
