@@ -145,3 +145,35 @@ test("playlists that fail to load show an error, and Retry loads them", async ({
   await expect(page.getByRole("heading", { name: "Second try" })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
+
+test("the dialog of a new playlist focuses the name, holds the page behind it still, and keeps what was typed unless cancelled", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await signedIn(page);
+  await openHydrated(page, "/playlists");
+  const open = page.getByRole("button", { name: "Create New Playlist" });
+  const dialog = page.getByRole("dialog", { name: "Create New Playlist" });
+  const name = dialog.getByLabel("Playlist Name");
+  await open.focus();
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Night bus");
+
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(195, 397);
+  await page.mouse.wheel(0, 300);
+  // The browser scrolls in one of the next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveValue("Night bus");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await open.click();
+  await expect(name).toHaveValue("");
+});

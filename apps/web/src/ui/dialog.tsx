@@ -61,7 +61,8 @@ export type DialogProps = {
 
 /**
  * A modal dialog on the native `<dialog>`: it traps the focus, closes on Escape, the system's Back or a click outside, makes
- * the page behind it inert and returns the focus.
+ * the page behind it inert and returns the focus. A field with `data-autofocus` gets the focus first; `autoFocus` would focus
+ * it while the dialog is still hidden.
  */
 export function Dialog({ open, onClose, title, shape = "box", children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -71,7 +72,10 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   // A dialog that is unmounted while open would lose the focus instead of returning it.

@@ -13,6 +13,8 @@ export const globalCss = defineGlobalStyles({
     scrollbarColor: "{colors.lifted} {colors.stage}",
     "--global-color-border": "{colors.line}",
   },
+  // A page behind a dialog stays where it is; the place of its scrollbar stays, too, so that nothing moves.
+  "html:has(dialog:modal)": { overflow: "hidden", scrollbarGutter: "stable" },
   // Owners and fans write words of any length, addresses among them; one that is wider than its place is broken.
   body: { overflowX: "clip", overflowWrap: "break-word" },
   "h1, h2, h3": { textWrap: "balance" },

@@ -35,7 +35,7 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
             })
           : t("One mail when it is out. Nothing else is sent to this address.")}
       </p>
-      <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" autoFocus />
+      <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" data-autofocus />
       <Button type="submit" loading={form.busy}>
         {t("Notify Me")}
       </Button>

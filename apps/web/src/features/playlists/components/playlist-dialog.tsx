@@ -50,7 +50,8 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
   const cache = usePlaylistCache();
   const user_id = useSession((state) => state.user?.id ?? 0);
   const subject = { user_id, playlist_id: playlist?.id ?? 0 };
-  const onClose = () => {
+  /** Unlike Escape or a tap outside, which may be accidental and keep what was typed for the next time. */
+  const discard = () => {
     forgetDraft();
     close();
   };
@@ -62,7 +63,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
     onSuccess: (saved: Playlist) => {
       if (playlist) cache.replace(saved);
       else cache.add(saved);
-      onClose();
+      discard();
       onDone?.(saved);
     },
     onError: (error: unknown) => onFailed?.(reasonOf(error)),
@@ -87,7 +88,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
   };
 
   return (
-    <Dialog open onClose={onClose} title={playlist ? t("Edit Playlist") : t("Create New Playlist")}>
+    <Dialog open onClose={close} title={playlist ? t("Edit Playlist") : t("Create New Playlist")}>
       <Form onSubmit={submit} onChange={() => saveDraft(subject, form.getValues())} noValidate method="post">
         {form.message && <Alert role="alert">{form.message}</Alert>}
         <TextField
@@ -95,7 +96,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
           {...form.text("name")}
           maxLength={PLAYLIST_NAME_MAX}
           autoComplete="off"
-          autoFocus
+          data-autofocus
         />
         <TextAreaField
           label={t("Description (optional)")}
@@ -111,7 +112,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
           </p>
         </div>
         <div className="keys">
-          <Button tone="ghost" onClick={onClose}>
+          <Button tone="ghost" onClick={discard}>
             {t("Cancel")}
           </Button>
           <Button type="submit" disabled={blank} loading={form.busy}>
