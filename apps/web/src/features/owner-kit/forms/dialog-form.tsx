@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { useUnsavedInput } from "../../owner-ui/unsaved-input.ts";
 import { PendingUploads, usePendingUploads } from "./pending-uploads.ts";
 
 const Form = styled("form", {
@@ -13,7 +14,7 @@ const Form = styled("form", {
 });
 
 type DialogFormProps = {
-  form: { submit: (event: FormEvent<HTMLFormElement>) => void; busy: boolean; message: string };
+  form: { submit: (event: FormEvent<HTMLFormElement>) => void; busy: boolean; isChanged: boolean; message: string };
   save: string;
   /** Further buttons at the other end of the row. */
   actions?: ReactNode;
@@ -23,6 +24,7 @@ type DialogFormProps = {
 /** A short form for a dialog: its fields, the error message and the submit button. */
 export function DialogForm({ form, save, actions, children }: DialogFormProps) {
   const { isUploading, hold } = usePendingUploads();
+  useUnsavedInput(isUploading || (form.isChanged && !form.busy));
   return (
     <Form onSubmit={form.submit} noValidate method="post">
       {form.message && <Alert role="alert">{form.message}</Alert>}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Dialog } from "../../owner-ui/dialog.tsx";
+import { Choice, Dialog } from "../../owner-ui/dialog.tsx";
 import { PendingUploads } from "./pending-uploads.ts";
 import type { OwnerFormState } from "./use-owner-form.ts";
 
@@ -21,10 +21,6 @@ const SaveBar = styled("div", {
     bg: "linear-gradient(rgba(11, 8, 7, 0), {colors.stage} 30%)",
     "& p": { color: "faint", fontSize: "sm" },
   },
-});
-
-const Choice = styled("div", {
-  base: { display: "grid", gap: "5", color: "soft", "& div": { display: "flex", flexWrap: "wrap", gap: "3" } },
 });
 
 /** Fields in rows of two where there is room; a child with the class `wide` takes a row of its own. */

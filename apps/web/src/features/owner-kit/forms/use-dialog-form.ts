@@ -63,5 +63,13 @@ export function useDialogForm<Values extends FieldValues>(
     form.refuse(unread, "");
     focusFirstFault(event.currentTarget);
   };
-  return { ...form, submit, busy: form.busy || running, run: (work: () => Promise<unknown>) => void run(work) };
+  const [first] = useState(initial);
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(first);
+  return {
+    ...form,
+    submit,
+    isChanged,
+    busy: form.busy || running,
+    run: (work: () => Promise<unknown>) => void run(work),
+  };
 }

@@ -49,6 +49,7 @@ test("a guest whom another owner has changed is not overwritten, and opens with 
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(CHANGED_MEANWHILE);
   await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   await screen.findByText("Plus one");
   await userEvent.click(await screen.findByRole("button", { name: "Change Ana" }));
   expect((await screen.findByLabelText<HTMLInputElement>("Note")).value).toBe("Plus one");
