@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  HeadContent,
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
@@ -14,12 +15,20 @@ import { RoutePending } from "./route-pending.tsx";
 async function openList() {
   let { promise: loaded, resolve: arrive } = Promise.withResolvers<void>();
   arrive();
-  const rootRoute = createRootRoute({ component: Outlet });
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <HeadContent />
+        <Outlet />
+      </>
+    ),
+  });
   const load = { loader: () => loaded, pendingMs: 0, pendingMinMs: 0, pendingComponent: RoutePending };
   const list = createRoute({
     ...load,
     getParentRoute: () => rootRoute,
     path: "/list",
+    head: () => ({ meta: [{ title: "List of the site" }] }),
     validateSearch: ({ page }) => ({ page }),
     loaderDeps: ({ search }) => search,
     component: () => <h1>List</h1>,
@@ -28,6 +37,7 @@ async function openList() {
     ...load,
     getParentRoute: () => rootRoute,
     path: "/entry",
+    head: () => ({ meta: [{ title: "Entry of the site" }] }),
     component: () => <h1>Entry</h1>,
   });
   const router = createRouter({
@@ -57,4 +67,15 @@ test.each([
   await arrive();
   await screen.findByRole("heading", { name: heading });
   scrollTo.mockRestore();
+});
+
+test("while a page loads, the tab keeps the title of the page before", async () => {
+  const { go, arrive } = await openList();
+  expect(document.title).toBe("List of the site");
+  await go("/entry");
+  await screen.findByText("Loading");
+  expect(document.title).toBe("List of the site");
+  await arrive();
+  await screen.findByRole("heading", { name: "Entry" });
+  expect(document.title).toBe("Entry of the site");
 });
