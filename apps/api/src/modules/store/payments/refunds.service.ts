@@ -96,7 +96,7 @@ export function createRefundsService(deps: {
 
     /**
      * Applies a provider's notice about a refund; a refund made in the provider's own dashboard is recorded as well. Throws
-     * `conflict` for one that arrives before the notice of its payment.
+     * `conflict` for one that arrives before the notice of its payment, or that exceeds what is left of it.
      */
     async applyNotice(trx: Transaction<DB>, provider: string, notice: RefundNotice): Promise<void> {
       const found = await findPaymentByIntent(trx, provider, { intent_id: notice.intent_id, payment_key: null });
@@ -113,6 +113,13 @@ export function createRefundsService(deps: {
       if (payment.status !== "succeeded") {
         throw new AppError("conflict", undefined, {
           internal: "the notice of this refund's payment has not arrived yet",
+        });
+      }
+      // Another refund of the same money is planned here, or the notice of its failure has not arrived. The provider makes only one
+      // of the two, so it refuses the other, whose failure then makes room for this one when it arrives again.
+      if (notice.amount_cents > payment.captured_cents - payment.refunded_cents) {
+        throw new AppError("conflict", undefined, {
+          internal: `the refund ${notice.refund.id} exceeds what is left of payment ${payment.id} until another one has failed`,
         });
       }
       const refund = await moves.planRefund(trx, order, payment, {

@@ -255,6 +255,15 @@ it("records a refund made in Stripe's dashboard once", async () => {
   });
 });
 
+/** Delivers one held notice and returns the status of the response to it. */
+const deliver = async (event: StripeSite["stripe"]["webhooks"]["held"][number] | undefined) => {
+  const { webhooks } = site.stripe;
+  webhooks.held = event ? [event] : [];
+  webhooks.answers.clear();
+  await webhooks.deliver({ copies: 1, concurrency: 1 });
+  return [...webhooks.answers.keys()];
+};
+
 it("has Stripe repeat a refund's notice that arrives before its payment's, and records the refund once", async () => {
   const { id } = await placed();
   const intent = await intentFor(id);
@@ -264,17 +273,38 @@ it("has Stripe repeat a refund's notice that arrives before its payment's, and r
   site.stripe.account.pay(intent, "succeed");
   site.stripe.account.createRefund({ payment_intent: intent, amount: "500" }, null);
   const [payment, refund] = webhooks.held;
-  const deliver = async (event: typeof refund) => {
-    webhooks.held = event ? [event] : [];
-    webhooks.answers.clear();
-    await webhooks.deliver({ copies: 1, concurrency: 1 });
-    return [...webhooks.answers.keys()];
-  };
   expect(await deliver(refund)).toEqual([409]);
   expect(await order(id)).toMatchObject({ payment_status: "unpaid", refunds: [] });
   expect(await deliver(payment)).toEqual([200]);
   expect(await deliver(refund)).toEqual([200]);
   expect(await order(id)).toMatchObject({ payment_status: "partially_refunded", refunds: [{ amount: "5.00" }] });
+});
+
+it("has Stripe repeat the notice of a dashboard refund that leaves too little for the site's own, until that has failed", async () => {
+  const { id, intent } = await paid();
+  const { webhooks, faults, account } = site.stripe;
+  webhooks.settings.hold = true;
+  faults.add({ kind: "unavailable", times: 3, path: "refunds", method: "POST" });
+  await post(`orders/${id}/cancel/`);
+  expect(await order(id)).toMatchObject({ refunds: [{ amount: "20.00", status: "pending" }] });
+  account.createRefund({ payment_intent: intent, amount: "500" }, null);
+  const notice = webhooks.held.at(-1);
+  expect(await deliver(notice)).toEqual([409]);
+  expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "pending" }] });
+  site.clock.advance(6 * 60_000);
+  await site.services.store.reconciler.reconcile();
+  expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "failed" }] });
+  for (const _repeat of [1, 2]) {
+    expect(await deliver(notice)).toEqual([200]);
+    expect(await order(id)).toMatchObject({
+      payment_status: "partially_refunded",
+      refunded_amount: "5.00",
+      refunds: [
+        { amount: "20.00", status: "failed" },
+        { amount: "5.00", status: "succeeded" },
+      ],
+    });
+  }
 });
 
 it("fetches Stripe's fee once it is booked, and exports it on the order's first line", async () => {
