@@ -146,9 +146,11 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,
       ${RETRYING_MAILS} as retrying_mails,
-      (select count(*) from stock_levels join product_variants as variant on variant.id = stock_levels.variant_id
+      (select count(distinct products.id)
+        from stock_levels join product_variants as variant on variant.id = stock_levels.variant_id
         join products on products.id = variant.product_id
-        where stock_levels.quantity <= ${options.low_stock} and products.listed_from is not null) as low_stock,
+        where stock_levels.quantity <= ${options.low_stock} and products.listed_from is not null
+          and products.source <> 'ticket') as low_stock,
       (select count(*) from albums where cover_image is null and listed_from is not null) as albums_without_cover,
       (select count(*) from letter_recipients where status = 'refused' and moved_at > ${options.since})
         as refused_letters`.execute(db);

@@ -1,6 +1,7 @@
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../../test/call-trpc.ts";
+import { makeEvent } from "../../../../test/event-factories.ts";
 import { makeAlbum, signIn } from "../../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
@@ -85,6 +86,21 @@ describe("a product", () => {
     await manage.products.change({ ...formOf(await manage.products.byId({ id })), visibility: "draft" });
     expect((await found({ nearly_sold_out: true })).includes(id)).toBe(false);
     expect(await found({ visibility: "draft", search: "Nearly Gone" })).toEqual([id]);
+  });
+
+  it("with several sizes that are nearly sold out counts once on the overview, as in the list; tickets do not", async () => {
+    const counts = async () => {
+      const { attention } = await asOwner(site, owner.id).admin.overview({ from: "2026-06-01", to: "2026-06-15" });
+      const { count } = await manage.products.list({ page: 1, page_size: 1, nearly_sold_out: true });
+      return { overview: attention.find(({ kind }) => kind === "low_stock")?.count ?? 0, list: count };
+    };
+    const before = await counts();
+    expect(before.overview).toBe(before.list);
+    await manage.products.create({ ...fields(), variants: [row("S", 1), row("M", 2)] });
+    const event_id = await makeEvent(site.db);
+    const ticket = await makeProduct(site.db, { name: "Ticket", price_cents: 2000, stock: 1 });
+    await site.db.updateTable("products").set({ source: "ticket", event_id }).where("id", "=", ticket.id).execute();
+    expect(await counts()).toEqual({ overview: before.list + 1, list: before.list + 1 });
   });
 
   it("keeps its rows, their stock and the carts with them through a change; a deleted row is removed from carts", async () => {

@@ -47,7 +47,7 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
       search: { state: "retrying" },
     },
     low_stock: {
-      words: (n) => `${n} ${n === 1 ? "item is" : "items are"} nearly sold out`,
+      words: (n) => `${n} ${n === 1 ? "product is" : "products are"} nearly sold out`,
       path: "/admin/store",
       search: { nearly_sold_out: true },
     },
