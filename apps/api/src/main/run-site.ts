@@ -17,6 +17,7 @@ import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import { DemoLoadError } from "./demo-loader.ts";
 import { startUp } from "./start-up.ts";
+import { reportBucketFault } from "./usable-settings.ts";
 
 /** Errors that the operator can act on; shown without a stack. */
 export const OPERATOR_ERRORS = [DatabaseNewerError, DemoLoadError, MigrationError, OwnerAddressTakenError];
@@ -63,6 +64,7 @@ export async function runSite(parts: SiteParts): Promise<void> {
 
   const readiness: Readiness = { ready: false };
   const media = await openMediaStore(config);
+  void reportBucketFault(config, log);
   const { modules, app } = await buildSite({
     config,
     log,

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
-import { assertUsable, listenFault } from "./usable-settings.ts";
+import { assertUsable, listenFault, reportBucketFault } from "./usable-settings.ts";
 
 let folder: string;
 let file: string;
@@ -52,6 +52,25 @@ describe("settings that only the machine can judge", () => {
     await expect(check(env)).rejects.toThrow(/BACKUP_DIR: expected a folder that this user can write to/);
     const bucket = { BACKUP_S3_BUCKET: "backups", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
     await expect(check({ ...env, ...bucket })).resolves.toBeUndefined();
+  });
+});
+
+describe("the media bucket", () => {
+  const report = async (env: Record<string, string>) => {
+    const error = vi.fn();
+    await reportBucketFault(readConfig(env), { error });
+    return error.mock.calls.map(([, message]) => message);
+  };
+
+  it("is reported when its server cannot be reached, and does not stop the start", async () => {
+    const keys = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+    expect(await report({ ...keys, S3_ENDPOINT: "http://127.0.0.1:1" })).toEqual([
+      "S3_ENDPOINT: expected an S3 server that responds. Until then, media can be neither stored nor read.",
+    ]);
+  });
+
+  it("is not looked for by a site with media on disk", async () => {
+    expect(await report({})).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Logger } from "pino";
 import { type Config, type ConfigError, settingFaults } from "./config.ts";
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
@@ -57,6 +58,20 @@ export async function assertUsable({ dataDir, backups, ffmpegPath }: Config): Pr
     if (!(await findFfmpeg(ffmpegPath))) faults.push({ name: "FFMPEG_PATH", expected: "the path of ffmpeg" });
   }
   if (faults.length > 0) throw settingFaults(faults);
+}
+
+/**
+ * Logs which setting of the media bucket cannot be used. The site starts nevertheless, because its server may only be away for a
+ * moment, and without it pages are still served.
+ */
+export async function reportBucketFault({ media }: Pick<Config, "media">, log: Pick<Logger, "error">): Promise<void> {
+  if (!media.s3) return;
+  const { findBucketFault } = await import("../platform/media/store/bucket-fault.ts");
+  const fault = await findBucketFault(media.s3);
+  if (fault) {
+    const { settings, expected, cause } = fault;
+    log.error({ err: cause }, `${settings}: expected ${expected}. Until then, media can be neither stored nor read.`);
+  }
 }
 
 const LISTEN_FAULTS: Readonly<Record<string, { name: string; expected: string }>> = {
