@@ -279,6 +279,26 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
   }
 });
 
+test("on a phone, neither the offline message nor the bar covers the other on a scrolled page", async ({
+  page,
+  site,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/music/tracks");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  // A trial click fails for an element that another one covers.
+  await page.getByText("You are offline.").click({ trial: true });
+  await page.getByRole("button", { name: "Menu" }).click({ trial: true });
+});
+
 test("every page of the owner area opens without axe violations and has its heading", async ({ page, site }) => {
   await signIn(page, site);
   for (const [path, title] of [

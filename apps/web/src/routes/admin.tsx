@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { OwnerArea } from "../features/owner-area/owner-area.tsx";
+import { OfflineBanner } from "../site/offline-banner.tsx";
 
 export const Route = createFileRoute("/admin")({
   head: () => ({ meta: [{ title: "Owner area" }, { name: "robots", content: "noindex" }] }),
@@ -8,7 +9,7 @@ export const Route = createFileRoute("/admin")({
 
 function AdminRoute() {
   return (
-    <OwnerArea>
+    <OwnerArea banner={<OfflineBanner below="nothing" />}>
       <Outlet />
     </OwnerArea>
   );

@@ -100,7 +100,6 @@ function OwnerLayout() {
     <>
       <SkipLink href="#main">{t("Skip to content")}</SkipLink>
       <AfterHydration />
-      <OfflineBanner below="nothing" />
       <IdleParts />
       <OwnerStage id="main" tabIndex={-1}>
         <Outlet />

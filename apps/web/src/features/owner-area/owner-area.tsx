@@ -32,9 +32,9 @@ function createOwnerApi(settings: PublicSiteSettings) {
 /**
  * Everything under /admin. Below it `useApi()` and `useQuery` are the owner's: they send only the owner's token and share nothing
  * with a fan's. Rendered in the browser; on the server, and until the stored session has been read, it is a skeleton. Without a
- * session, every page except the login redirects there.
+ * session, every page except the login redirects there. `banner` stays at the top of each of them.
  */
-export function OwnerArea({ children }: { children: ReactNode }) {
+export function OwnerArea({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const router = useRouter();
   const { status, token, ends_at } = useOwnerSession();
   const settings = useSiteSettings();
@@ -58,16 +58,19 @@ export function OwnerArea({ children }: { children: ReactNode }) {
     void router.navigate({ to: LOGIN, search: { redirect: href }, replace: true });
   }, [status, atLogin, router]);
 
-  if (status === "unknown" || (status === "none" && !atLogin)) return <OwnerSkeleton />;
+  if (status === "unknown" || (status === "none" && !atLogin)) return <OwnerSkeleton banner={banner} />;
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={api}>
         <OwnerUiProvider>
           {atLogin ? (
-            children
+            <>
+              {banner}
+              {children}
+            </>
           ) : (
             <StepUpProvider>
-              <SignedIn>{children}</SignedIn>
+              <SignedIn banner={banner}>{children}</SignedIn>
             </StepUpProvider>
           )}
         </OwnerUiProvider>

@@ -14,12 +14,13 @@ const Frame = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "15rem minmax(0, 1fr)" },
-    gridTemplateRows: { base: "auto 1fr", lg: "1fr" },
+    gridTemplateRows: "auto 1fr",
     minH: "100dvh",
     "& > aside": {
       display: { base: "none", lg: "flex" },
       flexDirection: "column",
       gap: "3",
+      gridRow: "1 / -1",
       position: "sticky",
       top: "0",
       h: "100dvh",
@@ -28,13 +29,12 @@ const Frame = styled("div", {
       borderInlineEnd: "1px solid",
       borderColor: "line",
     },
-    "& > .bar": {
+    // One sticky block, so that neither the banner nor the bar covers the other.
+    "& > .head": { position: "sticky", top: "0", zIndex: "header" },
+    "& .bar": {
       display: { base: "flex", lg: "none" },
       alignItems: "center",
       justifyContent: "space-between",
-      position: "sticky",
-      top: "0",
-      zIndex: "header",
       h: "3.75rem",
       px: "5",
       bg: "raised",
@@ -167,8 +167,8 @@ const ViewSite = () => (
   </ButtonAnchor>
 );
 
-/** The frame of the owner area: the navigation at the side, or in a menu on phones, and the page. */
-export function OwnerFrame({ children }: { children: ReactNode }) {
+/** The frame of the owner area: the navigation at the side, or in a menu on phones, and the page below the `banner`. */
+export function OwnerFrame({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { artist_name } = useSiteSettings();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -191,13 +191,16 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
           <Logout />
         </div>
       </aside>
-      <div className="bar">
-        {brand}
-        <div className="tools">
-          <Logout />
-          <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
-            <Menu size={24} aria-hidden />
-          </IconButton>
+      <div className="head">
+        {banner}
+        <div className="bar">
+          {brand}
+          <div className="tools">
+            <Logout />
+            <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+              <Menu size={24} aria-hidden />
+            </IconButton>
+          </div>
         </div>
       </div>
       <div className="owner-page">

@@ -15,7 +15,7 @@ import { OwnerSkeleton } from "./owner-skeleton.tsx";
 const DOOR = /^\/admin\/doors\/\d+\/?$/;
 
 /** The frame and the page for a signed-in member, limited to their role. A user who is no longer on the team is signed out. */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedIn({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const { query } = useApi();
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -38,12 +38,17 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [isLed, router, start]);
 
   if (self.data === undefined && self.isError) {
-    return <LoadFailure message="The owner area could not be loaded" onRetry={() => self.refetch()} />;
+    return (
+      <>
+        {banner}
+        <LoadFailure message="The owner area could not be loaded" onRetry={() => self.refetch()} />
+      </>
+    );
   }
-  if (!self.data || isLed) return <OwnerSkeleton />;
+  if (!self.data || isLed) return <OwnerSkeleton banner={banner} />;
   return (
     <TeamSelfProvider self={self.data}>
-      <OwnerFrame>{mayOpen ? children : <NotYours start={start} />}</OwnerFrame>
+      <OwnerFrame banner={banner}>{mayOpen ? children : <NotYours start={start} />}</OwnerFrame>
     </TeamSelfProvider>
   );
 }
