@@ -5,12 +5,13 @@ export type Publication = { visibility: Visibility; published_at: string | null 
 
 /**
  * The publication date to store: a draft keeps its planned date, and a release published without a date is out now, or since the
- * date it had before.
+ * date it had before. A planned date that the owner has emptied does not keep the release hidden.
  */
 export function publishedAt(wanted: Publication, before: { published_at: Date | null } | null, now: Date): Date | null {
   if (wanted.published_at !== null) return new Date(wanted.published_at);
   if (wanted.visibility === "draft") return null;
-  return before?.published_at ?? now;
+  const earlier = before?.published_at ?? now;
+  return earlier <= now ? earlier : now;
 }
 
 /** Whether visitors can reach it at `now`, in lists or by its link. */

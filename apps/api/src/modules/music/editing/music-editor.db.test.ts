@@ -114,6 +114,19 @@ describe("an album", () => {
     site.clock.set("2026-06-15T12:00:00Z");
   });
 
+  it("with a future date that the owner empties is out at once, and keeps a date that has passed", async () => {
+    const out = "2026-06-15T12:00:00.000Z";
+    const id = await makeAlbum(site.db, { title: "Sooner", published_at: new Date("2026-07-01T00:00:00Z") });
+    expect(await isListed("Sooner")).toBe(false);
+    await manage.albums.change(formOf(await manage.albums.byId({ id }), { published_at: null }));
+    expect(await isListed("Sooner")).toBe(true);
+    expect(await manage.albums.byId({ id })).toMatchObject({ is_out: true, published_at: out });
+    site.clock.set("2026-06-15T13:00:00Z");
+    await manage.albums.change(formOf(await manage.albums.byId({ id }), { published_at: null }));
+    expect(await manage.albums.byId({ id })).toMatchObject({ published_at: out });
+    site.clock.set("2026-06-15T12:00:00Z");
+  });
+
   it("is not changed when another user has changed it since it was read", async () => {
     const id = await makeAlbum(site.db);
     const form = formOf(await manage.albums.byId({ id }));

@@ -47,6 +47,14 @@ function freeOf(fields: ProductFields, before: Kept | null): Kept["free_download
   return free;
 }
 
+/** Published without a date, a product is out now, or since the date it had before unless that one is still to come. */
+function publishedAt(fields: ProductFields, before: Kept | null, now: Date): Date | null {
+  if (fields.published_at !== null) return new Date(fields.published_at);
+  if (fields.visibility === "draft") return null;
+  const earlier = before?.published_at ?? now;
+  return earlier <= now ? earlier : now;
+}
+
 /** Returns the columns that a product's fields become; those left out keep what is stored. */
 export const columnsOf = (fields: ProductFields, before: Kept | null, now: Date) => ({
   name: fields.name,
@@ -65,12 +73,7 @@ export const columnsOf = (fields: ProductFields, before: Kept | null, now: Date)
   is_featured: fields.is_featured,
   is_available: fields.is_available,
   visibility: fields.visibility,
-  published_at:
-    fields.published_at !== null
-      ? new Date(fields.published_at)
-      : fields.visibility === "draft"
-        ? null
-        : (before?.published_at ?? now),
+  published_at: publishedAt(fields, before, now),
   options: JSON.stringify(fields.options),
 });
 

@@ -103,6 +103,14 @@ describe("a product", () => {
     expect(await counts()).toEqual({ overview: before.list + 1, list: before.list + 1 });
   });
 
+  it("with a future date that the owner empties is out at once", async () => {
+    const later = { ...fields(), name: "Later", published_at: "2099-01-01T00:00:00.000Z" };
+    const { id } = await manage.products.create(later);
+    expect((await site.call("GET", `/api/store/products/${id}/`)).status).toBe(404);
+    await manage.products.change({ ...formOf(await manage.products.byId({ id })), published_at: null });
+    expect((await site.call("GET", `/api/store/products/${id}/`)).status).toBe(200);
+  });
+
   it("keeps its rows, their stock and the carts with them through a change; a deleted row is removed from carts", async () => {
     const { id } = await manage.products.create(fields());
     const before = formOf(await manage.products.byId({ id }));
