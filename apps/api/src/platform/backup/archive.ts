@@ -1,4 +1,7 @@
-import type { Readable } from "node:stream";
+import { pipeline, type Readable, Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import pg from "pg";
 import yauzl from "yauzl";
 import { parseMediaPath } from "../media/serving/media-path.ts";
 import type { ImageFile, MediaStore } from "../media/store/media-store.ts";
@@ -8,22 +11,41 @@ export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
+/** Bytes of the largest entry, or line of an entry, that is read into memory: far more than any that this release writes. */
+export const MAX_IN_MEMORY_BYTES = 64 * 2 ** 20;
+
+export const damaged = (what: string, why: unknown): RestoreError =>
+  why instanceof RestoreError
+    ? why
+    : new RestoreError(`the archive is damaged: ${what} (${why instanceof Error ? why.message : String(why)})`);
+
+/** SQLSTATEs for which the archive is at fault, not the server: data exceptions, integrity violations, unknown sequences. */
+const ARCHIVE_AT_FAULT = /^(22|23|42P01$)/;
+
+/** Converts a database error that is caused by the content of `what` to a RestoreError; returns any other error unchanged. */
+export const faultOf = (what: string, error: unknown): unknown =>
+  error instanceof pg.DatabaseError && ARCHIVE_AT_FAULT.test(error.code ?? "") ? damaged(what, error) : error;
+
 /** An open zip file, and its entries by name. */
 export type Archive = { zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> };
 
 /** Opens a zip file. Throws RestoreError if it is not a valid one. */
 export function openArchive(file: string): Promise<Archive> {
   return new Promise((resolve, reject) => {
+    let opened: yauzl.ZipFile | undefined;
     const broken = (error: Error) => {
+      opened?.close();
       const isUnreadable = "syscall" in error;
       const fault = isUnreadable ? "is not there or cannot be read" : "is no whole backup";
       reject(new RestoreError(`${file} ${fault}: ${error.message}`));
     };
     yauzl.open(file, { lazyEntries: true, autoClose: false }, (error, zip) => {
       if (error) return broken(error);
+      opened = zip;
       const entries = new Map<string, yauzl.Entry>();
       zip.on("error", broken);
       zip.on("entry", (entry: yauzl.Entry) => {
+        if (entries.has(entry.fileName)) return broken(new Error(`it has two entries ${entry.fileName}`));
         entries.set(entry.fileName, entry);
         zip.readEntry();
       });
@@ -33,19 +55,42 @@ export function openArchive(file: string): Promise<Archive> {
   });
 }
 
-/** Returns the content of an entry. Rejects with RestoreError if it is missing. */
+/** Passes the content of an entry on, and fails with a RestoreError where it cannot be unpacked or its checksum is wrong. */
+function verified(stream: Readable, entry: yauzl.Entry): Readable {
+  let sum = 0;
+  const checked = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush: (done) => done(sum === entry.crc32 ? null : damaged(entry.fileName, "its checksum is wrong")),
+  });
+  stream.once("error", (error) => checked.destroy(damaged(entry.fileName, error)));
+  return pipeline(stream, checked, () => undefined);
+}
+
+/** Returns the content of an entry. Rejects with RestoreError if it is missing or cannot be read. */
 export function readEntry({ zip, entries }: Archive, name: string): Promise<Readable> {
   const entry = entries.get(name);
   if (!entry) return Promise.reject(new RestoreError(`the backup is not whole: ${name} is missing`));
-  return new Promise((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
-  );
+  return new Promise((resolve, reject) => {
+    const open = (error: Error | null, stream: Readable) =>
+      error ? reject(damaged(name, error)) : resolve(verified(stream, entry));
+    try {
+      zip.openReadStream(entry, open);
+    } catch (error) {
+      // Thrown for an entry that is encrypted or compressed by an unknown method.
+      reject(damaged(name, error));
+    }
+  });
 }
 
-export async function bytesOf(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+/** Returns the whole content of an entry. Rejects with RestoreError if it is missing, damaged or too large for memory. */
+export async function entryBytes(archive: Archive, name: string): Promise<Buffer> {
+  if ((archive.entries.get(name)?.uncompressedSize ?? 0) > MAX_IN_MEMORY_BYTES) {
+    throw damaged(name, `larger than ${MAX_IN_MEMORY_BYTES} bytes`);
+  }
+  return buffer(await readEntry(archive, name));
 }
 
 /** The location of a media file in an archive: its entry, and its path in the media store. */
@@ -81,7 +126,7 @@ export async function restoreMedia(
     for (const { path, entry } of widths) {
       files.push({
         name: path.slice(path.lastIndexOf("/") + 1) as ImageFile["name"],
-        bytes: await bytesOf(await readEntry(archive, entry)),
+        bytes: await entryBytes(archive, entry),
       });
     }
     const [first] = widths;

@@ -1,21 +1,26 @@
 import type { Readable } from "node:stream";
+import { instant } from "@fanfare/contracts/common/fields";
 import type { Pool } from "pg";
+import { z } from "zod";
 import type { MediaStore } from "../media/store/media-store.ts";
 import { streamArchive } from "./archive-stream.ts";
-import { appliedMigrations, type BackupTable, backupTables, rowsOut, sequenceValues } from "./backup-tables.queries.ts";
+import { appliedMigrations, backupTables, rowsOut, sequenceValues } from "./backup-tables.queries.ts";
 
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = "manifest.json";
 
+const count = z.int().min(0);
+
 /** Description of an archive; written last, so an archive without it is incomplete. */
-export type BackupManifest = {
-  format: typeof BACKUP_FORMAT;
-  created_at: string;
-  migrations: string[];
-  sequences: Record<string, number>;
-  tables: (BackupTable & { rows: number })[];
-  media: { files: number; bytes: number };
-};
+export const backupManifest = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  created_at: instant,
+  migrations: z.array(z.string()),
+  sequences: z.record(z.string(), z.int()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
+  media: z.object({ files: count, bytes: count }),
+});
+export type BackupManifest = z.output<typeof backupManifest>;
 
 export const tableEntry = (name: string) => `tables/${name}.copy`;
 

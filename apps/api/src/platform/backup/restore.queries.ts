@@ -17,6 +17,14 @@ export async function findUsedTable(client: ClientBase, tables: readonly string[
   return undefined;
 }
 
+/**
+ * Locks tables until the transaction ends, so that what is found in them afterwards is all that they hold: others that use the
+ * site wait.
+ */
+export async function lockTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`lock table ${tables.map(quoted).join(", ")} in access exclusive mode`);
+}
+
 /** Empties tables and disables their triggers, because the backup already contains the triggers' results. */
 export async function emptyTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);

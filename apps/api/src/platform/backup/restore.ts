@@ -4,34 +4,88 @@ import { parseMediaPath } from "../media/serving/media-path.ts";
 import type { MediaStore } from "../media/store/media-store.ts";
 import {
   type Archive,
-  bytesOf,
+  damaged,
+  entryBytes,
   type FilePlace,
+  faultOf,
   openArchive,
   RestoreError,
   readEntry,
   restoreMedia,
 } from "./archive.ts";
-import { BACKUP_FORMAT, type BackupManifest, MANIFEST, tableEntry } from "./backup.ts";
-import { appliedMigrations, backupTables, liftTimeouts, rowsIn } from "./backup-tables.queries.ts";
+import { BACKUP_FORMAT, type BackupManifest, backupManifest, MANIFEST, tableEntry } from "./backup.ts";
+import { appliedMigrations, type BackupTable, backupTables, liftTimeouts, rowsIn } from "./backup-tables.queries.ts";
 import {
   emptyTables,
   enableTriggers,
   findUsedTable,
   inTransaction,
+  lockTables,
   markRestoredCopy,
   setSequence,
 } from "./restore.queries.ts";
 
 async function readManifest(archive: Archive): Promise<BackupManifest> {
-  const manifest = JSON.parse((await bytesOf(await readEntry(archive, MANIFEST))).toString()) as BackupManifest;
-  if (manifest.format !== BACKUP_FORMAT)
-    throw new RestoreError(`backups of format ${manifest.format} are not known here`);
-  return manifest;
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse((await entryBytes(archive, MANIFEST)).toString());
+  } catch (error) {
+    throw damaged(MANIFEST, error);
+  }
+  const format =
+    typeof manifest === "object" && manifest !== null && "format" in manifest ? manifest.format : undefined;
+  if (format !== BACKUP_FORMAT) throw new RestoreError(`backups of format ${String(format)} are not known here`);
+  const { data, error } = backupManifest.safeParse(manifest);
+  if (!data) throw damaged(MANIFEST, error.issues[0]?.message ?? "");
+  return data;
 }
 
-/** Yields the files of a backup: all entries whose name is a valid media path. */
-function* mediaOf(archive: Archive): Generator<FilePlace> {
-  for (const entry of archive.entries.keys()) if (parseMediaPath(`/${entry}`)) yield { entry, path: `/${entry}` };
+/** Returns the files of a backup: all entries whose name is a valid media path. */
+function mediaOf({ entries }: Archive, { media }: BackupManifest): FilePlace[] {
+  const places = [...entries.keys()]
+    .map((entry) => ({ entry, path: `/${entry}` }))
+    .filter(({ path }) => parseMediaPath(path));
+  if (places.length !== media.files)
+    throw new RestoreError(`the backup is not whole: it has ${places.length} of ${media.files} files`);
+  return places;
+}
+
+/** Replaces the rows of all tables with those of the backup. */
+async function restoreTables(
+  client: ClientBase,
+  archive: Archive,
+  manifest: BackupManifest,
+  tables: readonly BackupTable[],
+): Promise<void> {
+  await emptyTables(
+    client,
+    tables.map(({ name }) => name),
+  );
+  for (const { name, columns } of tables) {
+    const table = manifest.tables.find((one) => one.name === name);
+    if (!table) throw new RestoreError(`the backup is not whole: ${name} is missing`);
+    if (table.columns.join() !== columns.join()) throw damaged(MANIFEST, `${name} has other columns`);
+    // Opened before the COPY begins, which could not be ended without rows.
+    const rows = await readEntry(archive, tableEntry(name));
+    const sink = rowsIn(client, table);
+    await pipeline(rows, sink).catch((error: unknown) => {
+      throw faultOf(name, error);
+    });
+    if (sink.rowCount !== table.rows) throw new RestoreError(`the backup is damaged: ${name} has lost rows`);
+  }
+  for (const [name, value] of Object.entries(manifest.sequences)) {
+    await setSequence(client, name, value).catch((error: unknown) => {
+      throw faultOf(name, error);
+    });
+  }
+}
+
+async function assertEmpty(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const used = await findUsedTable(client, tables);
+  if (used === undefined) return;
+  throw new RestoreError(
+    `this site is not empty (${used}); restore into a new one: an empty DATA_DIR, or an empty database`,
+  );
 }
 
 /**
@@ -61,23 +115,13 @@ export async function restoreBackup(deps: {
       await liftTimeouts(client);
       const tables = await backupTables(client);
       const names = tables.map(({ name }) => name);
-      const used = await findUsedTable(client, names);
-      if (used !== undefined) {
-        throw new RestoreError(
-          `this site is not empty (${used}); restore into a new one: an empty DATA_DIR, or an empty database`,
-        );
-      }
-      await restoreMedia(archive, deps.media, mediaOf(archive));
+      await assertEmpty(client, names);
+      await restoreMedia(archive, deps.media, mediaOf(archive, manifest));
 
-      await emptyTables(client, names);
-      for (const name of names) {
-        const table = manifest.tables.find((one) => one.name === name);
-        if (!table) throw new RestoreError(`the backup is not whole: ${name} is missing`);
-        const sink = rowsIn(client, table);
-        await pipeline(await readEntry(archive, tableEntry(name)), sink);
-        if (sink.rowCount !== table.rows) throw new RestoreError(`the backup is damaged: ${name} has lost rows`);
-      }
-      for (const [name, value] of Object.entries(manifest.sequences)) await setSequence(client, name, value);
+      // Fans may have signed up while the media were restored.
+      await lockTables(client, names);
+      await assertEmpty(client, names);
+      await restoreTables(client, archive, manifest, tables);
       await enableTriggers(client, names);
       await markRestoredCopy(client, manifest.created_at);
       await deps.settle(client, manifest);

@@ -5,12 +5,15 @@ import {
   takeAwayFile,
   takeAwayManifest,
 } from "@fanfare/contracts/admin/take-away";
-import pg, { type ClientBase, type Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { MediaStore } from "../media/store/media-store.ts";
 import {
   type Archive,
-  bytesOf,
+  damaged,
+  entryBytes,
   type FilePlace,
+  faultOf,
+  MAX_IN_MEMORY_BYTES,
   openArchive,
   RestoreError,
   readEntry,
@@ -18,25 +21,26 @@ import {
 } from "./archive.ts";
 import { MANIFEST } from "./backup.ts";
 import { backupTables, liftTimeouts } from "./backup-tables.queries.ts";
-import { emptyTables, enableTriggers, findUsedTable, inTransaction, markRestoredCopy } from "./restore.queries.ts";
+import {
+  emptyTables,
+  enableTriggers,
+  findUsedTable,
+  inTransaction,
+  lockTables,
+  markRestoredCopy,
+} from "./restore.queries.ts";
 import { FILES, rowsEntry } from "./take-away.ts";
 import { continueIds, insertJsonRows, takeAwayTables } from "./take-away-tables.queries.ts";
 
 /** Rows per insert. */
 const BATCH = 500;
-/** SQLSTATE classes for which the rows are at fault, not the server: data exceptions and integrity violations. */
-const ROWS_AT_FAULT = /^(22|23)/;
-
-const damaged = (what: string, why: unknown) =>
-  new RestoreError(`the archive is damaged: ${what} (${why instanceof Error ? why.message : String(why)})`);
-
 /** Returns the manifest. Throws RestoreError for another version and for an incomplete archive. */
 async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
   let manifest: unknown;
   try {
-    manifest = JSON.parse((await bytesOf(await readEntry(archive, MANIFEST))).toString());
+    manifest = JSON.parse((await entryBytes(archive, MANIFEST)).toString());
   } catch (error) {
-    throw error instanceof RestoreError ? error : damaged(MANIFEST, error);
+    throw damaged(MANIFEST, error);
   }
   const version =
     typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : undefined;
@@ -57,7 +61,7 @@ async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
 export async function isTakeAway(file: string): Promise<boolean> {
   const archive = await openArchive(file);
   try {
-    const text = (await bytesOf(await readEntry(archive, MANIFEST))).toString();
+    const text = (await entryBytes(archive, MANIFEST)).toString();
     return text.includes(`"kind": "${TAKE_AWAY_KIND}"`);
   } finally {
     archive.zip.close();
@@ -72,6 +76,7 @@ async function* linesOf(archive: Archive, entry: string): AsyncGenerator<string>
     for await (const part of stream.setEncoding("utf8")) {
       const lines = (rest + part).split("\n");
       rest = lines.pop() ?? "";
+      if (rest.length > MAX_IN_MEMORY_BYTES) throw new Error("a line is too long");
       yield* lines;
     }
     if (rest !== "") yield rest;
@@ -80,7 +85,7 @@ async function* linesOf(archive: Archive, entry: string): AsyncGenerator<string>
   }
 }
 
-async function placesOf(archive: Archive): Promise<FilePlace[]> {
+async function placesOf(archive: Archive, { files }: TakeAwayManifest): Promise<FilePlace[]> {
   const places: FilePlace[] = [];
   for await (const line of linesOf(archive, FILES)) {
     try {
@@ -89,6 +94,8 @@ async function placesOf(archive: Archive): Promise<FilePlace[]> {
       throw damaged(FILES, error);
     }
   }
+  if (places.length !== files.count)
+    throw new RestoreError(`the archive is not whole: ${FILES} has ${places.length} of ${files.count} files`);
   return places;
 }
 
@@ -104,8 +111,7 @@ async function takeRows(
     try {
       rows += await insertJsonRows(client, table, batch, fill);
     } catch (error) {
-      if (error instanceof pg.DatabaseError && ROWS_AT_FAULT.test(error.code ?? "")) throw damaged(table.name, error);
-      throw error;
+      throw faultOf(table.name, error);
     }
     batch = [];
   };
@@ -116,6 +122,14 @@ async function takeRows(
   if (batch.length > 0) await write();
   if (rows !== table.rows)
     throw new RestoreError(`the archive is damaged: ${table.name} has ${rows} of ${table.rows} rows`);
+}
+
+async function assertEmpty(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const used = await findUsedTable(client, tables);
+  if (used === undefined) return;
+  throw new RestoreError(
+    `this site is not empty (${used}); take the archive into a new one: an empty DATA_DIR, or an empty database`,
+  );
 }
 
 /**
@@ -144,12 +158,7 @@ export async function takeIn(deps: {
     await inTransaction(client, async () => {
       await liftTimeouts(client);
       const names = (await backupTables(client)).map(({ name }) => name);
-      const used = await findUsedTable(client, names);
-      if (used !== undefined) {
-        throw new RestoreError(
-          `this site is not empty (${used}); take the archive into a new one: an empty DATA_DIR, or an empty database`,
-        );
-      }
+      await assertEmpty(client, names);
       const known = new Map((await takeAwayTables(client)).map((table) => [table.name, table.columns]));
       for (const { name, columns } of manifest.tables) {
         const unknown = columns.find((column) => !known.get(name)?.includes(column));
@@ -160,10 +169,13 @@ export async function takeIn(deps: {
         }
       }
       const settled = await deps.settle(client);
-      await restoreMedia(archive, media, await placesOf(archive), (path) => created.push(path));
+      await restoreMedia(archive, media, await placesOf(archive, manifest), (path) => created.push(path));
 
       // A new site's records of its settings are kept.
       const emptied = names.filter((name) => name !== "applied_settings");
+      // Fans may have signed up while the files were stored.
+      await lockTables(client, names);
+      await assertEmpty(client, names);
       await emptyTables(client, emptied);
       for (const table of manifest.tables) await takeRows(client, archive, table, deps.fill[table.name] ?? {});
       await continueIds(client, emptied);

@@ -240,6 +240,10 @@ describe("a take-away archive", () => {
         /musik.*flac is missing/,
       ],
       [
+        await changed("fewer.zip", { "files.jsonl": (text) => text.slice(text.indexOf("\n") + 1) }),
+        /not whole: files.jsonl has 1 of 2 files/,
+      ],
+      [
         await changed("escape.zip", { "files.jsonl": (t) => t.replace("/media/originals/", "/media/../x/") }),
         /cannot be one/,
       ],
