@@ -135,7 +135,10 @@ export function createAuthService(deps: {
       }
     },
 
-    /** Creates a fan's account and opens its first session. Throws `validation` with a message for each invalid field. */
+    /**
+     * Creates a fan's account and opens its first session. Throws `validation` with a message for each invalid field, and
+     * `rate_limited`.
+     */
     async register(input: RegistrationInput, origin: Origin): Promise<Session> {
       await limits.take("registration", origin.address);
       const fields = await takenFields(input);

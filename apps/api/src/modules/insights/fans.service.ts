@@ -94,12 +94,15 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
       return { ...counted, results: rows.map(view) };
     },
 
-    /** How many fans match a filter; a search result page counts up to a tenth of that cap. */
+    /**
+     * Counts the fans that match a filter, up to `COUNT_CAP`; `list` counts the matches of a search only up to `SEARCH_COUNT_CAP`.
+     */
     count: (filter: FanFilter) => countFans(db, filter),
 
+    /** Throws `not_found`. */
     byId: detail,
 
-    /** Blocks a fan and ends their sessions immediately, or unblocks them. Throws `conflict` for team members. */
+    /** Blocks a fan and ends their sessions immediately, or unblocks them. Throws `not_found`, and `conflict` for team members. */
     async setBlocked(actor: number, id: number, blocked: boolean): Promise<FanDetail> {
       await db.transaction().execute(async (trx) => {
         const row = await fans.lock(trx, id);

@@ -152,7 +152,7 @@ export function createNumbersService({ db, visits }: { db: Kysely<DB>; visits: P
   return {
     read,
 
-    /** One of its tables as a CSV file. */
+    /** Returns one table of `read` as a CSV file. */
     file({ table, ...days }: Days & { table: NumbersTable }): Download {
       const header = COLUMNS[table];
       async function* rows(): AsyncGenerator<Cell[]> {

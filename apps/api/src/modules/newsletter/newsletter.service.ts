@@ -132,22 +132,26 @@ export function createNewsletterService(deps: {
   };
 
   return {
-    /** For a signed-in fan; idempotent. */
+    /** Subscribes a signed-in fan; idempotent. */
     async subscribe(userId: number): Promise<Message> {
       await db.transaction().execute((trx) => setAccount(trx, userId, true, "account"));
       return { message: t(SUBSCRIBED) };
     },
 
+    /** Unsubscribes a signed-in fan; idempotent. */
     async unsubscribe(userId: number): Promise<Message> {
       await db.transaction().execute((trx) => setAccount(trx, userId, false, "account"));
       return { message: t(UNSUBSCRIBED) };
     },
 
-    /** The choice made at registration, in the transaction that creates the account. */
+    /** Records the consent given at registration, in the transaction that creates the account. */
     chosenAtRegistration: (trx: Kysely<DB>, person: { id: number; email: string }): Promise<void> =>
       consent(trx, { user_id: person.id, email: person.email }, true, "registration"),
 
-    /** A sign-up without an account: the response and its timing are the same for every address. */
+    /**
+     * Mails a confirmation link to an address without an account. The response and its timing are the same for every address.
+     * Throws `rate_limited`.
+     */
     async signUp(email: string, origin: { address: string }): Promise<Message> {
       const counted = await deps.limits.takeMail({ from: origin.address, to: email });
       await db.transaction().execute(async (trx) => {
@@ -157,7 +161,10 @@ export function createNewsletterService(deps: {
       return { message: t(SIGN_UP_ASKED) };
     },
 
-    /** The second half of the opt-in. The consent is effective from here; an account with the verified address takes it over. */
+    /**
+     * Confirms an address by its mailed link, from when on the consent is effective; an account with the verified address takes it
+     * over. Throws `validation` on `token` for a link that cannot be used.
+     */
     confirm(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const { contact_id, email } = await links.use(trx, "confirm_newsletter", token);

@@ -48,7 +48,10 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
       return { count, results, counts };
     },
 
-    /** Makes a failed or waiting job run immediately, with all its attempts available again. */
+    /**
+     * Makes a failed or waiting job run immediately, with all its attempts available again. Throws `not_found`, and `conflict` for
+     * a running job.
+     */
     async retry(actor: number, id: string): Promise<void> {
       const { name } = await known(id);
       await db.transaction().execute(async (trx) => {
@@ -57,7 +60,7 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
       });
     },
 
-    /** Removes a job for good. */
+    /** Removes a job permanently. Throws as `retry` does. */
     async remove(actor: number, id: string): Promise<void> {
       const { name } = await known(id);
       await db.transaction().execute(async (trx) => {

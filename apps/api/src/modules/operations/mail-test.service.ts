@@ -60,7 +60,7 @@ export function createMailTest(deps: MailTestDeps) {
   return {
     read,
 
-    /** Throws `conflict` in a restored copy that is not live. */
+    /** Queues a test mail to the caller. Throws `conflict` in a restored copy that is not live. */
     async send(actorId: number): Promise<MailTest> {
       await deps.gate.pass();
       const person = await deps.findAccount(actorId);

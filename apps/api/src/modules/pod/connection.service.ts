@@ -117,6 +117,7 @@ export function createConnectionService(deps: {
     /** Returns the provider. Throws `conflict` while it is not set up. */
     ready,
 
+    /** Returns the shops that the token can access, and whether the configured one is among them. Throws the provider's errors. */
     async status(): Promise<PodStatus> {
       if (!provider) return { success: false, message: NOT_CONFIGURED, shops: [] };
       const shops = await interactive(() => provider.shops());
@@ -130,6 +131,7 @@ export function createConnectionService(deps: {
       return { success: false, message, shops: view };
     },
 
+    /** Returns the provider's blueprints, cached for ten minutes. Throws the provider's errors. */
     async catalog(): Promise<PodCatalog> {
       if (!provider) return { success: false, message: NOT_CONFIGURED, blueprints: [] };
       const now = clock.now().getTime();
@@ -149,11 +151,15 @@ export function createConnectionService(deps: {
       return result;
     },
 
+    /** Returns the workshops that produce a blueprint. Throws `conflict` while the provider is not set up, and its errors. */
     async printProviders(blueprintId: number): Promise<PrintProvider[]> {
       const all = await interactive(() => ready().printProviders(blueprintId));
       return all.map(({ id, title }) => ({ id, title }));
     },
 
+    /**
+     * Returns a blueprint's variants at a workshop, with the positions that can be printed, in pixels. Throws as `printProviders`.
+     */
     async blueprintVariants(blueprintId: number, printProviderId: number): Promise<BlueprintVariant[]> {
       const all = await interactive(() => ready().blueprintVariants(blueprintId, printProviderId));
       return all.map(({ id, title, positions }) => ({
@@ -186,7 +192,7 @@ export function createConnectionService(deps: {
       };
     },
 
-    /** Creates a product at the provider. Throws `conflict` while the provider is not set up, and passes on its errors. */
+    /** Creates a product at the provider. Throws `conflict` while the provider is not set up, and its errors. */
     async createProduct(actorId: number, input: CreatePodProductInput): Promise<CreatedPodProduct> {
       const { name: provider_name, ...calls } = ready();
       const fileName = new URL(input.image_url).pathname.split("/").at(-1) || "artwork.png";
@@ -214,6 +220,7 @@ export function createConnectionService(deps: {
       return { success: true, message: `Created “${input.title}” at Printify. Sync to put it into the shop.`, id };
     },
 
+    /** Returns, for each of the provider's topics, whether it is registered for this site and when its last notice arrived. */
     async webhookHealth(): Promise<WebhookHealth> {
       const settings = await readSettings(db, provider?.name ?? UNCONFIGURED);
       const base = {
@@ -235,7 +242,10 @@ export function createConnectionService(deps: {
       };
     },
 
-    /** Subscribes this site to the provider's webhooks: one per topic, at the site's current address. */
+    /**
+     * Subscribes this site to the provider's webhooks: one per topic, at the site's current address. Throws `conflict` while the
+     * provider is not set up, and its errors.
+     */
     async registerWebhooks(): Promise<void> {
       const calls = ready();
       const hooks = await calls.webhooks();

@@ -69,6 +69,7 @@ export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider
       return { order: row ? orderView(row) : null };
     },
 
+    /** Returns the orders and products that have a problem, and whether this is a rehearsal. */
     async attention(): Promise<PodAttention> {
       const [orders, products] = await Promise.all([
         troubledPodOrders(db, PROVIDER, TROUBLES_MAX),

@@ -83,9 +83,10 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
   };
 
   return {
-    /** Returns the key of a call, or the reason for refusing one that is unknown, expired or revoked. */
+    /** Returns the key of a call, or the reason for refusing one that is unknown, expired, revoked or of a former team member. */
     find,
 
+    /** Returns all keys, and the scopes that `user` may give to a new one. */
     async list(user: SessionUser) {
       const now = clock.now();
       return { keys: (await listKeys(db)).map((row) => viewOf(row, now)), scopes: allowed(user) };

@@ -93,6 +93,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
 
     /**
      * Changes an endpoint's address, its events and whether it is on. Once switched on again, it gets only events from then on.
+     * Throws `not_found`, and `validation` for an address that is not public.
      */
     async change(
       actorId: number,
@@ -115,6 +116,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
+    /** Throws `not_found`. */
     async remove(actorId: number, id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const gone = await deleteEndpoint(trx, id);
@@ -123,7 +125,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** Creates a new secret; calls are signed with both for a time, so that the receiver can switch over. */
+    /** Creates a new secret; calls are signed with both for a time, so that the receiver can switch over. Throws `not_found`. */
     async rotate(actorId: number, id: number) {
       const now = clock.now();
       const secret_salt = newSalt();
@@ -141,7 +143,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** Sends a test message. Throws `conflict` while the webhook is off. */
+    /** Sends a test message. Throws `not_found`, and `conflict` while the webhook is off. */
     async test(id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const endpoint = await lockEndpoint(trx, id);
@@ -151,7 +153,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       });
     },
 
-    /** The deliveries, latest first. */
+    /** The deliveries, latest first. Throws `not_found`. */
     async log({ id, ...query }: PageQuery & { id: number }) {
       if (!(await findEndpoint(db, id))) throw notFound();
       const [count, rows] = await Promise.all([
@@ -168,7 +170,7 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
       return { count, results };
     },
 
-    /** Sends a delivered or given-up delivery again. Throws `conflict` while it is under way and while the webhook is off. */
+    /** Repeats a finished delivery. Throws `not_found`, and `conflict` while it is under way and while the webhook is off. */
     async replay(id: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await findDelivery(trx, id))) throw notFound();

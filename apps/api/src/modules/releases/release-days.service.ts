@@ -210,7 +210,7 @@ export function createReleaseDays(deps: {
     /** The dry run; nothing is written. */
     plan: (input: ReleaseDayInput): Promise<ReleasePlan> => planOf(db, input, new Date(input.due_at)),
 
-    /** Throws `validation`, and `conflict` when the album has one already. */
+    /** Plans a release day. Throws `validation`, and `conflict` when the album has one already. */
     create: (actor: number, input: ReleaseDayInput): Promise<ReleaseDay> =>
       once(() =>
         db.transaction().execute(async (trx) => {
@@ -225,8 +225,8 @@ export function createReleaseDays(deps: {
       ),
 
     /**
-     * Changes or moves a release day that has not happened. Throws `validation`, and `conflict` once it has ended or someone else
-     * changed it.
+     * Changes or moves a release day that has not happened. Throws `not_found`, `validation`, and `conflict` once it has ended,
+     * when another user has changed it, or when another one is planned for the album.
      */
     change: (
       actor: number,
@@ -248,7 +248,7 @@ export function createReleaseDays(deps: {
         }),
       ),
 
-    /** Throws `conflict` once it has happened. */
+    /** Throws `not_found`, and `conflict` once it has ended or when another user has changed it. */
     callOff: (actor: number, { id, version }: { id: number; version: number }): Promise<ReleaseDay> =>
       db.transaction().execute(async (trx) => {
         const before = await lock(trx, id);
@@ -261,6 +261,7 @@ export function createReleaseDays(deps: {
         return made;
       }),
 
+    /** Makes a due release day happen, at most once. Returns false while it is planned and not due yet. */
     happen,
 
     jobs: [

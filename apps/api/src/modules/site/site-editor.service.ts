@@ -44,7 +44,10 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
     forEditing,
     legalTexts,
 
-    /** Throws `conflict` when another user has changed the settings since they were read. */
+    /**
+     * Throws `conflict` when another user has changed the settings since they were read, and `validation` on `languages` for one
+     * without a catalogue.
+     */
     async replace(
       actor: number,
       { version, legal, languages, ...rest }: SiteSettingsInput,

@@ -28,6 +28,7 @@ export type SiteDeps = {
   contactFallback: string | null;
 };
 
+/** The site's settings and texts: the owner's, and what visitors see of them. */
 export function createSiteService(deps: SiteDeps) {
   /** Reads a row's settings with the featured track joined. `isShown` decides whether that track may be shown. */
   const read = async (

@@ -12,7 +12,7 @@ export type TimedContent = { nextDue: () => Promise<Date | null> };
 
 /**
  * Drops cached responses at the instant when content is due to appear or disappear, so that timed publishing needs no job.
- * It drops responses that read the same tables as `nextDue`. Call `look` at startup and `changed` after every change.
+ * It drops responses that read the same tables as `nextDue`. Call `start` at startup and `changed` after every change.
  */
 export function createPublicationClock(
   deps: TimedContent & { drop: (tables: readonly TableName[]) => void; now: () => Date; log: Logger },

@@ -71,8 +71,8 @@ export function createMailer(deps: {
 type QueuedMail = { message_id: string; origin?: MailOrigin };
 
 /**
- * Sends mails that were complete when they were queued. Only their origin tells who caused them, so the limits treat them as
- * caused by a visitor.
+ * Sends mails that were complete when they were queued. Their cause is not recorded apart from their origin, so the limits treat
+ * them as caused by a visitor.
  */
 export const sendMailJob = (mailer: Mailer, limits: Pick<MailLimits, "admits">) =>
   defineJob({

@@ -23,10 +23,10 @@ export type CausedMail = {
 };
 
 /**
- * Limits the mails that visitors cause. Applied where mails are sent, so that no mail can bypass them:
- * a mail that exceeds a limit is left out. Each mail counts once, however often its job is repeated. Mails caused by the
- * team or the clock are not counted. Nor are mails that an account causes to its own confirmed address: they reach no other
- * person, and an attacker must not be able to use up the limit for an account's warnings and receipts.
+ * Limits the mails that visitors and accounts cause. Applied where mails are sent, so that no mail can bypass the limits: a mail
+ * that exceeds one is left out. Each mail counts once, however often its job is repeated. Mails caused by the team or the clock
+ * are not counted. Nor are mails that an account causes to its own confirmed address: they reach no other person, and an attacker
+ * must not be able to use up the limit for an account's warnings and receipts.
  */
 export function createMailLimits(deps: { db: Kysely<DB>; limits: Pick<ActionLimits, "countMail">; log: Logger }) {
   const { db, limits, log } = deps;

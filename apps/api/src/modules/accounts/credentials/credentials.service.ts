@@ -69,7 +69,10 @@ export function createCredentialsService(deps: {
       return { message: t(RESET_ASKED) };
     },
 
-    /** Sets a new password through a link and signs out every device. The link also verifies the address. */
+    /**
+     * Sets a new password through a link and signs out every device. The link also verifies the address. Throws `validation` on
+     * `token` for a link that cannot be used, or on `password` for a weak one.
+     */
     async reset(input: { token: string; password: string }, origin: Origin): Promise<Message> {
       const { user_id } = await links.peek(db, "reset_password", input.token);
       const person = await own(user_id ?? 0).catch(() => {
@@ -97,7 +100,7 @@ export function createCredentialsService(deps: {
 
     /**
      * Changes the password of a signed-in person. Every session ends immediately, including the caller's, who gets a new token.
-     * Throws `validation` on `current_password` or `new_password`.
+     * Throws `validation` on `current_password` or `new_password`, and `conflict` when it was changed elsewhere in the meantime.
      */
     async changePassword(
       userId: number,
@@ -129,7 +132,10 @@ export function createCredentialsService(deps: {
       return { message: t("We have sent a link to {email}.", { email: person.email }) };
     },
 
-    /** Confirms an account's address through a link. A link to an address that the account no longer uses is dead. */
+    /**
+     * Confirms an account's address through a link. Throws `validation` on `token` for a link that cannot be used, such as one to
+     * an address that the account no longer uses.
+     */
     verifyEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "verify_email", token);
@@ -158,8 +164,8 @@ export function createCredentialsService(deps: {
     },
 
     /**
-     * Moves an account to the address that a link was sent to and notifies the old one. Throws `conflict` when another account
-     * has taken the address since.
+     * Moves an account to the address that a link was sent to and notifies the old one. Throws `validation` on `token` for a link
+     * that cannot be used, and `conflict` when another account has taken the address since.
      */
     async changeEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {

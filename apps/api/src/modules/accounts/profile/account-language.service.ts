@@ -12,6 +12,7 @@ export function createAccountLanguage(deps: {
 }) {
   const { db } = deps;
   return {
+    /** Throws `unauthenticated` when the account does not exist. */
     async read(userId: number): Promise<AccountLanguage> {
       const account = await findUserById(db, userId);
       if (!account) throw new AppError("unauthenticated");

@@ -101,6 +101,7 @@ export function createProfileService(deps: {
       return opener.view(await own(userId));
     },
 
+    /** Returns the account's counts and sums. Throws `unauthenticated` when it does not exist. */
     async stats(userId: number): Promise<ProfileStats> {
       const row = await own(userId);
       const [{ profile }, playlists, purchases] = await Promise.all([

@@ -25,6 +25,7 @@ export function createDevicesService(deps: { sessions: Sessions }) {
       if (!(await sessions.endDevice(userId, deviceId))) throw notFound();
     },
 
+    /** Signs out every device except the caller's. Returns their number. */
     endOthers: async (userId: number, token: string): Promise<{ ended: number }> => ({
       ended: await sessions.endOthers(userId, token),
     }),

@@ -81,7 +81,10 @@ export function createInvitationsService(deps: {
     });
 
   return {
-    /** Throws `validation` on `email` for a team member, or when an invitation to that address is open. */
+    /**
+     * Mails an invitation. Throws `validation` on `email` for a team member or a blocked fan, or when an invitation to that address
+     * is open.
+     */
     invite: (actorId: number, input: { email: string; role: TeamRole }): Promise<void> =>
       transact(db, async (trx) => {
         const account = await findUserByEmail(trx, input.email);
@@ -96,7 +99,10 @@ export function createInvitationsService(deps: {
         await audit(trx, actorId, "invited", id);
       }),
 
-    /** Sends the mail again, with a new link and a new week; the earlier link is dead once the mail is written. */
+    /**
+     * Sends the mail again, with a new link and a new week; the earlier link is dead once the mail is written. Throws `not_found`,
+     * and `conflict` for an invitation that was accepted or withdrawn.
+     */
     resend: (actorId: number, id: number): Promise<void> =>
       transact(db, async (trx) => {
         await waiting(trx, id);
@@ -105,6 +111,7 @@ export function createInvitationsService(deps: {
         await audit(trx, actorId, "invited_again", id);
       }),
 
+    /** Withdraws an invitation. Throws as `resend` does. */
     revoke: (actorId: number, id: number): Promise<void> =>
       transact(db, async (trx) => {
         await waiting(trx, id);
@@ -152,6 +159,7 @@ export function createInvitationsService(deps: {
         return { role };
       }),
 
+    /** Deletes invitations that ended more than `REMEMBERED_DAYS` ago. */
     forgetOld: (): Promise<void> => forgetInvitations(db, new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY)),
   };
 }

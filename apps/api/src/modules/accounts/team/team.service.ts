@@ -52,13 +52,14 @@ export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions
   };
 
   return {
-    /** Null for a fan. */
+    /** Returns the caller as a team member; null for a fan. */
     async self(userId: number): Promise<TeamSelf | null> {
       const row = await findMember(db, userId);
       if (!row || row.role === "fan") return null;
       return { id: row.id, name: nameOf(row), email: row.email, role: row.role, permissions: permissionsOf(row.role) };
     },
 
+    /** Returns the members and the invitations that were neither accepted nor withdrawn. */
     async list(callerId: number): Promise<Team> {
       const [members, invitations] = await Promise.all([listMembers(db), listInvitations(db)]);
       const now = clock.now();

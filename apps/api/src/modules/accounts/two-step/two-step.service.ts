@@ -220,7 +220,10 @@ export function createTwoStep(deps: {
       return { is_on: false, since: null, recovery_codes_left: 0 };
     },
 
-    /** Turns it off for a team member who has lost both app and codes. Throws `not_found`, or `conflict` while it is off. */
+    /**
+     * Turns two-step sign-in off for a team member who has lost both app and codes. Throws `not_found`, or `conflict` while it is
+     * off.
+     */
     endForMember: (actorId: number, memberId: number): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const person = await lockUser(trx, memberId);

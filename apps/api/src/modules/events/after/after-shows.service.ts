@@ -27,7 +27,10 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
   const { db, clock, content, music } = deps;
 
   return {
-    /** Throws `not_found` for a show without a page. */
+    /**
+     * Returns the setlist and photos; a song whose track cannot be played has no track. Throws `not_found` for a show without a
+     * page.
+     */
     async byId(eventId: number): Promise<AfterShow> {
       const now = clock.now();
       if (!(await hasPage(db, eventId, now))) throw notFound();
@@ -43,6 +46,7 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
       };
     },
 
+    /** Returns whether a fan was at a show, and the playlist that they have made of its setlist. */
     async own(fanId: number, eventId: number): Promise<OwnSetlist> {
       const place = await findAttendedPlace(db, fanId, eventId);
       return { was_there: place !== undefined, playlist_id: place?.setlist_playlist_id ?? null };

@@ -62,7 +62,7 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       return { result: undefined, placesChanged: (await placesTaken(trx, eventId)) !== event.places_taken };
     });
 
-  /** Ends every expired offer, and offers places that could not be offered to anybody before. */
+  /** Ends every expired offer, and offers free places that no waiting party could be offered before. */
   const endDueOffers = async (): Promise<void> => {
     for (const eventId of await eventsWithDueOffers(db, clock.now())) await endOffersOf(eventId);
     for (const eventId of await eventsToFill(db, clock.now())) await fill(eventId);

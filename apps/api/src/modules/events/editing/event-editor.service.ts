@@ -39,7 +39,7 @@ type NewEvent = EventFields & Poster & { capacity: number | null };
 /** Only the given fields change; the poster and the capacity are given only by the form that has them. */
 type EventChange = EventChangeInput & Partial<Poster> & { capacity?: number | null };
 
-/** The fields that calendars show: a change of any of these is mailed to everybody attending or waiting. */
+/** The fields that calendars show: a change of any of these is mailed to all fans who attend or wait. */
 const ANNOUNCED_COLUMNS = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
 
 const capacityLine = (event_id: number, user_id: number, from: number | null, to: number | null, created_at: Date) => ({

@@ -160,8 +160,9 @@ export function createPlaceTransfers(deps: {
     },
 
     /**
-     * Transfers one place: the friend gets a mail with a link. Throws `not_found` for a fan without a place, `conflict` when
-     * every place is already being transferred, the show is over or the ticket was used, and `rate_limited`.
+     * Transfers one place: the friend gets a mail with a link. Throws `not_found` for a fan without a place, `validation` on
+     * `email` for the fan's own address or one that a transfer is under way to, `conflict` when every place is already being
+     * transferred, the show is over or the ticket was used, and `rate_limited`.
      */
     async give(
       userId: number,

@@ -199,7 +199,7 @@ export function createReleaseNotices(deps: {
       if (!(await endRequest(db, await fanOf(userId), id))) throw notFound();
     },
 
-    /** The second half of the opt-in of an unverified address. */
+    /** Confirms an unverified address by its mailed link. Throws `validation` on `token` for a link that cannot be used. */
     confirm(token: string): Promise<{ message: string }> {
       return db.transaction().execute(async (trx) => {
         const { notify_request_id } = await links.use(trx, "confirm_notice", token);

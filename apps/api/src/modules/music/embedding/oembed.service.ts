@@ -48,7 +48,7 @@ function thumbnailOf(cover: string | null, publicUrl: string): { url: string; si
   return side > 0 ? { url: mediaUrl(cover, publicUrl), side } : null;
 }
 
-/** Tells other sites how to embed an album, a track or a public playlist of this site (oembed.com). */
+/** Describes to other sites how to embed an album, a track or a public playlist of this site (oembed.com). */
 export function createOembedService(deps: {
   catalogue: MusicService;
   playlists: PlaylistsService;
@@ -57,7 +57,7 @@ export function createOembedService(deps: {
 }) {
   const { catalogue, playlists, site, publicUrl } = deps;
 
-  /** Describes it as a visitor sees it; throws `not_found` when it is private or not published. */
+  /** Returns an item as a visitor sees it. Throws `not_found` for one that is private or not published. */
   async function describe({ kind, id }: Pick<Embedded, "kind" | "id">): Promise<Described> {
     if (kind === "albums") {
       const { title, artist, cover_image } = await catalogue.albumById(id);

@@ -48,6 +48,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
   };
 
   return {
+    /** Returns a playlist with its playable tracks. Throws `not_found`. */
     byId,
 
     /** The caller's own; the public ones for a visitor, or with `mine` false. `mine` true returns nothing for a visitor. */
@@ -111,6 +112,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
       return byId(userId, input.id);
     },
 
+    /** Deletes a fan's own playlist. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
       await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();

@@ -92,6 +92,7 @@ export function createLetterDrafts(deps: { db: Kysely<DB>; clock: Clock; writer:
       return { count, results: rows.map(view) };
     },
 
+    /** Throws `validation` for an audience of shows or products that do not exist. */
     create: (actor: number, input: LetterFields): Promise<Letter> =>
       db.transaction().execute(async (trx) => {
         await assertAudience(trx, input);
@@ -107,7 +108,9 @@ export function createLetterDrafts(deps: { db: Kysely<DB>; clock: Clock; writer:
         return byId(id, trx);
       }),
 
-    /** Throws `conflict` once its sending has begun, or when another user has changed it. */
+    /**
+     * Throws `not_found`, `conflict` once its sending has begun or when another user has changed it, and `validation` as `create`.
+     */
     update: (
       actor: number,
       { id, version, filters = NO_FILTERS, ...fields }: LetterFields & { id: number; version: number },
@@ -132,7 +135,7 @@ export function createLetterDrafts(deps: { db: Kysely<DB>; clock: Clock; writer:
         return byId(id, trx);
       }),
 
-    /** Throws `conflict` once its sending has begun, or when someone else has changed it. */
+    /** Throws `not_found`, and `conflict` once its sending has begun or when another user has changed it. */
     remove: (actor: number, { id, version }: { id: number; version: number }): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await lockLetter(trx, id);

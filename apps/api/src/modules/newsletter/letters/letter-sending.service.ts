@@ -30,7 +30,8 @@ export function createLetterSending(deps: {
   const { db, clock, siteHost, byId, writer } = deps;
 
   /**
-   * Applies one change to a letter and records it in the audit log; `work` gets the row locked, with the version the editor knew.
+   * Applies one change to a letter and records it in the audit log; `work` gets the locked row. Throws `not_found`, and `conflict`
+   * for an outdated version.
    */
   const change = (
     actor: number,
@@ -58,7 +59,7 @@ export function createLetterSending(deps: {
     });
 
   return {
-    /** Sends a test mail of the letter to the caller only. */
+    /** Sends a test mail of the letter to the caller only. Throws `not_found`. */
     async test(actor: number, id: number): Promise<{ message: string }> {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
@@ -102,7 +103,7 @@ export function createLetterSending(deps: {
         return { status: "draft", scheduled_for: null };
       }),
 
-    /** Stops a letter that is being sent: recipients who have not got it are skipped. */
+    /** Stops a letter that is being sent: recipients who have not got it are skipped. Throws `conflict` unless it is being sent. */
     async stop(actor: number, id: number): Promise<Letter> {
       const { version } = await byId(id);
       return change(actor, { id, version }, { action: "stopped", said: "Stopped" }, async (trx, row) => {

@@ -91,7 +91,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
       };
     },
 
-    /** How many a search finds; a search result page counts up to a tenth of that cap. */
+    /** Counts the matches of a search, up to `COUNT_CAP`; `list` counts them only up to `SEARCH_COUNT_CAP`. */
     count: async (search = ""): Promise<CappedCount> => countSubscribers(db, await searchOf(search)),
 
     /** All subscribers, newest first, as the JSON of `newsletterSubscribers`, streamed. */

@@ -29,11 +29,13 @@ export function createSuppressionsService(deps: { db: Kysely<DB> }) {
       return { count, results };
     },
 
+    /** Adds an address; does nothing if it is on the list. */
     add: (actor: number, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         if (await suppress(trx, { email, reason: "owner", detail: null })) await recordAudit(trx, note(actor, "added"));
       }),
 
+    /** Throws `not_found` for an address that is not on the list. */
     remove: (actor: number, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         if (!(await unsuppress(trx, email))) throw notFound();

@@ -148,7 +148,7 @@ export function createFreeDownloads(deps: {
     },
 
     /**
-     * Opens the link from a mail, any number of times until it expires. An address that is not subscribed has to `confirm` once,
+     * Opens the link from a mail; may be repeated until it expires. An address that is not subscribed has to `confirm` once,
      * which subscribes it, before the files are returned. Throws `validation` on `token` for an invalid or expired link.
      */
     async open({ token, confirm }: { token: string; confirm: boolean }): Promise<OpenedFreeDownload> {

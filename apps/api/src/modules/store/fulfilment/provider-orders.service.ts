@@ -79,8 +79,8 @@ export function createProviderOrders(deps: {
     forgotten: (provider: string, limit: number) => forgottenOrders(db, provider, limit),
 
     /**
-     * Applies a provider's report, in any order and any number of times: parcels, and with them the order's own status, which
-     * reprints do not change. `note` runs in the same transaction, with the order as it was before.
+     * Applies a provider's report: parcels, and with them the order's own status, which reprints do not change. Idempotent, and
+     * reports may arrive in any order. `note` runs in the same transaction, with the order as it was before.
      */
     async report(
       orderId: number,

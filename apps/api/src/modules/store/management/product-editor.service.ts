@@ -132,6 +132,7 @@ export function createProductEditor(deps: {
       return product;
     },
 
+    /** Throws `validation`. */
     create: (actorId: number, fields: ProductFields): Promise<Saved> =>
       content.write((trx) => create(trx, { actorId, fields })),
     createWithin: create,

@@ -125,9 +125,11 @@ export function createOrdersService(deps: {
 
   return {
     byId,
+    /** Returns any fan's order. Throws `not_found`. */
     anyById,
     expireDue,
 
+    /** A fan's own orders, newest first. */
     async list(userId: number, query: { page: number; page_size: number }): Promise<PageOf<Order>> {
       const { count, rows } = await listOwnOrders(db, userId, query);
       return { count, results: await readOrders(db, rows, clock.now()) };
@@ -226,7 +228,8 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * Refunds part of what was paid, or with null all that is left. Throws `conflict` if that exceeds what is left, and if
+     * Refunds part of what was paid, or with null all that is left. Throws `not_found`, `validation` on `amount` for one that the
+     * order's currency cannot represent, and `conflict` if that exceeds what is left, and if
      * `refundable_cents`, the amount that the owner saw, is out of date: so a second click or a repeat after a lost response
      * refunds nothing.
      */

@@ -37,6 +37,7 @@ const newKey = (orderId: number) => `order-${orderId}-${randomUUID()}`;
 
 const isLive = (payment: PaymentRow) => payment.status === "creating" || payment.status === "open";
 
+/** Payments of orders: begun with the provider, confirmed by it, and closed when the order can no longer be paid. */
 export function createPaymentsService(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -198,6 +199,7 @@ export function createPaymentsService(deps: {
     /** Sources that the checkout page's Content-Security-Policy allows for new payments. */
     pageSources: () => providers.current?.pageSources ?? NO_PAGE_SOURCES,
 
+    /** Returns the settings that a checkout page needs; without a provider `provider` is null. */
     async settings(): Promise<PaymentSettings> {
       const { current } = providers;
       return {
@@ -260,8 +262,9 @@ export function createPaymentsService(deps: {
     },
 
     /**
-     * Receives a provider's notice. Its id is stored in the same transaction as its effect, so it may arrive any number of times
-     * and in any order. Throws `bad_request` if it was not sent by the provider, and `conflict` if it must be sent again later.
+     * Receives a provider's notice; idempotent, because its id is stored in the same transaction as its effect. Notices may arrive
+     * in any order. Throws `not_found` for an unknown provider, `bad_request` if it was not sent by the provider, and `conflict`
+     * if it must be sent again later.
      */
     async receiveWebhook(name: string, body: Buffer, signature: string | undefined): Promise<void> {
       const provider = providers.byName(name);

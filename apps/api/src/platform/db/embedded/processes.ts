@@ -20,7 +20,7 @@ export async function isAlive(pid: number): Promise<boolean> {
 /**
  * Returns the ids of live processes whose working directory is this folder. Every PostgreSQL process works in its data
  * folder, so this finds a server, and the orphans of a killed one, without trusting a pid that may have been reused by
- * another program. `null` if the system cannot tell (no /proc).
+ * another program. `null` on a system without /proc.
  */
 export async function processesWorkingIn(folder: string): Promise<number[] | null> {
   if (process.platform !== "linux") return null;

@@ -41,8 +41,8 @@ export class HotMedia {
   }
 
   /**
-   * Returns what was learned about the file in the last `TRUST_MS`; `undefined` if the store must be asked. Accepts any
-   * text, because only paths of stored files are cached.
+   * Returns the file if the store was queried for it within the last `TRUST_MS`, otherwise `undefined`. Accepts any text,
+   * because only paths of stored files are cached.
    */
   known(path: string): KnownFile | undefined {
     const file = this.#files.get(path);
