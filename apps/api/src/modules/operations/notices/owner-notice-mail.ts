@@ -1,5 +1,5 @@
 import type { OwnerNotice } from "@fanfare/contracts/admin/owner-notices";
-import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import { z } from "zod";
 import { button, facts, type MailBranding, type MailContent, text } from "../../../platform/mail/mail-layout.ts";
 
@@ -20,10 +20,16 @@ const noticeFacts = z.object({
 /** One line, and the page of the owner area that it is about. */
 export type NoticeLine = { line: string; path: string };
 
-/** The text of a notice. Contains no names or addresses of buyers, because mails are easily read by others. */
-export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; facts: unknown }): NoticeLine {
+/**
+ * The text of a notice, with amounts in `currency`, an ISO 4217 code. Contains no names or addresses of buyers, because mails are
+ * easily read by others.
+ */
+export function noticeLine(
+  notice: { kind: OwnerNotice; subject_id: number; facts: unknown },
+  currency: string,
+): NoticeLine {
   const known = noticeFacts.safeParse(notice.facts).data ?? {};
-  const amount = `$${centsToDecimal(known.cents ?? 0)}`;
+  const amount = formatMoney(centsToDecimal(known.cents ?? 0), currency);
   const order = `order ${known.order_number ?? notice.subject_id}`;
   const orderPath = `/admin/orders/${notice.subject_id}`;
   const thing = [known.product, known.variant].filter(Boolean).join(", ");

@@ -15,6 +15,7 @@ import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
 import { can } from "../../accounts/permissions.ts";
 import { findTeam } from "../../accounts/public.queries.ts";
+import { shopCurrency } from "../../store/public.queries.ts";
 import { noticeLine, noticeMail } from "./owner-notice-mail.ts";
 import {
   countMailedSince,
@@ -145,7 +146,11 @@ export function createOwnerNotices(deps: {
         // A member who was removed or has another role by now gets no notices beyond that role.
         const member = (await membersWithKinds(db)).find(({ id }) => id === user_id);
         const notices = await noticesById(db, notice_ids);
-        const lines = notices.filter(({ kind }) => member?.kinds.has(kind)).map(noticeLine);
+        // The shop's currency is final from its first order on, so it is that of every notice.
+        const currency = await shopCurrency(db);
+        const lines = notices
+          .filter(({ kind }) => member?.kinds.has(kind))
+          .map((notice) => noticeLine(notice, currency));
         if (!member || lines.length === 0) return null;
         const head = await deps.mailBranding();
         return { to: member.email, ...renderMail(noticeMail(head, lines), head) };

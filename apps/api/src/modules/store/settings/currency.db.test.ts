@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signIn } from "../../../../test/factories.ts";
+import { runJob, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { BILLING, makeCode, makeProduct } from "../../../../test/store-factories.ts";
 
@@ -52,6 +53,9 @@ it("sells in US dollars by default, switches to yen only with whole prices, and 
   expect(csv.body).toContain(`,1850,Code ${code} -278`);
   const half = { id, amount_cents: 150, note: null };
   await expect(site.services.store.orders.refund(owner.id, half)).rejects.toMatchObject({ code: "validation" });
+  await runJob(site, "tell_owner");
+  const subjects = (await runJobs(site)).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^Sold: order \S+, ¥1,572$/));
 });
 
 it("cannot be changed after the first order, in the service and in the database, which rejects orders in other currencies", async () => {
