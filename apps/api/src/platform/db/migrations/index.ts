@@ -74,6 +74,7 @@ import * as trigramLetters from "./2026-11-27-1230-trigram-letters.ts";
 import * as askedReturns from "./2026-11-28-0430-asked-returns.ts";
 import * as lineRefunds from "./2026-11-28-0900-line-refunds.ts";
 import * as erasedBuyers from "./2026-11-28-1840-erased-buyers.ts";
+import * as onlyPieceNotices from "./2026-11-29-0020-only-piece-notices.ts";
 
 /** All migrations by file name, in that order. A released migration is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-28-0430-asked-returns": askedReturns,
   "2026-11-28-0900-line-refunds": lineRefunds,
   "2026-11-28-1840-erased-buyers": erasedBuyers,
+  "2026-11-29-0020-only-piece-notices": onlyPieceNotices,
 };
