@@ -299,6 +299,17 @@ test("on a phone, neither the offline message nor the bar covers the other on a 
   await page.getByRole("button", { name: "Menu" }).click({ trial: true });
 });
 
+test("a checkbox of a long dialog is scrolled into view when the keyboard reaches it", async ({ page, site }) => {
+  await signIn(page, site, "/admin/store/codes");
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.getByRole("button", { name: "New code" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Discount code" });
+  const last = dialog.getByRole("switch").last();
+  await last.focus();
+  await expect(last).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Add", exact: true })).toBeInViewport();
+});
+
 test("every page of the owner area opens without axe violations and has its heading", async ({ page, site }) => {
   await signIn(page, site);
   for (const [path, title] of [

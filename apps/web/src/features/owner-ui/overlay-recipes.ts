@@ -77,7 +77,14 @@ export const dialog = defineSlotRecipe({
       textTransform: "uppercase",
       overflowWrap: "anywhere",
     },
-    body: { px: { base: "5", md: "6" }, py: "5", overflow: "auto", overscrollBehavior: "contain" },
+    // Relative, so that the hidden inputs of checkboxes and switches scroll with their labels and a focus scrolls to them.
+    body: {
+      position: "relative",
+      px: { base: "5", md: "6" },
+      py: "5",
+      overflow: "auto",
+      overscrollBehavior: "contain",
+    },
   },
   variants: {
     shape: {
