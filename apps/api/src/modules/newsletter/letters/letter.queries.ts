@@ -244,11 +244,10 @@ export async function skipWaiting(trx: Transaction<DB>, letterId: number, now: D
     .execute();
 }
 
-const recipientsOf = (db: Kysely<DB>, letterId: number, status: RecipientStatus | undefined) =>
-  db
-    .selectFrom("letter_recipients")
-    .where("letter_id", "=", letterId)
-    .$if(status !== undefined, (qb) => qb.where("status", "=", status as RecipientStatus));
+function recipientsOf(db: Kysely<DB>, letterId: number, status: RecipientStatus | undefined) {
+  const all = db.selectFrom("letter_recipients").where("letter_id", "=", letterId);
+  return status === undefined ? all : all.where("status", "=", status);
+}
 
 export async function countRecipients(
   db: Kysely<DB>,

@@ -7,8 +7,8 @@ const SCHEDULE = ["every", "hour_utc", "kept", "since"] as const;
 
 export type ScheduleRow = BackupSchedule & { since: Date };
 
-export const findSchedule = async (db: Kysely<DB>): Promise<ScheduleRow | undefined> =>
-  (await db.selectFrom("backup_schedule").select(SCHEDULE).executeTakeFirst()) as ScheduleRow | undefined;
+export const findSchedule = (db: Kysely<DB>): Promise<ScheduleRow | undefined> =>
+  db.selectFrom("backup_schedule").select(SCHEDULE).executeTakeFirst();
 
 /** Returns the schedule, and locks it until the end of the transaction, also if there is none. */
 export async function lockSchedule(trx: Transaction<DB>): Promise<ScheduleRow | undefined> {
