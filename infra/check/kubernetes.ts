@@ -10,8 +10,20 @@ const FOLDER = join(ROOT, "infra/kubernetes");
 const MIGRATION = "migration/job.yaml";
 
 type Probe = { httpGet?: { path?: string } };
-type Container = { envFrom?: object[]; env?: { name: string }[]; image?: string } & Record<string, unknown>;
-type Template = { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
+type Container = {
+  envFrom?: object[];
+  env?: { name: string }[];
+  image?: string;
+  volumeMounts?: { name: string; mountPath: string }[];
+} & Record<string, unknown>;
+type Template = {
+  metadata: { labels: Record<string, string> };
+  spec: {
+    containers: Container[];
+    securityContext?: { fsGroup?: number };
+    volumes?: { name: string; emptyDir?: object }[];
+  };
+};
 type Resource = {
   apiVersion: string;
   kind: string;
@@ -112,6 +124,18 @@ export async function checkKubernetes(report: Report): Promise<void> {
     const policy = JSON.stringify(find("NetworkPolicy", "fanfare-database"));
     demand(policy.includes(`"app":"${migration?.labels.app}"`), "it may not reach the database");
   });
+  await report.check(
+    "kubernetes: the site and the migration can write to their data folder, on a file system that is read-only",
+    () => {
+      for (const resource of resources.filter(({ kind }) => kind === "Deployment" || kind === "Job")) {
+        const spec = (resource.spec?.template as Template | undefined)?.spec;
+        const volume = spec?.containers[0]?.volumeMounts?.find(({ mountPath }) => mountPath === "/data")?.name;
+        const isWritable = spec?.volumes?.some(({ name, emptyDir }) => name === volume && emptyDir !== undefined);
+        demand(isWritable === true, `${resource.kind}: /data is no volume of its own`);
+        demand(spec?.securityContext?.fsGroup === 1000, `${resource.kind}: the volume belongs to another group`);
+      }
+    },
+  );
   await report.check(
     "kubernetes: probes ask for paths that the site has, and a roll-out never has a process too few",
     () => {
