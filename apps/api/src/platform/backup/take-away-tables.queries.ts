@@ -93,11 +93,15 @@ export const rowsAsJson = (client: ClientBase, { name, columns, key }: TakeAwayT
     ) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`),
   );
 
-/** Streams a table's rows as CSV; a text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. */
+/**
+ * Streams a table's rows as CSV; a text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe, also after
+ * a separator within it, as in `platform/csv.ts`.
+ */
 export const rowsAsSpreadsheet = (client: ClientBase, { name, columns, key, texts }: TakeAwayTable) => {
   const cell = (column: string) =>
     texts.includes(column)
-      ? `regexp_replace(${quoted(column)}, '^([-=+@\\t\\r])', '''\\1') as ${quoted(column)}`
+      ? `regexp_replace(regexp_replace(${quoted(column)}, '^(\\s*[-=+@＝＋－＠\\t\\r])', '''\\1'),
+          '([;\\t]\\s*)(?=[-=+@＝＋－＠])', '\\1''', 'g') as ${quoted(column)}`
       : quoted(column);
   const order = key.length > 0 ? `order by ${key.map((column) => `one.${quoted(column)}`).join(", ")}` : "";
   return client.query(
