@@ -57,9 +57,9 @@ function call(
   });
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   let text = "";
-  for await (const chunk of answer) text += String(chunk);
+  for await (const chunk of response) text += String(chunk);
   return text;
 }
 
@@ -68,9 +68,9 @@ async function ask<Result>(port: number, path: string, input: object, token?: st
   const content = new PassThrough();
   content.end(bytes);
   const body = { type: "application/json", length: bytes.length, content };
-  const answer = await call(port, "POST", path, { body, ...(token !== undefined && { token }) });
-  const text = await textOf(answer);
-  demand((answer.statusCode ?? 0) < 300, `${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
+  const response = await call(port, "POST", path, { body, ...(token !== undefined && { token }) });
+  const text = await textOf(response);
+  demand((response.statusCode ?? 0) < 300, `${path} responded with ${response.statusCode}: ${text.slice(0, 300)}`);
   return JSON.parse(text) as Result;
 }
 
@@ -122,9 +122,9 @@ export async function checkLargeBodies(
       { proof },
       token,
     );
-    const answer = await call(ports.https, "GET", ticket.result.data.path, { token });
-    demand(answer.statusCode === 200, `the backup was answered ${answer.statusCode}`);
-    await pipeline(answer, createWriteStream(file));
+    const response = await call(ports.https, "GET", ticket.result.data.path, { token });
+    demand(response.statusCode === 200, `the backup got the response ${response.statusCode}`);
+    await pipeline(response, createWriteStream(file));
     const { size } = await stat(file);
     demand(size > BYTES, `it has ${size} bytes`);
   });
@@ -137,9 +137,9 @@ export async function checkLargeBodies(
       await report.check("proxy: that backup comes back through it", async () => {
         const { token, proof } = await signIn(own.https);
         const path = `/api/admin/restore/?proof=${encodeURIComponent(proof)}`;
-        const answer = await call(own.https, "POST", path, { token, body: await formOf(file) });
-        const text = await textOf(answer);
-        demand(answer.statusCode === 200, `${answer.statusCode}: ${text.slice(0, 300)}`);
+        const response = await call(own.https, "POST", path, { token, body: await formOf(file) });
+        const text = await textOf(response);
+        demand(response.statusCode === 200, `${response.statusCode}: ${text.slice(0, 300)}`);
         const { size } = await stat(join(empty.dataDir, recording));
         demand(size === BYTES, `the recording has ${size} bytes`);
       });

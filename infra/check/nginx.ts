@@ -11,7 +11,7 @@ import { demand, type Report } from "./report.ts";
 /** The values for the template's `${…}`, by name. */
 export type Values = Record<"SITE_UPSTREAM" | "SITE_RESOLVER" | "MEDIA_ROOT" | "TLS_CERTIFICATE" | "TLS_KEY", string>;
 export type Ports = { http: number; https: number };
-type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number };
+type ProxyResponse = { status: number; headers: IncomingHttpHeaders; bytes: number };
 
 /** `processes`: the ports of several processes of the site, which SITE_UPSTREAM then names as a group. */
 type Setup = { folder: string; values: Values; processes?: readonly number[] };
@@ -30,16 +30,16 @@ export function fetchFrom(
   port: number,
   path: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ProxyResponse> {
   const fetcher = protocol === "https" ? get : getPlain;
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path, headers: { host: DOMAIN, ...headers }, rejectUnauthorized: false };
-    fetcher(options, (answer) => {
+    fetcher(options, (response) => {
       let bytes = 0;
-      answer.on("data", (chunk: Buffer) => {
+      response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }));
     }).on("error", reject);
   });
 }
@@ -93,13 +93,13 @@ export async function withNginx(
   if (!good) return;
   const server = spawn(binary, ["-c", config, "-p", folder], { stdio: "ignore" });
   const ended = new Promise((resolve) => server.on("close", resolve));
-  const answers = () =>
+  const responds = () =>
     fetchFrom("http", ports.http, "/").then(
       () => true,
       () => false,
     );
   try {
-    for (let attempt = 0; attempt < 300 && !(await answers()); attempt += 1) await delay(100);
+    for (let attempt = 0; attempt < 300 && !(await responds()); attempt += 1) await delay(100);
     await work(ports);
   } finally {
     server.kill("SIGTERM");

@@ -60,7 +60,7 @@ export async function checkProxy(report: Report, parent: string, site: RunningSi
     MEDIA_ROOT: site.dataDir,
   };
   await withNginx(report, { binary, folder, name: "on a server", values: onServer }, async (ports) => {
-    await checkAnswers(report, site, ports);
+    await checkResponses(report, site, ports);
     await checkLargeBodies(report, { binary, folder, values: onServer }, site, ports);
   });
 
@@ -96,7 +96,7 @@ async function checkMove(
   };
   // Linux has all of 127.0.0.0/8; elsewhere there is no second address to move to.
   if (process.platform !== "linux") return report.skip("the proxy's second look-up", "it needs Linux");
-  const elsewhere = createServer((_request, answer) => answer.writeHead(418).end());
+  const elsewhere = createServer((_request, response) => response.writeHead(418).end());
   await new Promise<void>((resolve) => {
     elsewhere.listen(site.port, "127.0.0.2", resolve);
   });
@@ -114,10 +114,13 @@ async function checkMove(
   }
 }
 
-async function checkAnswers(report: Report, site: RunningSite, ports: Ports): Promise<void> {
+async function checkResponses(report: Report, site: RunningSite, ports: Ports): Promise<void> {
   await report.check("proxy: plain HTTP is sent on to HTTPS", async () => {
-    const answer = await fetchFrom("http", ports.http, "/music");
-    demand(answer.status === 301 && answer.headers.location === "https://artist.example/music", `${answer.status}`);
+    const response = await fetchFrom("http", ports.http, "/music");
+    demand(
+      response.status === 301 && response.headers.location === "https://artist.example/music",
+      `${response.status}`,
+    );
   });
   await report.check("proxy: pages and calls come from the site", async () => {
     const [page, call] = [
@@ -129,7 +132,9 @@ async function checkAnswers(report: Report, site: RunningSite, ports: Ports): Pr
     demand(/max-age/.test(String(page.headers["strict-transport-security"])), "HSTS is missing");
   });
   await report.check("proxy: media bytes come from the proxy itself, whole and in ranges", async () => {
-    const tracks = (await fetch(`http://127.0.0.1:${site.port}/api/music/tracks/`).then((answer) => answer.json())) as {
+    const tracks = (await fetch(`http://127.0.0.1:${site.port}/api/music/tracks/`).then((response) =>
+      response.json(),
+    )) as {
       results: { audio_file: string }[];
     };
     const path = tracks.results[0]?.audio_file ?? "";
@@ -152,12 +157,12 @@ async function checkAnswers(report: Report, site: RunningSite, ports: Ports): Pr
       "/secret-key",
       "/media/audio/%2e%2e/%2e%2e/secret-key",
     ]) {
-      const answer = await fetchFrom("https", ports.https, path);
-      demand(answer.status === 404 || answer.status === 400, `${path} answered ${answer.status}`);
+      const response = await fetchFrom("https", ports.https, path);
+      demand(response.status === 404 || response.status === 400, `${path} responded with ${response.status}`);
     }
   });
   await report.check("proxy: a client cannot make up its address", async () => {
-    const answer = await fetchFrom("https", ports.https, "/api/metrics", { "x-forwarded-for": "127.0.0.1" });
-    demand(answer.status === 403, `${answer.status}`);
+    const response = await fetchFrom("https", ports.https, "/api/metrics", { "x-forwarded-for": "127.0.0.1" });
+    demand(response.status === 403, `${response.status}`);
   });
 }

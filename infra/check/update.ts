@@ -106,8 +106,8 @@ async function makeMachine(folder: string) {
 const versionAt = async (port: number): Promise<string> => {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-    if (answer?.ok) return answer.text();
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    if (response?.ok) return response.text();
     demand(Date.now() < until, `nothing on port ${port}`);
     await delay(50);
   }

@@ -40,9 +40,9 @@ async function measure(url: string, ask: Ask): Promise<Figures> {
     while (performance.now() < until) {
       made += 1;
       const began = performance.now();
-      const answer = await ask(url, made);
-      await answer.arrayBuffer();
-      if (answer.ok) took.push(performance.now() - began);
+      const response = await ask(url, made);
+      await response.arrayBuffer();
+      if (response.ok) took.push(performance.now() - began);
       else failed += 1;
     }
   };
@@ -57,24 +57,24 @@ async function measure(url: string, ask: Ask): Promise<Figures> {
 }
 
 async function login({ url, owner }: Site): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login/`, {
+  const response = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(owner),
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 }
 
 async function createPlaylists({ url }: Site, headers: Record<string, string>): Promise<number[]> {
   const ids: number[] = [];
   for (let nth = 0; nth < PLAYLISTS; nth += 1) {
-    const answer = await fetch(`${url}/api/music/playlists/`, {
+    const response = await fetch(`${url}/api/music/playlists/`, {
       method: "POST",
       headers,
       body: JSON.stringify({ name: `Shared ${nth}`, is_public: false }),
     });
-    if (!answer.ok) throw new Error(`A playlist was answered with ${answer.status}: ${await answer.text()}`);
-    ids.push(((await answer.json()) as { id: number }).id);
+    if (!response.ok) throw new Error(`A playlist got the response ${response.status}: ${await response.text()}`);
+    ids.push(((await response.json()) as { id: number }).id);
   }
   return ids;
 }

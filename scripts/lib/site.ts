@@ -118,8 +118,8 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
   const until = Date.now() + START_LIMIT_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start:\n${output()}`);
-    const answer = await fetch(`${url}/api/health/`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/api/health/`).catch(() => null);
+    if (response?.ok) return;
     await delay(50);
   }
   throw new Error(`The site was not healthy within ${START_LIMIT_MS / 1000} seconds:\n${output()}`);

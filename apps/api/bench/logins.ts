@@ -37,10 +37,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 const call = (method: string, path: string, headers: Record<string, string>, body = "") =>
   new Promise<{ status: number; ms: number }>((resolve, reject) => {
     const began = performance.now();
-    request({ agent, host: "127.0.0.1", port: site.port, method, path, headers }, (answer) => {
-      answer.on("error", reject);
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
-      answer.resume();
+    request({ agent, host: "127.0.0.1", port: site.port, method, path, headers }, (response) => {
+      response.on("error", reject);
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - began }));
+      response.resume();
     })
       .on("error", reject)
       .end(body);
@@ -123,7 +123,7 @@ try {
   print(`${"".padEnd(44)} ${"count".padStart(6)} ${"p50 ms".padStart(9)} ${"p99 ms".padStart(9)}`);
   line("login, one after the other", alone);
   line(`login, ${logins} at once while ${listeners} listen`, flood);
-  line("256 KB of audio, nobody logging in", quiet);
+  line("256 KB of audio, without logins", quiet);
   line(`256 KB of audio, ${logins} logging in at once`, underFlood);
   figure({
     what: `256 KB of audio, ${logins} logins at once, p99`,

@@ -31,7 +31,7 @@ const WARM = 30;
 
 const site = await startBuiltSite({ env: { SEED: "demo" } });
 try {
-  const { results } = (await fetch(`${site.url}/api/music/albums/`).then((answer) => answer.json())) as {
+  const { results } = (await fetch(`${site.url}/api/music/albums/`).then((response) => response.json())) as {
     results: { id: number }[];
   };
   const paths = ["/", "/music", `/albums/${results[0]?.id}`];
@@ -53,7 +53,7 @@ try {
   }
   const afresh = async (path: string, from: number, to: number) => {
     for (let index = from; index < to; index += 1)
-      await fetch(`${site.url}${path}?afresh=${index}`).then((answer) => answer.text());
+      await fetch(`${site.url}${path}?afresh=${index}`).then((response) => response.text());
   };
   const kinds = await pagesOfEachKind(site.url);
   for (const path of kinds) await afresh(path, 0, WARM);

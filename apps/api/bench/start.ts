@@ -29,9 +29,9 @@ const PICTURE = fileURLToPath(new URL("../../../packages/demo-content/images/art
 /** Renders pages and uploads pictures sequentially; returns the resident memory afterwards, in megabytes. */
 async function worked(site: { url: string; pid: number }): Promise<number> {
   const demandOk = async (asked: Promise<Response>) => {
-    const answer = await asked;
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}`);
+    const response = await asked;
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${response.url} responded with ${response.status}`);
   };
   const login = await fetch(`${site.url}/api/auth/login/`, {
     method: "POST",
@@ -90,7 +90,7 @@ try {
   const idleMb = residentMegabytes(site.pid);
   print(`resident memory, idle after ${IDLE_MS / 1000} s: ${idleMb.toFixed(0)} MB`);
   figure({ what: "memory, idle after a warm start", unit: "MB", ours: idleMb, budget: "<= 180", isMet: idleMb <= 180 });
-  const html = await fetch(`${site.url}/`).then((answer) => answer.text());
+  const html = await fetch(`${site.url}/`).then((response) => response.text());
   print(`resident memory after one page: ${residentMegabytes(site.pid).toFixed(0)} MB`);
   const workedMb = await worked(site);
   print(`resident memory after ${PAGES} pages afresh and ${UPLOADS} uploads: ${workedMb.toFixed(0)} MB`);

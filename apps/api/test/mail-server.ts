@@ -34,9 +34,9 @@ export async function mailServer(script: MailScript = {}) {
         else if (/^AUTH/.test(line)) say(script.auth ?? "235 welcome");
         else if (/^RCPT/.test(line)) say(script.rcpt ?? "250 ok");
         else if (/^DATA/.test(line)) {
-          const answer = script.data ?? "354 go on";
-          if (answer.startsWith("354")) body = [];
-          say(answer);
+          const reply = script.data ?? "354 go on";
+          if (reply.startsWith("354")) body = [];
+          say(reply);
         } else if (/^QUIT/.test(line)) say("221 bye");
       }
     });

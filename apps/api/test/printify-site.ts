@@ -88,17 +88,17 @@ export async function createPrintifySite(
       }
     },
     async sync() {
-      const answer = site.call("POST", "/api/store/printify/sync/", { token: owner.token });
+      const response = site.call("POST", "/api/store/printify/sync/", { token: owner.token });
       const working = (async () => {
         for (let open = true; open; ) {
           await runJobs(site);
           open = await Promise.race([
-            answer.then(() => false),
+            response.then(() => false),
             new Promise<boolean>((done) => setTimeout(done, 20, true)),
           ]);
         }
       })();
-      const [result] = await Promise.all([answer, working]);
+      const [result] = await Promise.all([response, working]);
       return { status: result.status, body: result.body };
     },
     async order(variantIds, more = {}) {

@@ -1,4 +1,4 @@
-import type { Answer, TestSite } from "./site.ts";
+import type { TestResponse, TestSite } from "./site.ts";
 
 /** Sends files like a browser's form, each field with its file's name. */
 export async function sendForm(
@@ -6,12 +6,12 @@ export async function sendForm(
   url: string,
   token: string | undefined,
   files: Record<string, { name: string; bytes: Uint8Array }>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const form = new FormData();
   for (const [field, { name, bytes }] of Object.entries(files))
     form.append(field, new Blob([new Uint8Array(bytes)]), name);
   const encoded = new Response(form);
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: "POST",
     url,
     headers: {
@@ -20,5 +20,5 @@ export async function sendForm(
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
 }

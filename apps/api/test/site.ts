@@ -45,11 +45,11 @@ export type TestSite = TestDatabase & {
     method: string,
     url: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
 };
 
 /** `body` is the parsed JSON, or the text of a response that is not JSON. */
-export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
+export type TestResponse = { status: number; headers: Record<string, unknown>; body: unknown };
 
 export async function createTestSite(
   options: {
@@ -119,7 +119,7 @@ export async function createTestSite(
     dataDir,
     replicas,
     async call(method, url, { token, body, headers = {} } = {}) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: method as "GET",
         url,
         headers: {
@@ -129,8 +129,8 @@ export async function createTestSite(
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      const isJson = answer.body !== "" && String(answer.headers["content-type"] ?? "").includes("json");
-      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+      const isJson = response.body !== "" && String(response.headers["content-type"] ?? "").includes("json");
+      return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body };
     },
     async close() {
       await app.close();

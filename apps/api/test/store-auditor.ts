@@ -123,7 +123,7 @@ const INVARIANTS: readonly Invariant[] = [
         + coalesce((select sum(quantity) from sold_places s where s.event_id = e.id and s.status = 'reserved'), 0))`,
   },
   {
-    name: "who paid for a place has it, and nobody else: reserved while unpaid, held once paid, returned when called off",
+    name: "who paid for a place has it, and no other fan: reserved while unpaid, held once paid, returned when called off",
     violations: `
       select s.order_item_id from sold_places s join orders o on o.id = s.order_id
       where (o.status = 'cancelled' and s.status <> 'returned') or (o.status = 'pending' and s.status <> 'reserved')
@@ -133,7 +133,7 @@ const INVARIANTS: readonly Invariant[] = [
       where i.source = 'ticket' and s.order_item_id is null`,
   },
   {
-    name: "one order a key, and its answer is kept",
+    name: "one order per key, and its response is kept",
     violations: "select * from idempotency_keys where order_id is null or response is null",
   },
   {

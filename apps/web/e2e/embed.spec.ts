@@ -41,13 +41,13 @@ test("an album's player lists its tracks and links to it; the dialog shows its c
   expect(code).toContain("/embed/albums/1");
   expect(code).not.toMatch(/token/i);
   // As another site's oEmbed consumer does it: the page links to the description, which respects the requested width.
-  const answer = await extract(new URL("/albums/1", page.url()).href, { maxwidth: 320 }, (url) => {
+  const response = await extract(new URL("/albums/1", page.url()).href, { maxwidth: 320 }, (url) => {
     const { pathname, search } = new URL(String(url));
     return fetch(new URL(pathname + search, page.url()));
   });
-  expect(answer).toMatchObject({ version: "1.0", type: "rich", width: 320, height: expect.any(Number) });
-  expect(String(answer.html)).toContain("/embed/albums/1");
-  expect(answer.title).toBe(name);
+  expect(response).toMatchObject({ version: "1.0", type: "rich", width: 320, height: expect.any(Number) });
+  expect(String(response.html)).toContain("/embed/albums/1");
+  expect(response.title).toBe(name);
   await page.goto("/embed/albums/1");
   await page.getByRole("list").getByRole("button").nth(1).click();
   await expect(page.locator("[data-elapsed]")).not.toHaveText("0:00");

@@ -8,10 +8,10 @@ test("products that fail to load are requested three times, then show an error, 
   page,
   problems,
 }) => {
-  problems.allow(/status of 503|answer: 503/);
+  problems.allow(/status of 503|response: 503/);
   await openHydrated(page, "/terms");
   let tries = 0;
-  const answer = await routeUntil(page, /\/trpc\/[^?]*store\.products\.list/, async (route) => {
+  const letPass = await routeUntil(page, /\/trpc\/[^?]*store\.products\.list/, async (route) => {
     tries += 1;
     await route.fulfill({ status: 503, json: [] });
   });
@@ -21,7 +21,7 @@ test("products that fail to load are requested three times, then show an error, 
   // The categories were in the same request: their failure is not reported, and leaves only the tab of all products.
   const tabs = page.getByRole("tablist", { name: "Categories" }).getByRole("tab");
   await expect(tabs).toHaveText(["All Products"]);
-  answer();
+  letPass();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeAttached();
   await expect(tabs).not.toHaveText(["All Products"]);
@@ -50,11 +50,11 @@ test("a cart that does not load is not shown as empty, and a favourite that cann
     const known = page.waitForResponse(/store\.cart\.get/);
     await openHydrated(page, "/terms");
     await known;
-    const answer = await routeUntil(page, /store\.cart\.get/, (route) => route.abort());
+    const letPass = await routeUntil(page, /store\.cart\.get/, (route) => route.abort());
     await page.getByRole("banner").getByRole("link", { name: /Cart/ }).click();
     await expect(page.getByText("Failed to load cart")).toBeVisible();
     await expect(page.getByText("Your cart is empty")).toBeHidden();
-    answer();
+    letPass();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
@@ -81,13 +81,13 @@ test("errors on a phone appear within the viewport", async ({ page, problems }) 
   await page.setViewportSize({ width: 390, height: 844 });
   const refuse = (procedure: string) => page.route(`**/trpc/${procedure}?**`, (route) => route.abort());
   await test.step("a menu that could not be loaded leaves the page, and opens at a later press", async () => {
-    const answer = await routeUntil(page, /\/assets\/phone-menu-/, (route) => route.abort());
+    const letPass = await routeUntil(page, /\/assets\/phone-menu-/, (route) => route.abort());
     await openHydrated(page, "/register");
     const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
     await menu.click();
     await expect(page.getByText("This could not be loaded. Check your connection")).toBeInViewport();
     await expect(page.getByRole("button", { name: "Sign Up" })).toBeVisible();
-    answer();
+    letPass();
     await menu.click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   });

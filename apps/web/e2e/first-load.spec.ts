@@ -25,10 +25,10 @@ test("the home page's first scripts stay within 120 kB and include nothing of ch
   let longest = "";
   for (const path of scripts) {
     expect(path).not.toMatch(/checkout|admin|owner|chart|editor|stripe/);
-    const answer = await request.get(path, { headers: { "accept-encoding": "br" } });
-    expect(answer.headers()["content-encoding"]).toBe("br");
-    bytes += Number(answer.headers()["content-length"]);
-    const text = await answer.text();
+    const response = await request.get(path, { headers: { "accept-encoding": "br" } });
+    expect(response.headers()["content-encoding"]).toBe("br");
+    bytes += Number(response.headers()["content-length"]);
+    const text = await response.text();
     if (text.length > longest.length) longest = text;
   }
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
@@ -146,9 +146,9 @@ test("a page without a player fetches none of its scripts, and the next page's s
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const needs = page.waitForResponse(/\/assets\/script-needs-[\w-]+\.json$/);
   await openHydrated(page, "/terms");
-  const answer = await needs;
-  expect(answer.status()).toBe(200);
-  await answer.finished();
+  const response = await needs;
+  expect(response.status()).toBe(200);
+  await response.finished();
   await page.evaluate(() => new Promise((read) => requestIdleCallback(read)));
   expect(asked.filter((path) => /\/(player|dock|tracks)-/.test(path))).toEqual([]);
   // The page's own script never arrives; its imports are requested anyway.

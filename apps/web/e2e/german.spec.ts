@@ -12,7 +12,7 @@ test.use({ viewport: { width: WIDTH, height: 844 } });
 /** Sets the site's offered languages, as the owner's screen does. */
 async function offer(site: Site, languages: string[]): Promise<void> {
   const call = async (path: string, init: { token?: string; data?: object }) => {
-    const answer = await fetch(site.url + path, {
+    const response = await fetch(site.url + path, {
       method: init.data ? "POST" : "GET",
       headers: {
         "content-type": "application/json",
@@ -20,8 +20,8 @@ async function offer(site: Site, languages: string[]): Promise<void> {
       },
       ...(init.data ? { body: JSON.stringify(init.data) } : {}),
     });
-    expect([path, answer.status]).toEqual([path, 200]);
-    return answer.json();
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.json();
   };
   const { token } = await call("/api/auth/login/", { data: site.owner });
   const { result } = await call("/trpc/site.manage.get", { token });

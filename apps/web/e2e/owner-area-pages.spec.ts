@@ -43,7 +43,7 @@ let fans = 0;
 async function subscriber(site: Site, first_name: string) {
   fans += 1;
   const username = `desk${process.pid}x${fans}`;
-  const answer = await post(site, "/auth/register/", {
+  const response = await post(site, "/auth/register/", {
     email: `${username}@fans.example`,
     username,
     first_name,
@@ -53,7 +53,7 @@ async function subscriber(site: Site, first_name: string) {
     newsletter_subscribed: true,
     terms_accepted: true,
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   return { username, email: `${username}@fans.example`, password: "lanterns-at-dusk" };
 }
 

@@ -57,10 +57,10 @@ test("the search opens by a key, finds results while typing, tolerates typos and
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/ERR_FAILED|Failed to load resource/);
     await openHydrated(page, "/search");
-    const answer = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
+    const letPass = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
     await page.getByRole("searchbox").fill("lantern");
     await expect(page.getByText("The search did not respond")).toBeVisible();
-    answer();
+    letPass();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
   });

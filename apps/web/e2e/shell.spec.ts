@@ -238,8 +238,8 @@ test("the notes fall in 3 layers of 20, stop on request and stay stopped; with r
 
 test("an unknown URL returns 404 and links to other pages", async ({ page, problems }) => {
   problems.allow(/status of 404/);
-  const answer = await page.goto("/nowhere");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/nowhere");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Off the set list");
   await page.getByRole("link", { name: "Explore Music" }).click();
   await expect(page).toHaveURL(/\/music$/);
@@ -251,11 +251,11 @@ test("a page that fails to load shows an error, and Retry loads it once the site
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
   await openHydrated(page, "/terms");
-  const answer = await routeUntil(page, "**/trpc/**", (route) => route.abort());
+  const letPass = await routeUntil(page, "**/trpc/**", (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The sound cut out");
   await expect(page.getByRole("alert")).toContainText("Failed to fetch artists");
-  answer();
+  letPass();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");
 });

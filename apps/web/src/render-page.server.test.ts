@@ -16,7 +16,7 @@ const assets = {
   catalogues: { de: "/assets/de.js" },
 };
 
-function answers(path: string, input: unknown): unknown {
+function respondAsVisitor(path: string, input: unknown): unknown {
   if (path === "site.settings") return settings;
   if (path === "music.featured") return { featured_albums: [album(1)], popular_tracks: [track(1)] };
   if (path === "music.comingSoon") return { albums: [], tracks: [] };
@@ -24,8 +24,11 @@ function answers(path: string, input: unknown): unknown {
   throw apiError(404, "Not found.");
 }
 
-async function pageAt(path: string, answer: FakeSite["answer"] = answers): Promise<Page & { calls: string[] }> {
-  const site: FakeSite = { calls: [], answer };
+async function pageAt(
+  path: string,
+  respond: FakeSite["respond"] = respondAsVisitor,
+): Promise<Page & { calls: string[] }> {
+  const site: FakeSite = { calls: [], respond };
   const client = createLocalClient(withoutLyrics, fakeSiteLink(site));
   const page = await renderPage(new Request(SITE + path), { client, siteUrl: SITE, assets });
   return { ...page, calls: site.calls.map((call) => call.path) };
@@ -44,7 +47,7 @@ test("a page carries its title, canonical link, structured data and content in t
 test("an album of several discs has a heading and a list for each, numbered from one", async () => {
   const tracks = [track(1), track(2, { disc_number: 2, track_number: 1 }), track(3, { disc_number: 2 })];
   const { html } = await pageAt("/albums/1", (path, input) =>
-    path === "music.albums.byId" ? album(1, { tracks }) : answers(path, input),
+    path === "music.albums.byId" ? album(1, { tracks }) : respondAsVisitor(path, input),
   );
   expect([...html.matchAll(/<h2[^>]*>(Disc \d)<\/h2>/g)].map(([, words]) => words)).toEqual(["Disc 1", "Disc 2"]);
   const lists = [...html.matchAll(/<ol[^>]*aria-label="([^"]*)"[^>]*>([\s\S]*?)<\/ol>/g)];
@@ -65,7 +68,7 @@ test.each([
   },
 ])("without featured albums, a site with $has does not promise more than it has", async ({ popular_tracks, says }) => {
   const { html } = await pageAt("/music", (path, input) =>
-    path === "music.featured" ? { featured_albums: [], popular_tracks } : answers(path, input),
+    path === "music.featured" ? { featured_albums: [], popular_tracks } : respondAsVisitor(path, input),
   );
   expect(html).toContain("Nothing featured yet");
   expect(html).toContain(says);
@@ -111,7 +114,7 @@ test.each([
   "</section><script>steal()//",
 ])("%s that got into the legal text as markup is not reported as a script of the page", async (markup) => {
   const { html, scripts } = await pageAt("/terms", (path, input) =>
-    path === "site.legalPage" ? { html: `<p>Words</p>${markup}` } : answers(path, input),
+    path === "site.legalPage" ? { html: `<p>Words</p>${markup}` } : respondAsVisitor(path, input),
   );
   expect(html).toContain(markup);
   expect(scripts.filter((code) => code.trim().startsWith("steal()"))).toEqual([]);
@@ -145,7 +148,7 @@ test.each(["/albums/2", "/albums/abc", "/albums/0", "/nowhere"])(
 test("a failing call yields a page with its status and a retry button", async () => {
   const { status, html } = await pageAt("/albums/1", (path, input) => {
     if (path === "music.albums.byId") throw apiError(503, "The service is not available right now.");
-    return answers(path, input);
+    return respondAsVisitor(path, input);
   });
   expect(status).toBe(503);
   expect(html).toContain("The sound cut out");
@@ -182,7 +185,7 @@ const GERMAN = { ...ENGLISH, code: "de", locale: "de-DE" };
 const inGerman = (path: string, languages: string[]) => {
   const site: FakeSite = {
     calls: [],
-    answer: (name, input) => (name === "site.settings" ? { ...settings, languages } : answers(name, input)),
+    respond: (name, input) => (name === "site.settings" ? { ...settings, languages } : respondAsVisitor(name, input)),
   };
   const client = createLocalClient(withoutLyrics, fakeSiteLink(site));
   return (language = GERMAN) =>

@@ -19,10 +19,10 @@ export async function startBalancer(upstreams: () => readonly string[]) {
     next += 1;
     const first = next;
     for (let tried = 0; tried < all.length; tried += 1) {
-      const answer = await ask(all[(first + tried) % all.length] ?? "", from, body);
-      if (answer === "away") continue;
-      to.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
-      answer.pipe(to);
+      const response = await ask(all[(first + tried) % all.length] ?? "", from, body);
+      if (response === "away") continue;
+      to.writeHead(response.statusCode ?? 502, withoutHops(response.headers));
+      response.pipe(to);
       return;
     }
     to.writeHead(502).end();

@@ -19,7 +19,7 @@ const UPLOAD_BYTES = 4 << 20;
 const DOWNLOAD_BYTES = [3 << 20, 700 << 10];
 const BROKEN_AFTER = 300 << 10;
 const SLOW_MS = 60;
-const ANSWER_MS = 60_000;
+const RESPONSE_MS = 60_000;
 
 type Sent = { status: number; detail: string; path: string; tookMs: number };
 
@@ -71,23 +71,23 @@ async function startBucketSite() {
       const form = new FormData();
       form.set("file", new Blob([bytes]), "take.wav");
       const began = performance.now();
-      const answer = await fetch(`${site.url}/api/music/manage/uploads/?name=take.wav`, {
+      const response = await fetch(`${site.url}/api/music/manage/uploads/?name=take.wav`, {
         method: "POST",
         headers: { authorization: `Token ${token}` },
         body: form,
-        signal: AbortSignal.timeout(2 * ANSWER_MS),
+        signal: AbortSignal.timeout(2 * RESPONSE_MS),
       });
-      const { detail = "", path = "" } = (await answer.json()) as { detail?: string; path?: string };
-      return { status: answer.status, detail, path, tookMs: performance.now() - began };
+      const { detail = "", path = "" } = (await response.json()) as { detail?: string; path?: string };
+      return { status: response.status, detail, path, tookMs: performance.now() - began };
     },
     /** The whole file as a visitor receives it, or a description of the failure. */
     async download(path: string): Promise<Buffer | string> {
       try {
-        const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(ANSWER_MS) });
-        const bytes = Buffer.from(await answer.arrayBuffer());
-        return answer.ok ? bytes : `${answer.status}, ${answer.headers.get("cache-control")}`;
+        const response = await fetch(site.url + path, { signal: AbortSignal.timeout(RESPONSE_MS) });
+        const bytes = Buffer.from(await response.arrayBuffer());
+        return response.ok ? bytes : `${response.status}, ${response.headers.get("cache-control")}`;
       } catch (error) {
-        return error instanceof Error && error.name === "TimeoutError" ? "no answer" : "broken off";
+        return error instanceof Error && error.name === "TimeoutError" ? "no response" : "broken off";
       }
     },
     async close() {
@@ -141,7 +141,7 @@ const bucketSlow = onBucket(
     const before = await on.upload(fast);
     on.turn({ slowMs: SLOW_MS });
     const sent = await on.upload(slow);
-    hold(sent.status === 201, `an upload was answered ${sent.status} "${sent.detail}"`);
+    hold(sent.status === 201, `an upload got the response ${sent.status} "${sent.detail}"`);
     hold(await isWhole(on, sent.path, slow), "what was uploaded is not whole");
     hold(sent.tookMs > 2 * before.tookMs, "the link was not slow: this proves nothing");
     return {
@@ -174,7 +174,7 @@ async function failing(status: number) {
 const bucketFailing = onBucket(
   {
     name: "S3 failing",
-    pass: "uploads and downloads are refused in words that nobody keeps, nothing is left behind, all works afterwards",
+    pass: "uploads and downloads are refused with responses that no cache keeps, nothing is left behind, all works afterwards",
   },
   async (on, { hold }) => {
     const song = randomBytes(DOWNLOAD_BYTES[0] ?? 0);
@@ -186,9 +186,12 @@ const bucketFailing = onBucket(
       const bytes = randomBytes(UPLOAD_BYTES);
       const refused = await on.upload(bytes);
       const told = await on.download(songPath);
-      hold(refused.status === 503 && refused.detail !== "", `${way}: an upload was answered ${refused.status}`);
+      hold(refused.status === 503 && refused.detail !== "", `${way}: an upload got the response ${refused.status}`);
       hold(!refused.detail.includes("secret"), `${way}: a caller reads the provider's words`);
-      hold(told === "503, no-store", `${way}: a download was answered ${typeof told === "string" ? told : "whole"}`);
+      hold(
+        told === "503, no-store",
+        `${way}: a download got the response ${typeof told === "string" ? told : "whole"}`,
+      );
       hold((await on.objects.stat(originalOf(bytes))) === null, `${way}: a refused upload left something behind`);
       on.turn("open");
       server?.close();
@@ -198,7 +201,7 @@ const bucketFailing = onBucket(
       hold(typeof heard !== "string" && heard.equals(song), `${way}: a download afterwards failed`);
       seen.push(`${way}: ${refused.status} "${refused.detail}"`);
     }
-    return { did: "the bucket answered 500, then 503, then took no connections", seen: seen.join("; ") };
+    return { did: "the bucket responded with 500, then 503, then took no connections", seen: seen.join("; ") };
   },
 );
 
@@ -214,7 +217,7 @@ const bucketHalfWritten = onBucket(
     const half = (await on.objects.stat(originalOf(bytes)))?.size ?? 0;
     on.turn("open");
     const again = await on.upload(bytes);
-    hold(refused.status === 503 && refused.detail !== "", `a broken upload was answered ${refused.status}`);
+    hold(refused.status === 503 && refused.detail !== "", `a broken upload got the response ${refused.status}`);
     hold(half < UPLOAD_BYTES, "the link passed the whole upload: this proves nothing");
     hold(again.status === 201 && (await isWhole(on, again.path, bytes)), "an upload afterwards failed");
 
@@ -222,7 +225,7 @@ const bucketHalfWritten = onBucket(
     for (const size of DOWNLOAD_BYTES) {
       const song = randomBytes(size);
       const { path } = await on.objects.put(song, { folder: "audio", extension: "mp3" });
-      on.turn({ brokenAfter: BROKEN_AFTER, of: "answer" });
+      on.turn({ brokenAfter: BROKEN_AFTER, of: "response" });
       // Twice the number of downloads that makes a file hot and therefore kept in memory.
       for (let nth = 0; nth < 4; nth += 1) {
         const got = await on.download(path);

@@ -24,7 +24,7 @@ const FANS = 480_000;
 /** The owner's lists as files, which are generated while being sent. */
 const EXPORTS = ["store/manage/orders/export/", "admin/subscribers/export/"];
 const WRITE_MS = 3000;
-const ANSWER_LIMIT_MS = 60_000;
+const RESPONSE_LIMIT_MS = 60_000;
 
 /** Opens a download that stops reading after the first bytes. `readOn` resumes it and resolves with the remaining byte count. */
 async function openDownload(url: URL, token?: string) {
@@ -32,7 +32,7 @@ async function openDownload(url: URL, token?: string) {
   socket.on("error", () => undefined);
   const authorization = token === undefined ? "" : `Authorization: Token ${token}\r\n`;
   socket.write(`GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n${authorization}Connection: close\r\n\r\n`);
-  await once(socket, "readable", { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  await once(socket, "readable", { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });
   return {
     async readOn(): Promise<number> {
       let bytes = 0;

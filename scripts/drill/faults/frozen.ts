@@ -60,14 +60,14 @@ async function onSharedDatabase(context: FaultContext, run: (rig: Rig) => Promis
 }
 
 async function order(site: Site, fan: number, key: string): Promise<number> {
-  const answer = await fetch(`${site.url}/api/store/orders/create/`, {
+  const response = await fetch(`${site.url}/api/store/orders/create/`, {
     method: "POST",
     headers: { authorization: `Token ${tokenOf(fan)}`, "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(BILLING),
     signal: AbortSignal.timeout(2 * JOB_MS),
   });
-  await answer.text();
-  return answer.status;
+  await response.text();
+  return response.status;
 }
 
 const frozenWithLock: Fault = {
@@ -116,14 +116,14 @@ const frozenWithLock: Fault = {
       const again = await order(other, first, "frozen");
       await delay(THAWED_MS);
       const orders = await count("select count(*)::int as count from orders");
-      hold(status === 201, `the other's order was answered ${status}`);
+      hold(status === 201, `the other's order got the response ${status}`);
       hold(took <= LOCK_MS, `the other waited ${seconds(took)}`);
-      hold(took > 1000, "nobody waited for the frozen one: this proves nothing");
-      hold([200, 201].includes(again), `the frozen one's order, sent again, was answered ${again}`);
+      hold(took > 1000, "no order waited for the frozen one: this proves nothing");
+      hold([200, 201].includes(again), `the frozen one's order, sent again, got the response ${again}`);
       hold(orders === 2, `${orders} orders of 2`);
       return {
         did: "SIGSTOP of one of three in the middle of a checkout, its rows locked; another sold the same; SIGCONT",
-        seen: `the other's order took ${seconds(took)}; the frozen one answered ${thawed}, sent again ${again}; ${orders} orders of 2`,
+        seen: `the other's order took ${seconds(took)}; the frozen one responded with ${thawed}, sent again ${again}; ${orders} orders of 2`,
       };
     }),
 };
@@ -165,7 +165,7 @@ const frozenWithJob: Fault = {
         hold(mails.received.length === 1, `${mails.received.length} mails of 1`);
         hold(left === 0, `${left} jobs were left`);
         return {
-          did: "SIGSTOP of one of three while its mail server said nothing; the others' answers; SIGCONT, and its answers too",
+          did: "SIGSTOP of one of three while its mail server said nothing; the others' responses; SIGCONT, and its responses too",
           seen: `the mail arrived after ${seconds(took)}; ${mails.received.length} mail of 1, ${left} jobs left`,
         };
       });
@@ -224,7 +224,7 @@ const frozenWithHandover: Fault = {
           headers: { ...headers, "content-type": "application/json" },
           body: JSON.stringify({ files: [{ name: "take.wav", path }], root_name: null }),
         });
-        hold(asked.ok, `the import was answered ${asked.status} ${await asked.text()}`);
+        hold(asked.ok, `the import got the response ${asked.status} ${await asked.text()}`);
         const held = await until(async () => (await count(IMPORT_LOCK)) > 0);
         hold(Number.isFinite(held), "the import has not begun: this proves nothing");
         process.kill(frozen.pid, "SIGSTOP");

@@ -53,7 +53,7 @@ export const databaseDiskFull = (machine: () => Machine): Fault => ({
       await data.fill();
       await useUpLog((await on.postmaster()).socket);
       await delay(scaled(FULL_MS, 500));
-      const answer = await fetch(`${on.site.url}/api/health/`);
+      const response = await fetch(`${on.site.url}/api/health/`);
       const acknowledged = writer.acknowledged;
       await data.free();
       const freed = performance.now();
@@ -61,7 +61,7 @@ export const databaseDiskFull = (machine: () => Machine): Fault => ({
       const back = performance.now() - freed;
       writer.stop();
       await writing;
-      return { refused: answer, whileFull: acknowledged, took: back };
+      return { refused: response, whileFull: acknowledged, took: back };
     });
     const { lost, doubled } = await writer.compare(on.site);
     hold(refused.status === 503, `without room the site said ${refused.status}`);
@@ -79,12 +79,12 @@ async function sendPicture(on: Machine): Promise<{ status: number; text: string 
   const picture = await readFile(join(ROOT, "packages/demo-content/images/artist.jpg"));
   const form = new FormData();
   form.set("avatar", new Blob([picture], { type: "image/jpeg" }), "avatar.jpg");
-  const answer = await fetch(`${on.site.url}/api/auth/profile/`, {
+  const response = await fetch(`${on.site.url}/api/auth/profile/`, {
     method: "PATCH",
     headers: { authorization: `Token ${on.writer.token}` },
     body: form,
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 export const mediaDiskFull = (machine: () => Machine): Fault => ({

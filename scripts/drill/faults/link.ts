@@ -5,9 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 /**
  * How a link treats connections: `open` forwards everything, `refused` closes them immediately, `hanging` accepts them but never
  * responds. `slowMs` delays each piece that is sent; `brokenAfter` cuts the connection after that many bytes sent, or bytes of
- * the `answer`.
+ * the `response`.
  */
-export type LinkMode = "open" | "refused" | "hanging" | { slowMs: number } | { brokenAfter: number; of?: "answer" };
+export type LinkMode = "open" | "refused" | "hanging" | { slowMs: number } | { brokenAfter: number; of?: "response" };
 
 /** An address that leads to a TCP server, with controllable failures. */
 export interface Link {
@@ -47,10 +47,10 @@ export async function startLink(targetPort: number, mode: LinkMode = "open"): Pr
     const far = connect(target, "127.0.0.1");
     keep(near, far);
     keep(far, near);
-    const isOfAnswer = now !== "open" && "of" in now;
-    if (isOfAnswer) void pass(far, near, now).catch(() => far.destroy());
+    const isOfResponse = now !== "open" && "of" in now;
+    if (isOfResponse) void pass(far, near, now).catch(() => far.destroy());
     else far.pipe(near);
-    if (now === "open" || isOfAnswer) near.pipe(far);
+    if (now === "open" || isOfResponse) near.pipe(far);
     else void pass(near, far, now).catch(() => near.destroy());
   });
   server.listen(0, "127.0.0.1");

@@ -23,12 +23,12 @@ async function visit({ url }: Site, addresses: readonly string[]): Promise<numbe
     addresses.map(
       (address) =>
         new Promise<number>((resolve) => {
-          const sent = request(url + address, { agent, headers: { accept: "text/html" } }, (answer) => {
-            answer.resume();
-            answer.on("end", () => resolve(answer.statusCode ?? 0));
+          const sent = request(url + address, { agent, headers: { accept: "text/html" } }, (response) => {
+            response.resume();
+            response.on("end", () => resolve(response.statusCode ?? 0));
             // The connection was cut off in the middle of the response.
-            answer.on("error", () => resolve(0));
-            answer.on("close", () => resolve(0));
+            response.on("error", () => resolve(0));
+            response.on("close", () => resolve(0));
           });
           sent.on("error", () => resolve(0));
           sent.setTimeout(VISIT_LIMIT_MS, () => sent.destroy());
@@ -43,7 +43,7 @@ async function visit({ url }: Site, addresses: readonly string[]): Promise<numbe
 /** Runs right after a start, when nothing is cached. */
 export const manyVisitors = (machine: () => Machine): Fault => ({
   name: "many visitors, empty cache",
-  pass: "one render of the page, everybody gets it",
+  pass: "one render of the page, which every visitor gets",
   run: async ({ hold, scaled }) => {
     const { site } = machine();
     const visitors = scaled(VISITORS, 100);

@@ -14,13 +14,13 @@ import { until } from "./until.ts";
 const MAILS = 3;
 const HANG_MS = 3000;
 const ORDERS = 5;
-const ANSWER_MS = 5000;
+const RESPONSE_MS = 5000;
 
 const portOf = (url: string) => Number(new URL(url).port);
 
 export const smtpHanging: Fault = {
   name: "SMTP hanging",
-  pass: "nobody waits for it, each mail arrives once when it answers again",
+  pass: "no caller waits for it, each mail arrives once when it responds again",
   run: async ({ hold, backMs }) => {
     const mails = await mailServer();
     const link = await startLink(portOf(mails.url), "hanging");
@@ -29,13 +29,13 @@ export const smtpHanging: Fault = {
       let slowest = 0;
       for (let nth = 0; nth < MAILS; nth += 1) {
         const asked = performance.now();
-        const answer = await fetch(`${site.url}/api/auth/password/reset/`, {
+        const response = await fetch(`${site.url}/api/auth/password/reset/`, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ email: site.owner.email }),
         });
-        await answer.text();
-        hold(answer.ok, `a caller saw ${answer.status}`);
+        await response.text();
+        hold(response.ok, `a caller saw ${response.status}`);
         slowest = Math.max(slowest, performance.now() - asked);
       }
       await until(() => link.taken() > 0);
@@ -48,10 +48,10 @@ export const smtpHanging: Fault = {
       await delay(HANG_MS);
       hold(early === 0, `${early} mails passed a link that passes nothing: this proves nothing`);
       hold(mails.received.length === MAILS, `${mails.received.length} mails of ${MAILS}`);
-      hold(slowest <= ANSWER_MS, `a caller waited ${seconds(slowest)}`);
+      hold(slowest <= RESPONSE_MS, `a caller waited ${seconds(slowest)}`);
       hold(took <= backMs, `the mails took ${seconds(took)}`);
       return {
-        did: `a mail server that takes connections and says nothing, ${MAILS} mails, then one that answers`,
+        did: `a mail server that takes connections and says nothing, ${MAILS} mails, then one that responds`,
         seen: `callers waited ${seconds(slowest)} at most; ${mails.received.length} mails of ${MAILS} within ${seconds(took)}`,
       };
     } finally {
@@ -92,12 +92,12 @@ export const stripeAway: Fault = {
       });
       stripe.webhooks.url = `${site.url}/api/webhooks/stripe`;
       const call = async (fan: number, path: string, body: object) => {
-        const answer = await fetch(`${site.url}/api/store/${path}`, {
+        const response = await fetch(`${site.url}/api/store/${path}`, {
           method: "POST",
           headers: { authorization: `Token ${tokenOf(fan)}`, "content-type": "application/json" },
           body: JSON.stringify(body),
         });
-        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
       };
       try {
         link.mode = "refused";
@@ -110,7 +110,7 @@ export const stripeAway: Fault = {
           const refused = await call(fan, "orders/payment-intent/", { order_id: made.body.id });
           refusals.add(`${refused.status} "${refused.body.detail}"`);
           hold(made.status === 201, `an order was refused with ${made.status}`);
-          hold([502, 503].includes(refused.status), `paying was answered with ${refused.status}`);
+          hold([502, 503].includes(refused.status), `paying got the response ${refused.status}`);
         }
         link.mode = "open";
         const intents = new Set<string>();

@@ -52,12 +52,12 @@ export const printifyAway: Fault = {
       stripe.webhooks.url = `${site.url}/api/webhooks/stripe`;
       const { token: owner } = await PlaylistWriter.login(site);
       const call = async (token: string, method: string, path: string, body?: object) => {
-        const answer = await fetch(`${site.url}/api/store/${path}`, {
+        const response = await fetch(`${site.url}/api/store/${path}`, {
           method,
           headers: { authorization: `Token ${token}`, "content-type": "application/json" },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
-        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
       };
       const count = async (query: string) => (await pool.query<{ count: number }>(query)).rows[0]?.count ?? 0;
       /** Makes every job that waits for its next attempt due now. */
@@ -70,7 +70,7 @@ export const printifyAway: Fault = {
         printify.products.find(shirt.id).images = [];
         printify.products.publish(shirt.id);
         const synced = await call(owner, "POST", "printify/sync/");
-        hold(synced.status < 300, `the sync was answered ${synced.status} ${JSON.stringify(synced.body)}`);
+        hold(synced.status < 300, `the sync got the response ${synced.status} ${JSON.stringify(synced.body)}`);
         const { rows } = await pool.query<{ id: number; product_id: number }>(
           "select id, product_id from product_variants where is_available order by id limit 1",
         );
@@ -83,7 +83,7 @@ export const printifyAway: Fault = {
           const token = tokenOf(fan);
           await call(token, "POST", "cart/add/", { product_id: variant.product_id, variant_id: variant.id });
           const made = await call(token, "POST", "orders/create/", BILLING);
-          hold(made.status === 201, `an order was answered ${made.status} ${JSON.stringify(made.body)}`);
+          hold(made.status === 201, `an order got the response ${made.status} ${JSON.stringify(made.body)}`);
           const { body } = await call(token, "POST", "orders/payment-intent/", { order_id: made.body.id });
           stripe.account.pay(String(body.payment_intent_id), "succeed");
         }
@@ -121,7 +121,7 @@ export const printifyAway: Fault = {
         hold(printify.orders.all.size === ORDERS, `Printify has ${printify.orders.all.size} orders of ${ORDERS}`);
         hold(printify.orders.duplicates.length === 0, `${printify.orders.duplicates.length} were told twice`);
         finding = {
-          did: `Printify refused connections while ${ORDERS} orders were paid and each was tried ${MAX_ATTEMPTS} times, then lost two answers and was back`,
+          did: `Printify refused connections while ${ORDERS} orders were paid and each was tried ${MAX_ATTEMPTS} times, then lost two responses and was back`,
           seen: `${await paid()} orders kept, the owner reads “${words}”; afterwards ${printify.orders.all.size} at Printify, ${printify.orders.duplicates.length} twice, within ${seconds(took)}`,
         };
       } finally {

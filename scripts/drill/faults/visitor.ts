@@ -46,16 +46,16 @@ export class Visitor {
   async #visit(url: string): Promise<void> {
     this.#made += 1;
     try {
-      const answer = await fetch(`${url}/music?visit=${this.#made}`, {
+      const response = await fetch(`${url}/music?visit=${this.#made}`, {
         headers: { accept: "text/html" },
         signal: AbortSignal.timeout(60_000),
       });
-      const text = await answer.text();
-      if (answer.status === 200) this.pages += 1;
-      else if (answer.status === 503 && answer.headers.has("retry-after") && WORDS.test(text)) this.waiting += 1;
-      else this.wrong.push(`${answer.status}: ${text.slice(0, 120)}`);
+      const text = await response.text();
+      if (response.status === 200) this.pages += 1;
+      else if (response.status === 503 && response.headers.has("retry-after") && WORDS.test(text)) this.waiting += 1;
+      else this.wrong.push(`${response.status}: ${text.slice(0, 120)}`);
     } catch (error) {
-      if (error instanceof Error && error.name === "TimeoutError") this.wrong.push("no answer within a minute");
+      if (error instanceof Error && error.name === "TimeoutError") this.wrong.push("no response within a minute");
       else this.unreachable += 1;
     }
   }

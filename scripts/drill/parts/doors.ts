@@ -29,6 +29,6 @@ export const doorsDrill: Drill = {
         hasKeys: false,
       });
       say(`control without the keys: ${control.problems.length} problems`);
-      count(control.problems.length > 0, "without the schema's keys nobody is let in twice: the run proves nothing");
+      count(control.problems.length > 0, "without the schema's keys no guest is let in twice: the run proves nothing");
     }),
 };

@@ -73,10 +73,10 @@ async function failOver({ isCutOff }: { isCutOff: boolean }): Promise<Outcome> {
     const until = performance.now() + 1500;
     const wrong: string[] = [];
     while (performance.now() < until) {
-      const answer = await fetch(site.url + CACHED, { headers: { accept: "text/html" } });
-      await answer.text();
-      if (answer.status === 200) cached += 1;
-      else wrong.push(`the cached page with ${answer.status}`);
+      const response = await fetch(site.url + CACHED, { headers: { accept: "text/html" } });
+      await response.text();
+      if (response.status === 200) cached += 1;
+      else wrong.push(`the cached page with ${response.status}`);
       await delay(50);
     }
     await withClient(cluster.replica.connection, (client) => client.query("select pg_promote(true)"));
@@ -129,7 +129,7 @@ export const failoverDrill: Drill = {
       count(seen.acknowledged >= WRITERS, "too few writes to mean anything");
     }
     const control = await failOver({ isCutOff: true });
-    say(`control with a standby that nobody waits for: ${control.lost} of ${control.acknowledged} writes lost`);
+    say(`control with a standby that commits do not wait for: ${control.lost} of ${control.acknowledged} writes lost`);
     count(control.lost > 0, "without the standby's confirmation nothing is lost: this proves nothing");
     return counts;
   },

@@ -1,7 +1,7 @@
 import { DEMO_DATA_VARIABLE } from "../../lib/demo-data.ts";
 import { type Site, startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
-import { asCurl, type Caller, type FuzzAnswer, type FuzzRequest, sendFuzz } from "./fuzz/request.ts";
+import { asCurl, type Caller, type FuzzRequest, type FuzzResponse, sendFuzz } from "./fuzz/request.ts";
 import { fuzzRequests } from "./fuzz/requests.ts";
 
 const FULL_REQUESTS = 20_000;
@@ -9,7 +9,7 @@ const CONCURRENCY = 8;
 const SLOW_MS = 1000;
 const MAX_LISTED = 12;
 
-type Failure = { request: FuzzRequest; answer: FuzzAnswer };
+type Failure = { request: FuzzRequest; response: FuzzResponse };
 
 /** Tokens of the callers. A token that a request has ended (a logout, a block) is replaced by a new one. */
 class Tokens {
@@ -47,26 +47,26 @@ class Tokens {
   }
 
   async #open(call: string, body: object): Promise<string> {
-    const answer = await fetch(`${this.#site.url}/api/auth/${call}/`, {
+    const response = await fetch(`${this.#site.url}/api/auth/${call}/`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    const { token } = (await answer.json()) as { token?: string };
-    if (token === undefined) throw new Error(`${call} was answered ${answer.status}.`);
+    const { token } = (await response.json()) as { token?: string };
+    if (token === undefined) throw new Error(`${call} got the response ${response.status}.`);
     return token;
   }
 }
 
 async function mediaOf(site: Site): Promise<string[]> {
-  const answer = await fetch(`${site.url}/api/music/tracks/`);
-  const { results } = (await answer.json()) as { results: Record<string, unknown>[] };
+  const response = await fetch(`${site.url}/api/music/tracks/`);
+  const { results } = (await response.json()) as { results: Record<string, unknown>[] };
   return results
     .flatMap((track) => Object.values(track))
     .filter((value) => /^\/media\//.test(String(value))) as string[];
 }
 
-const wentWrong = ({ status }: FuzzAnswer) => status === 0 || status >= 500;
+const wentWrong = ({ status }: FuzzResponse) => status === 0 || status >= 500;
 
 async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
   const tokens = new Tokens(site);
@@ -76,27 +76,27 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
     slow: [] as Failure[],
     nameless: [] as Failure[],
   };
-  const answers = new Map<number, number>();
+  const responses = new Map<number, number>();
   const left = requests.values();
   const sendOn = async () => {
     for (const request of left) {
-      const answer = await sendFuzz(site.url, request, await tokens.of(request.caller));
-      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      if (answer.status === 401) tokens.forget(request.caller);
-      if (wentWrong(answer)) found.failures.push({ request, answer });
-      else if (request.expected?.includes(answer.status) === false) found.unexpected.push({ request, answer });
-      else if (answer.requestId === undefined) found.nameless.push({ request, answer });
-      if (answer.milliseconds > SLOW_MS) found.slow.push({ request, answer });
+      const response = await sendFuzz(site.url, request, await tokens.of(request.caller));
+      responses.set(response.status, (responses.get(response.status) ?? 0) + 1);
+      if (response.status === 401) tokens.forget(request.caller);
+      if (wentWrong(response)) found.failures.push({ request, response });
+      else if (request.expected?.includes(response.status) === false) found.unexpected.push({ request, response });
+      else if (response.requestId === undefined) found.nameless.push({ request, response });
+      if (response.milliseconds > SLOW_MS) found.slow.push({ request, response });
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, sendOn));
   // A request that had to wait for others is not slow itself: it must be slow again when sent alone.
   const slow: Failure[] = [];
   for (const { request } of found.slow) {
-    const answer = await sendFuzz(site.url, request, await tokens.of(request.caller));
-    if (answer.milliseconds > SLOW_MS) slow.push({ request, answer });
+    const response = await sendFuzz(site.url, request, await tokens.of(request.caller));
+    if (response.milliseconds > SLOW_MS) slow.push({ request, response });
   }
-  return { ...found, slow, waited: found.slow.length, answers };
+  return { ...found, slow, waited: found.slow.length, responses };
 }
 
 /**
@@ -117,8 +117,8 @@ export const fuzzDrill: Drill = {
       const lines = site.output().split("\n");
       // One per target first: further failures of a target mostly have the same cause.
       const first = [...targets].flatMap((target) => failures.find(({ request }) => request.target === target) ?? []);
-      for (const { request, answer } of first.slice(0, MAX_LISTED)) {
-        const { status, milliseconds, requestId, problem } = answer;
+      for (const { request, response } of first.slice(0, MAX_LISTED)) {
+        const { status, milliseconds, requestId, problem } = response;
         say(`  ${request.target}: ${status} after ${Math.round(milliseconds)} ms ${problem ?? ""}`);
         say(`    ${asCurl(request).slice(0, 2000)}`);
         const logged = requestId === undefined ? undefined : lines.find((line) => line.includes(requestId));
@@ -128,16 +128,16 @@ export const fuzzDrill: Drill = {
     try {
       const requests = await fuzzRequests(seed, Math.round(FULL_REQUESTS * size), await mediaOf(site));
       const begun = performance.now();
-      const { failures, unexpected, slow, nameless, waited, answers } = await sendAll(site, requests);
+      const { failures, unexpected, slow, nameless, waited, responses } = await sendAll(site, requests);
       const seconds = (performance.now() - begun) / 1000;
-      const kinds = [...answers].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+      const kinds = [...responses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
       say(`seed ${seed}: ${requests.length} requests in ${seconds.toFixed(1)} s; ${kinds.join(", ")}`);
       say(`${waited} took over ${SLOW_MS} ms among others, ${slow.length} of them also alone`);
-      report("5xx or no answer", failures);
+      report("5xx or no response", failures);
       report("another status than is due", unexpected);
       // Runs at a twentieth share the machine with the other tests, so their timings say nothing about the site.
       if (size >= 1) report("over a second, alone too", slow);
-      report("an answer without its id", nameless);
+      report("a response without its id", nameless);
       const health = await fetch(`${site.url}/api/health/`);
       counts[health.ok ? "passed" : "failed"] += 1;
     } finally {

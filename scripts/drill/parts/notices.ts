@@ -40,7 +40,7 @@ export const noticesDrill: Drill = {
           const rate = Math.round(storm.sent / storm.seconds);
           say(`${storm.sent / COPIES} webhooks × ${COPIES} in any order: ${storm.seconds.toFixed(1)} s, ${rate}/s`);
           count(storm.problems.length === 0, storm.problems.slice(0, 5).join("; "));
-          count(Object.keys(storm.answers).join() === "200", `answers: ${JSON.stringify(storm.answers)}`);
+          count(Object.keys(storm.responses).join() === "200", `responses: ${JSON.stringify(storm.responses)}`);
         } finally {
           await site.stop();
         }

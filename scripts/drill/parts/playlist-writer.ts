@@ -30,13 +30,13 @@ export class PlaylistWriter {
   }
 
   static async login(site: Site): Promise<PlaylistWriter> {
-    const answer = await fetch(`${site.url}/api/auth/login/`, {
+    const response = await fetch(`${site.url}/api/auth/login/`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(site.owner),
     });
-    const { token } = (await answer.json()) as { token?: string };
-    if (token === undefined) throw new Error(`Login was answered ${answer.status}.`);
+    const { token } = (await response.json()) as { token?: string };
+    if (token === undefined) throw new Error(`Login got the response ${response.status}.`);
     return new PlaylistWriter(token);
   }
 
@@ -88,18 +88,18 @@ export class PlaylistWriter {
   async writeOnce(site: Site): Promise<boolean> {
     this.#made += 1;
     const token = this.#tokens.at(-1) ?? this.token;
-    const answer = await call(site, token, "POST", "/api/music/playlists/", {
+    const response = await call(site, token, "POST", "/api/music/playlists/", {
       name: `Kept ${this.#made}`,
       is_public: false,
     });
-    const text = await answer.text();
-    if (answer.status === 201) this.#acknowledged.set((JSON.parse(text) as { id: number }).id, token);
-    if (answer.status === 409) {
+    const text = await response.text();
+    if (response.status === 201) this.#acknowledged.set((JSON.parse(text) as { id: number }).id, token);
+    if (response.status === 409) {
       await this.#nextAccount(site, token);
       // The account is full, which is not a refusal of the write: the next account takes it.
       if (this.#tokens.at(-1) !== token) return this.writeOnce(site);
     }
-    return answer.status === 201;
+    return response.status === 201;
   }
 
   /** Opens another account once `full` has reached its playlist limit. Does nothing if registration fails. */
@@ -151,7 +151,7 @@ function call(site: Site, token: string, method: string, path: string, body?: un
 /** The token of a new fan; undefined when the registration is refused. */
 async function register(site: Site): Promise<string | undefined> {
   const username = `writer-${randomUUID().slice(0, 8)}`;
-  const answer = await fetch(`${site.url}/api/auth/register/`, {
+  const response = await fetch(`${site.url}/api/auth/register/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -165,6 +165,6 @@ async function register(site: Site): Promise<string | undefined> {
     }),
     signal: AbortSignal.timeout(60_000),
   });
-  const text = await answer.text();
-  return answer.status === 201 ? (JSON.parse(text) as { token: string }).token : undefined;
+  const text = await response.text();
+  return response.status === 201 ? (JSON.parse(text) as { token: string }).token : undefined;
 }

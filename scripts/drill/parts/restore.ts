@@ -87,7 +87,7 @@ async function command(name: "backup" | "restore", site: Site, file: string, kil
 /** Registers fans while the backup is made. */
 async function registerFans(site: Site, count: number): Promise<void> {
   for (let fan = 1; fan <= count; fan += 1) {
-    const answer = await fetch(`${site.url}/api/auth/register/`, {
+    const response = await fetch(`${site.url}/api/auth/register/`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
@@ -100,13 +100,13 @@ async function registerFans(site: Site, count: number): Promise<void> {
         terms_accepted: true,
       }),
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`A registration was answered with ${answer.status}.`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`A registration got the response ${response.status}.`);
   }
 }
 
 async function albums(site: Site): Promise<number> {
-  const answer = await fetch(`${site.url}/api/music/albums/?fresh=${Math.random()}`);
-  const list = (await answer.json()) as { count?: number } | unknown[];
+  const response = await fetch(`${site.url}/api/music/albums/?fresh=${Math.random()}`);
+  const list = (await response.json()) as { count?: number } | unknown[];
   return Array.isArray(list) ? list.length : (list.count ?? Number.NaN);
 }

@@ -21,10 +21,10 @@ function load(url: string, token: string) {
   const written = new Set<number>();
   const once = async (path: string, init: RequestInit): Promise<string | undefined> => {
     try {
-      const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(60_000) });
-      const text = await answer.text();
-      if (answer.ok) return text;
-      failed.push(`${init.method ?? "GET"} ${path}: ${answer.status} ${text.slice(0, 80)}`);
+      const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(60_000) });
+      const text = await response.text();
+      if (response.ok) return text;
+      failed.push(`${init.method ?? "GET"} ${path}: ${response.status} ${text.slice(0, 80)}`);
     } catch (error) {
       failed.push(`${init.method ?? "GET"} ${path}: ${error}`);
     }
@@ -79,12 +79,12 @@ function load(url: string, token: string) {
 }
 
 async function login({ url, owner }: Site): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login/`, {
+  const response = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(owner),
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 }
 
 /**

@@ -36,7 +36,7 @@ export async function callShop(
   path: string,
   options: { body?: unknown; key?: string } = {},
 ): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(`${site.url}/api/store/${path}`, {
+  const response = await fetch(`${site.url}/api/store/${path}`, {
     method,
     headers: {
       authorization: `Token ${tokenOf(fan)}`,
@@ -46,9 +46,9 @@ export async function callShop(
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(60_000),
   });
-  const text = await answer.text();
-  if (answer.status === 409) throw new AppError("conflict", text);
-  if (answer.status === 400) throw new AppError("validation", text);
-  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+  const text = await response.text();
+  if (response.status === 409) throw new AppError("conflict", text);
+  if (response.status === 400) throw new AppError("validation", text);
+  if (response.status >= 400) throw new Error(`${path} responded with ${response.status}: ${text}`);
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }

@@ -47,7 +47,7 @@ export const showsDrill: Drill = {
       counts.failed += rounds - churn.held;
       for (const problem of churn.problems.slice(0, 20)) say(problem);
       say(`${rounds} rounds of leaving against capacity: ${churn.promoted} let in, ${churn.mails} told`);
-      count(churn.mails === churn.promoted, "somebody was told twice or not at all");
+      count(churn.mails === churn.promoted, "a fan was notified twice or not at all");
 
       const churnControl = await runChurn({
         connection: await fresh("churn_control"),

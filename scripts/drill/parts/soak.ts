@@ -75,13 +75,13 @@ export const soakDrill: Drill = {
 
 async function login(site: Site): Promise<string> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${site.url}/api/auth/login/`, {
+  const response = await fetch(`${site.url}/api/auth/login/`, {
     method: "POST",
     headers,
     body: JSON.stringify(site.owner),
   });
-  const { token } = (await answer.json()) as { token?: string };
-  if (token === undefined) throw new Error(`The login was answered with ${answer.status}.`);
+  const { token } = (await response.json()) as { token?: string };
+  if (token === undefined) throw new Error(`The login got the response ${response.status}.`);
   return token;
 }
 
@@ -93,9 +93,9 @@ function sendAvatar(site: Site, token: string, picture: Uint8Array<ArrayBuffer>)
 }
 
 async function demandOk(asked: Promise<Response>): Promise<void> {
-  const answer = await asked;
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}: ${body.slice(0, 200)}`);
+  const response = await asked;
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}: ${body.slice(0, 200)}`);
 }
 
 /** Number of files and connections that a process has open. */

@@ -17,8 +17,8 @@ export async function strike(site: Site, victim: (typeof VICTIMS)[number], dataD
   const until = Date.now() + RECOVERY_LIMIT_MS;
   // The first response may still be the old server's, so wait until it fails or the new server is there.
   while (Date.now() < until) {
-    const answer = await fetch(`${site.url}/api/health/`).catch(() => null);
-    if (answer?.ok && (await postmasterPid(dataDir).catch(() => null)) !== postmaster) return site;
+    const response = await fetch(`${site.url}/api/health/`).catch(() => null);
+    if (response?.ok && (await postmasterPid(dataDir).catch(() => null)) !== postmaster) return site;
     await delay(25);
   }
   throw new Error(`The site did not come back by itself after PostgreSQL was killed:\n${site.output()}`);

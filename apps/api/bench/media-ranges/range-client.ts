@@ -44,7 +44,7 @@ function keepBusy(load: RangeLoad, until: number): Promise<number> {
         const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(count, 4096)).toString("latin1");
         const end = head.indexOf(HEAD_END);
         if (end < 0 || !head.startsWith("HTTP/1.1 206")) {
-          reject(new Error(`unexpected answer: ${head.slice(0, 200)}`));
+          reject(new Error(`unexpected response: ${head.slice(0, 200)}`));
           socket.destroy();
           return false;
         }

@@ -6,9 +6,9 @@ import Fastify from "fastify";
 import pg from "pg";
 
 const [origin = "", path = "/", connectionString] = process.argv.slice(2);
-const answer = await fetch(`${origin}${path}`, { headers: { "accept-encoding": "identity" } });
-const bytes = Buffer.from(await answer.arrayBuffer());
-const type = answer.headers.get("content-type") ?? "application/json";
+const response = await fetch(`${origin}${path}`, { headers: { "accept-encoding": "identity" } });
+const bytes = Buffer.from(await response.arrayBuffer());
+const type = response.headers.get("content-type") ?? "application/json";
 
 const app = Fastify({ logger: false });
 app.get("/ready", (_request, reply) => reply.header("content-type", type).send(bytes));

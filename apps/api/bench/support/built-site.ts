@@ -47,7 +47,7 @@ export async function startBuiltSite(
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     const healthy = await fetch(`${url}/api/health/`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (healthy) break;

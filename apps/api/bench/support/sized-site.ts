@@ -31,9 +31,9 @@ export async function onSite<Result>(
     const { token } = (await login.json()) as { token: string };
     return await work(async (path) => {
       const began = performance.now();
-      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Token ${token}` } });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+      const response = await fetch(`${url}${path}`, { headers: { authorization: `Token ${token}` } });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
       return { ms: performance.now() - began, body: JSON.parse(text) as unknown };
     });
   } finally {

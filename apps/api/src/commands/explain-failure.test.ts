@@ -30,7 +30,7 @@ describe("a failed command", () => {
     expect(await explanationOf(openArchive(file))).toContain(`${file} is not there or cannot be read`);
   });
 
-  it("names the address that does not answer, also when a host has several", () => {
+  it("names the address that does not respond, also when a host has several", () => {
     const refused = (address: string) =>
       Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: "ECONNREFUSED", syscall: "connect" });
     const errors = [refused("::1:5432"), refused("127.0.0.1:5432")];

@@ -79,8 +79,8 @@ it("a page that loses the database while being rendered sends programs Retry-Aft
       clientDir,
       render: async (_request, { call }) => {
         await link.cut();
-        const answer = await call("events.venues.places", { tour: 1 });
-        return { status: "error" in answer ? 503 : 200, headers: {}, html: "The sound cut out", scripts: [] };
+        const response = await call("events.venues.places", { tour: 1 });
+        return { status: "error" in response ? 503 : 200, headers: {}, html: "The sound cut out", scripts: [] };
       },
     },
   });

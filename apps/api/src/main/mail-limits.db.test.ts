@@ -253,14 +253,14 @@ describe("an account's own address", () => {
     let changes = 0;
     const changePassword = async () => {
       const next = `tram number ${changes + 1} at night`;
-      const answer = await post(
+      const response = await post(
         "auth/password/change/",
         { current_password: `tram number ${changes} at night`, new_password: next, new_password_confirm: next },
         token,
       );
-      expect(answer).toMatchObject({ status: 200 });
+      expect(response).toMatchObject({ status: 200 });
       changes += 1;
-      ({ token } = answer.body as { token: string });
+      ({ token } = response.body as { token: string });
     };
     for (let round = 0; round < 5; round += 1) await changePassword();
     const mails = await runJobs(site);

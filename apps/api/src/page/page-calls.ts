@@ -7,13 +7,13 @@ import { trpcFailure } from "../trpc/init.ts";
 import { callProcedure, procedureMetas } from "../trpc/procedure-of.ts";
 
 /** The result of a page's call: plain JSON, or the failure in tRPC's format. */
-export type PageAnswer = { data: unknown } | { error: ReturnType<typeof trpcFailure> };
+export type PageResult = { data: unknown } | { error: ReturnType<typeof trpcFailure> };
 
 /**
  * A call that a page makes while it is rendered, by the procedure's path. Its data may be shared with other pages and must not be
  * modified.
  */
-export type PageCall = (path: string, input: unknown) => Promise<PageAnswer>;
+export type PageCall = (path: string, input: unknown) => Promise<PageResult>;
 
 /**
  * The calls of one page for a visitor. Results that depend only on input and database are shared by all pages until a table that

@@ -37,8 +37,8 @@ test("pages and files accept GET and HEAD only", async () => {
   for (const url of ["/", "/albums/1", "/placeholder.svg", "/robots.txt", "/manifest.webmanifest"]) {
     expect([url, await statusOf(url), await statusOf(url, "HEAD")]).toEqual([url, 200, 200]);
     for (const method of ["POST", "PUT", "DELETE", "PROPFIND", "OPTIONS"]) {
-      const answer = await site.call(method, url);
-      expect([method, url, answer.status, answer.headers.allow]).toEqual([method, url, 405, "GET, HEAD"]);
+      const response = await site.call(method, url);
+      expect([method, url, response.status, response.headers.allow]).toEqual([method, url, 405, "GET, HEAD"]);
     }
   }
   const { status, headers } = await site.call("PUT", "/newsletter/unsubscribe");

@@ -31,9 +31,9 @@ describe("an invalid calendar date", () => {
   it.each(readers)("in a query is 400 with an error at its parameter: %s?%s=", async (url, name) => {
     for (const date of ["0000-01-01", "0000-02-29", "-001-01-01", "10000-01-01", "2026-02-30", "+2026-01-01"]) {
       const others = name === "from" ? "&to=2026-01-01" : "&from=2026-01-01";
-      const answer = await site.call("GET", `${url}?${name}=${encodeURIComponent(date)}${others}`, owner);
-      expect([date, answer.status]).toEqual([date, 400]);
-      expect(answer.body).toMatchObject({ [name]: ["Enter a valid date (YYYY-MM-DD)"] });
+      const response = await site.call("GET", `${url}?${name}=${encodeURIComponent(date)}${others}`, owner);
+      expect([date, response.status]).toEqual([date, 400]);
+      expect(response.body).toMatchObject({ [name]: ["Enter a valid date (YYYY-MM-DD)"] });
     }
   });
 
@@ -132,8 +132,8 @@ describe("a show in the distant past or future", () => {
           poster: null,
           poster_alt: null,
         });
-        const answer = await site.call("GET", `/api/events/events/${id}/`);
-        expect(answer).toMatchObject({ status: 200, body: { local_date: starts.slice(0, 10) } });
+        const response = await site.call("GET", `/api/events/events/${id}/`);
+        expect(response).toMatchObject({ status: 200, body: { local_date: starts.slice(0, 10) } });
         expect((await site.call("GET", `/api/events/events/${id}/calendar.ics`)).status).toBe(200);
       }
     },

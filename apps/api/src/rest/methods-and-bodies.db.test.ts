@@ -32,18 +32,18 @@ describe("a method that a URL does not support", () => {
     const wrong: string[] = [];
     for (const [url, methods] of methodsOf) {
       for (const method of METHODS.filter((one) => !methods.has(one))) {
-        const answer = await site.app.inject({
+        const response = await site.app.inject({
           method: method as "GET",
           url: addressOf(url),
           ...(method === "GET" || method === "HEAD"
             ? {}
             : { payload: "<x/>", headers: { "content-type": "application/xml" } }),
         });
-        const allowed = String(answer.headers.allow ?? "").split(", ");
+        const allowed = String(response.headers.allow ?? "").split(", ");
         const hasOwn = [...methods].some((one) => allowed.includes(one));
-        const isSaid = method === "HEAD" || answer.body.includes("This method is not allowed here.");
-        if (answer.statusCode !== 405 || allowed.includes(method) || !hasOwn || !isSaid) {
-          wrong.push(`${method} ${url}: ${answer.statusCode} ${allowed.join()}`);
+        const isSaid = method === "HEAD" || response.body.includes("This method is not allowed here.");
+        if (response.statusCode !== 405 || allowed.includes(method) || !hasOwn || !isSaid) {
+          wrong.push(`${method} ${url}: ${response.statusCode} ${allowed.join()}`);
         }
       }
     }
@@ -65,9 +65,9 @@ describe("a method that a URL does not support", () => {
     ["OPTIONS", "/api/music/albums/%31/", "GET, HEAD"],
     ["PROPFIND", "/api/store/cart/", "GET, HEAD"],
   ])("%s %s allows %s", async (method, url, allow) => {
-    const answer = await site.call(method, url);
-    expect(answer).toMatchObject({ status: 405, headers: { allow }, body: { detail: expect.any(String) } });
-    expect(answer.headers["x-request-id"]).toBeDefined();
+    const response = await site.call(method, url);
+    expect(response).toMatchObject({ status: 405, headers: { allow }, body: { detail: expect.any(String) } });
+    expect(response.headers["x-request-id"]).toBeDefined();
   });
 
   it("stays 404 for a URL that does not exist", async () => {
@@ -97,14 +97,14 @@ describe("a JSON body that is not an object", () => {
     for (const { method, path } of asked) {
       for (const payload of NO_OBJECTS) {
         const { token } = owner;
-        const answer = await site.app.inject({
+        const response = await site.app.inject({
           method,
           url: `/api${path.replace(/\{\w+\}/g, "1")}`,
           payload,
           headers: { ...JSON_TYPE, authorization: `Token ${token}` },
         });
-        const isRight = answer.statusCode === 400 && answer.body.includes("Expected a JSON object");
-        if (!isRight) wrong.push(`${method} ${path} ${payload}: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
+        const isRight = response.statusCode === 400 && response.body.includes("Expected a JSON object");
+        if (!isRight) wrong.push(`${method} ${path} ${payload}: ${response.statusCode} ${response.body.slice(0, 100)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -114,14 +114,14 @@ describe("a JSON body that is not an object", () => {
     const call = (url: string) =>
       site.app
         .inject({ method: "PATCH", url, payload: "null", headers: JSON_TYPE })
-        .then((answer) => answer.statusCode);
+        .then((response) => response.statusCode);
     expect(await call("/api/auth/profile/")).toBe(401);
     expect(await call("/api/music/playlists/none/")).toBe(404);
   });
 
   it("counts as no payload if it is null and the call takes none", async () => {
     const call = (payload: string, url = "/api/music/tracks/1/play/") =>
-      site.app.inject({ method: "POST", url, payload, headers: JSON_TYPE }).then((answer) => answer.statusCode);
+      site.app.inject({ method: "POST", url, payload, headers: JSON_TYPE }).then((response) => response.statusCode);
     expect([await call("null"), await call(""), await call("[]"), await call('"x"')]).toEqual([404, 404, 400, 400]);
   });
 
@@ -153,8 +153,8 @@ describe("a JSON body that is not an object", () => {
       for (const payload of ["null", "[]", '"text"', "7"]) {
         const { token } = owner;
         const headers = { ...JSON_TYPE, authorization: `Token ${token}` };
-        const answer = await site.app.inject({ method: "POST", url: `/trpc/${path}`, payload, headers });
-        if (answer.statusCode !== 400) wrong.push(`${path} ${payload}: ${answer.statusCode}`);
+        const response = await site.app.inject({ method: "POST", url: `/trpc/${path}`, payload, headers });
+        if (response.statusCode !== 400) wrong.push(`${path} ${payload}: ${response.statusCode}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -33,9 +33,9 @@ function begin(start: string): Socket {
 }
 /** The status line of the response; closes the connection. */
 async function statusOf(socket: Socket): Promise<string> {
-  const [answer] = (await once(socket, "data")) as [Buffer];
+  const [response] = (await once(socket, "data")) as [Buffer];
   socket.destroy();
-  return answer.toString().split("\r\n", 1)[0] ?? "";
+  return response.toString().split("\r\n", 1)[0] ?? "";
 }
 const pour = (socket: Socket, bytes: number) => {
   for (let sent = 0; sent < bytes; sent += PIECE.length) socket.write(chunk(PIECE));

@@ -39,23 +39,23 @@ describe("the REST wire", () => {
     ["no body at all", {}, 400],
     ["an empty JSON body", { payload: "", headers: JSON_TYPE }, 400],
   ])("responds to %s with JSON and the right status", async (_name, request, status) => {
-    const answer = await inject({ method: "POST", url: "/api/auth/login/", ...request });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(typeof answer.json()).toBe("object");
+    const response = await inject({ method: "POST", url: "/api/auth/login/", ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(typeof response.json()).toBe("object");
   });
 
   it.each(["[]", "[1]", '"text"', "7", "true", "{"])(
     "refuses %s as the body of a call that also takes a form",
     async (payload) => {
       const { token } = await signIn(site);
-      const answer = await inject({
+      const response = await inject({
         method: "PATCH",
         url: "/api/auth/profile/",
         payload,
         headers: { ...JSON_TYPE, authorization: `Token ${token}` },
       });
-      expect(answer.statusCode).toBe(400);
+      expect(response.statusCode).toBe(400);
     },
   );
 
@@ -65,9 +65,9 @@ describe("the REST wire", () => {
   });
 
   it("responds to HEAD as to GET, without the body", async () => {
-    const answer = await inject({ method: "HEAD", url: "/api/music/genres/" });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe("");
+    const response = await inject({ method: "HEAD", url: "/api/music/genres/" });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe("");
   });
 
   it("allows exactly the configured origins", async () => {
@@ -85,8 +85,8 @@ describe("the REST wire", () => {
     const origin = "https://shop.example";
     expect((await options({ origin, "access-control-request-method": "GET" })).statusCode).toBe(204);
     for (const headers of [{}, { origin }, { "access-control-request-method": "GET" }] as Record<string, string>[]) {
-      const answer = await options(headers);
-      expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([
+      const response = await options(headers);
+      expect([response.statusCode, response.headers.allow, response.json()]).toEqual([
         405,
         "GET, HEAD",
         { detail: expect.any(String) },
@@ -104,12 +104,12 @@ describe("the REST wire", () => {
   });
 
   it("ignores a forwarding header from an unconfigured proxy", async () => {
-    const answer = await inject({
+    const response = await inject({
       method: "GET",
       url: "/api/metrics",
       headers: { "x-forwarded-for": "127.0.0.1" },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     expect((await inject({ method: "GET", url: "/api/metrics" })).statusCode).toBe(200);
   });
 
@@ -120,8 +120,8 @@ describe("the REST wire", () => {
     X-Appengine-User-IP X-Original-Forwarded-For X-Original-URL X-Envoy-External-Address X-Amzn-Trace-Id CloudFront-Viewer-Address
     X-Host X-Scheme X-URL-Scheme X-Proto Front-End-Https`.split(/\s+/),
   )("hides metrics from clients of a proxy that sends %s", async (name) => {
-    const answer = await inject({ method: "GET", url: "/api/metrics", headers: { [name]: "127.0.0.1" } });
-    expect(answer.statusCode).toBe(403);
+    const response = await inject({ method: "GET", url: "/api/metrics", headers: { [name]: "127.0.0.1" } });
+    expect(response.statusCode).toBe(403);
   });
 
   it("serves metrics to a scraper on this machine, with the headers that scrapers send", async () => {
@@ -255,11 +255,11 @@ it("lets a page of another origin read that it is rate-limited", async () => {
   });
   expect(preflight.statusCode).toBe(204);
   expect(preflight.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-  let answer = await call();
-  for (let calls = 1; calls <= 600 && answer.statusCode === 200; calls += 1) answer = await call();
+  let response = await call();
+  for (let calls = 1; calls <= 600 && response.statusCode === 200; calls += 1) response = await call();
   await limited.close();
-  expect(answer.statusCode).toBe(429);
-  expect(answer.headers).toMatchObject({
+  expect(response.statusCode).toBe(429);
+  expect(response.headers).toMatchObject({
     "access-control-allow-origin": "https://shop.example",
     "retry-after": expect.stringMatching(/^\d+$/),
   });

@@ -38,7 +38,7 @@ function begin({ method, url }: { method: string; url: string }, who: string): S
   );
   return socket;
 }
-const statusOf = (answer: Buffer) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1]);
+const statusOf = (response: Buffer) => Number(/^HTTP\/1\.1 (\d+)/.exec(response.toString())?.[1]);
 
 describe("an upload", () => {
   it("is tested for pictures of every kind, music and backups", () => {
@@ -48,8 +48,8 @@ describe("an upload", () => {
   it.each(uploads)("by a visitor is refused before its file arrives: $method $url", async (upload) => {
     const socket = begin(upload, "visitor");
     socket.write(chunk(PART));
-    const [answer] = (await once(socket, "data")) as [Buffer];
-    expect(statusOf(answer)).toBe(401);
+    const [response] = (await once(socket, "data")) as [Buffer];
+    expect(statusOf(response)).toBe(401);
     socket.destroy();
   });
 
@@ -58,8 +58,8 @@ describe("an upload", () => {
     async (upload) => {
       const socket = begin(upload, "fan");
       socket.write(chunk(PART));
-      const [answer] = (await once(socket, "data")) as [Buffer];
-      expect(statusOf(answer)).toBe(403);
+      const [response] = (await once(socket, "data")) as [Buffer];
+      expect(statusOf(response)).toBe(403);
       socket.destroy();
     },
   );

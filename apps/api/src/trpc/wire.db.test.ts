@@ -26,8 +26,8 @@ const batch = (calls: number, path: string, input: (index: number) => object, fr
     headers: { "content-type": JSON_TYPE },
     payload: JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input(index)]))),
   });
-const statuses = (answer: { json(): unknown }) =>
-  (answer.json() as { error?: { data: { httpStatus: number } } }[]).map(({ error }) => error?.data.httpStatus ?? 200);
+const statuses = (response: { json(): unknown }) =>
+  (response.json() as { error?: { data: { httpStatus: number } } }[]).map(({ error }) => error?.data.httpStatus ?? 200);
 const mails = async () =>
   (await site.pool.query<{ count: number }>("select count(*)::int as count from graphile_worker.jobs")).rows[0]?.count;
 
@@ -66,8 +66,8 @@ describe("a batch of tRPC calls", () => {
     for (let round = 0; round < 29; round += 1) await batchOf(20);
     await batchOf(15);
     const before = await mails();
-    const answer = await batch(10, "auth.newsletter.signUp", (index) => ({ email: `late${index}@example.com` }));
-    expect(new Set(statuses(answer))).toEqual(new Set([429]));
+    const response = await batch(10, "auth.newsletter.signUp", (index) => ({ email: `late${index}@example.com` }));
+    expect(new Set(statuses(response))).toEqual(new Set([429]));
     expect(await mails()).toBe(before);
   });
 
@@ -127,39 +127,39 @@ describe("a tRPC call that cannot be read", () => {
     ["another method", "PUT", "/trpc/auth.login", JSON_TYPE, "{}", 405],
     ["a mutation by GET", "GET", "/trpc/auth.login?input={}", undefined, undefined, 405],
   ])("responds to %s with the right status", async (_name, method, url, type, payload, status) => {
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: method as "GET",
       url,
       ...(type ? { headers: { "content-type": type } } : {}),
       ...(payload === undefined ? {} : { payload }),
     });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each(["[]", "[1]", '"text"', "7", "true", "null"])(
     "is refused with %s in place of an object of optional fields",
     async (payload) => {
       const { token } = await signIn(site);
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method: "POST",
         url: "/trpc/auth.updateProfile",
         headers: { "content-type": JSON_TYPE, authorization: `Token ${token}` },
         payload,
       });
-      expect(answer.statusCode).toBe(400);
+      expect(response.statusCode).toBe(400);
     },
   );
 
   it("is authenticated before it is read", async () => {
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: "POST",
       url: "/trpc/auth.updateProfile",
       headers: { "content-type": JSON_TYPE },
       payload: "{",
     });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers["www-authenticate"]).toBe("Token");
+    expect(response.statusCode).toBe(401);
+    expect(response.headers["www-authenticate"]).toBe("Token");
   });
 
   it.each(["{", "nope", '{"a":"\\u0000"}'])(
@@ -183,11 +183,11 @@ describe("a tRPC call that cannot be read", () => {
 
   it("is unaffected by a hostile Host or odd headers", async () => {
     for (const host of ["user:pw@x", "x:99999", "[", "a b", "%"]) {
-      const answer = await sendRaw(
+      const response = await sendRaw(
         port,
         `GET /trpc/music.genres.list?input={} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/jsonl\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer.slice(9, 12)).toBe("200");
+      expect(response.slice(9, 12)).toBe("200");
     }
   });
 });

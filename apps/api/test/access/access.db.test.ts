@@ -69,7 +69,7 @@ const overTrpc =
   async (input, token) => {
     const isQuery = procedures[path]?._def.type === "query";
     const json = JSON.stringify(input);
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: isQuery ? "GET" : "POST",
       url: `/trpc/${path}${isQuery ? `?input=${encodeURIComponent(json)}` : ""}`,
       headers: {
@@ -78,7 +78,7 @@ const overTrpc =
       },
       ...(isQuery ? {} : { payload: json }),
     });
-    return { status: answer.statusCode, headers: answer.headers };
+    return { status: response.statusCode, headers: response.headers };
   };
 
 const overRest =
@@ -141,7 +141,7 @@ async function judge(path: string, rule: Rule, transport: Transport): Promise<vo
     const wanted = isPermitted ? (rule.ok ?? [200, 201, 204]) : [expected];
     expect(wanted, `${kind} on ${path} got ${status}`).toContain(status);
   }
-  expect(await people(world), `${path} let somebody set what is not theirs to set`).toEqual(before);
+  expect(await people(world), `${path} let a caller set what is not theirs`).toEqual(before);
 }
 
 /** Empty for queries: their input is filters, and they change nothing. An id in a path is the caller's choice. */
@@ -234,10 +234,10 @@ describe("every other route", () => {
   it.each(Object.entries(plainRoutes))("%s", async (route, { url, status }) => {
     const method = route.slice(0, route.indexOf(" "));
     for (const token of [undefined, "garbage", dead["revoked token"]]) {
-      const answer = await site.call(method, url, token === undefined ? {} : { token });
-      expect(answer.status).toBe(status);
+      const response = await site.call(method, url, token === undefined ? {} : { token });
+      expect(response.status).toBe(status);
       // A static file of the documentation page.
-      if (route !== "GET /api/docs/:file") expect(isForSharedCaches(answer)).toBe(false);
+      if (route !== "GET /api/docs/:file") expect(isForSharedCaches(response)).toBe(false);
     }
   });
 });

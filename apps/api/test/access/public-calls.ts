@@ -25,7 +25,7 @@ export function generatePublicCalls(): string {
   const others = pathsWhere((one) => one.meta.for === undefined && !isSameForAll(one));
   return `// Generated from the procedures by \`pnpm public-calls\`; a test fails when it is out of date.
 
-/** Reads that anyone may call and whose result is the same for everybody. */
+/** Reads that anyone may call and whose result is the same for every caller. */
 export const PUBLIC_READS: ReadonlySet<string> = new Set([
 ${lines(reads)}]);
 

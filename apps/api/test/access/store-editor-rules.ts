@@ -34,8 +34,8 @@ const category = async ({ site }: World) => ({ id: await makeCategory(site.db), 
 const order = async (world: World) => {
   const body = { product_id: (await product(world)).id };
   await world.site.call("POST", "/api/store/cart/add/", { token: world.a.token, body });
-  const answer = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
-  return { id: (answer.body as { id: number }).id };
+  const response = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
+  return { id: (response.body as { id: number }).id };
 };
 const receipt = async (world: World) => {
   const { id } = await order(world);
@@ -54,8 +54,8 @@ const parcel = async (world: World) => {
 };
 const review = async (world: World) => {
   const body = { product_id: (await product(world)).id, rating: 4, comment: "Warm" };
-  const answer = await world.site.call("POST", "/api/store/reviews/", { token: world.a.token, body });
-  return { id: (answer.body as { id: number }).id, version: 1 };
+  const response = await world.site.call("POST", "/api/store/reviews/", { token: world.a.token, body });
+  return { id: (response.body as { id: number }).id, version: 1 };
 };
 
 export const storeEditorRules: Rules = {

@@ -10,8 +10,8 @@ const product = async ({ site }: World) => ({ id: (await makeProduct(site.db)).i
 const cartItem = async (world: World, product_id?: number) => {
   const { site, a } = world;
   const id = product_id ?? (await product(world)).id;
-  const answer = await site.call("POST", "/api/store/cart/add/", { token: a.token, body: { product_id: id } });
-  const { items } = answer.body as { items: { id: number; product: { id: number } }[] };
+  const response = await site.call("POST", "/api/store/cart/add/", { token: a.token, body: { product_id: id } });
+  const { items } = response.body as { items: { id: number; product: { id: number } }[] };
   return { id: items.find((item) => item.product.id === id)?.id };
 };
 
@@ -26,8 +26,8 @@ const codeInCart = async (world: World) => {
 /** An open, unpaid order of fan A. */
 export const order = async (world: World, product_id?: number) => {
   await cartItem(world, product_id);
-  const answer = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
-  return { id: (answer.body as { id: number }).id };
+  const response = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
+  return { id: (response.body as { id: number }).id };
 };
 
 /** An order of files, which its buyer may download once it is paid. */
@@ -43,8 +43,8 @@ const digitalOrder = async (world: World) => {
 const review = async (world: World) => {
   const product_id = (await product(world)).id;
   const body = { product_id, rating: 4, comment: "Warm" };
-  const answer = await world.site.call("POST", "/api/store/reviews/", { token: world.a.token, body });
-  return { id: (answer.body as { id: number }).id };
+  const response = await world.site.call("POST", "/api/store/reviews/", { token: world.a.token, body });
+  return { id: (response.body as { id: number }).id };
 };
 
 export const storeRules: Rules = {

@@ -94,16 +94,16 @@ function keptAtItsEnd(client: pg.Client, config: pg.ClientConfig): pg.Client {
     if (idle.length > MAX_IDLE) await idle.shift()?.close();
   };
   // Pools use callbacks, other callers await the promise.
-  const answered = (promise: Promise<void>, done?: Done) => (done ? void promise.then(() => done(), done) : promise);
+  const settle = (promise: Promise<void>, done?: Done) => (done ? void promise.then(() => done(), done) : promise);
   return Object.assign(client, {
     connect: (done?: Done) => {
       connected ??= connect().then(() => undefined);
-      return answered(connected, done);
+      return settle(connected, done);
     },
     end: (done?: Done) => {
       const returned = giveBack().finally(() => returning.delete(returned));
       returning.add(returned);
-      return answered(returned, done);
+      return settle(returned, done);
     },
   } as Pick<pg.Client, "connect" | "end">);
 }

@@ -17,7 +17,7 @@ export const SECRET = "drill-notices";
 const TIMEOUT_MS = 1_500;
 export const LATE_MS = 1_800;
 const SETTLE_MS = 3_000;
-const NO_MAILS = { send: () => Promise.reject(new Error("nobody is written to here")), close: () => undefined };
+const NO_MAILS = { send: () => Promise.reject(new Error("no mail is sent here")), close: () => undefined };
 
 type PrintingReplica = { services: Services; close(): Promise<void> };
 

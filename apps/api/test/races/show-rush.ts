@@ -43,7 +43,7 @@ export function runRush(options: {
     const full = await readEnd(first.db, eventId);
     if (full.persons !== Math.min(capacity, fans)) problems.push(`${full.persons} persons for ${capacity} places`);
     if (full.places_taken !== full.persons) problems.push(`${full.places_taken} counted, ${full.persons} in`);
-    if (full.persons + full.waiting.length !== fans) problems.push("somebody is neither in nor in line");
+    if (full.persons + full.waiting.length !== fans) problems.push("a fan is neither in nor in line");
     const told = new Map(came.flatMap(({ fan, position }) => (position === undefined ? [] : [[fan, position]])));
     full.waiting.forEach(({ user_id }, index) => {
       if (told.get(user_id) !== index + 1) problems.push(`${user_id} was told ${told.get(user_id)}, is ${index + 1}`);

@@ -111,7 +111,7 @@ async function judge(first: Replica, ends: readonly Ended[], faults: readonly un
     const after = await readEnd(first.db, id);
     const whose = { accepted: [friend], "let in": [giver], left: [] }[won[0] ?? "left"];
     const has = after.attending.map(({ user_id }) => user_id);
-    if (has.join() !== whose.join()) problems.push(`place ${id}: ${won.join()}, and it is ${has.join() || "nobody"}'s`);
+    if (has.join() !== whose.join()) problems.push(`place ${id}: ${won.join()}, and it is ${has.join() || "no fan"}'s`);
     if (after.places_taken !== after.persons) problems.push(`${after.places_taken} counted, ${after.persons} in`);
   }
   for (const fault of faults) problems.push(fault instanceof Error ? fault.message : String(fault));

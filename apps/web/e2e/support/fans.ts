@@ -21,7 +21,7 @@ export function newFan() {
 /** Registers an account that no other story uses. */
 export async function register(page: Page): Promise<Fan & { user: unknown }> {
   const { username, email } = newFan();
-  const answer = await page.request.post("/api/auth/register/", {
+  const response = await page.request.post("/api/auth/register/", {
     data: {
       username,
       email,
@@ -32,8 +32,8 @@ export async function register(page: Page): Promise<Fan & { user: unknown }> {
       terms_accepted: true,
     },
   });
-  expect(answer.status()).toBe(201);
-  const { token, user } = await answer.json();
+  expect(response.status()).toBe(201);
+  const { token, user } = await response.json();
   return { username, email, token, user };
 }
 

@@ -29,7 +29,7 @@ export class Problems {
       if (reason !== "net::ERR_ABORTED") this.found.push(`request: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {
-      if (response.status() >= 500) this.found.push(`answer: ${response.status()} ${response.url()}`);
+      if (response.status() >= 500) this.found.push(`response: ${response.status()} ${response.url()}`);
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 
 /**
  * Handles the page's requests to `address` until the returned function is called; later requests pass through. Interception
- * stays enabled, because requests in flight when it is disabled (`unroute`) are sometimes never answered, including scripts
+ * stays enabled, because requests in flight when it is disabled (`unroute`) sometimes get no response, including scripts
  * of a page that is loading.
  */
 export async function routeUntil(

@@ -67,15 +67,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.goto = async (url, options) => {
       // A menu that has just closed navigates back past its history entry, which aborts a navigation started at the same
       // time.
-      const answer = await goto(url, options).catch((error: unknown) => {
+      const response = await goto(url, options).catch((error: unknown) => {
         if (error instanceof Error && error.message.includes("net::ERR_ABORTED")) return goto(url, options);
         throw error;
       });
-      const isPage = answer?.headers()["content-type"]?.startsWith("text/html") && !/\/embed|\/api\//.test(url);
+      const isPage = response?.headers()["content-type"]?.startsWith("text/html") && !/\/embed|\/api\//.test(url);
       if (isPage && options?.waitUntil !== "commit") {
         await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
       }
-      return answer;
+      return response;
     };
     await use(page);
     page.goto = own;

@@ -8,9 +8,9 @@ async function calls(site: Site, token?: string) {
     ...(token === undefined ? {} : { extraHTTPHeaders: { authorization: `Token ${token}` } }),
   });
   const send = async (method: "GET" | "POST", path: string, data?: object) => {
-    const answer = await context.fetch(path, { method, ...(data ? { data } : {}) });
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-    return answer.json();
+    const response = await context.fetch(path, { method, ...(data ? { data } : {}) });
+    if (!response.ok()) throw new Error(`${path} responded with ${response.status()}: ${await response.text()}`);
+    return response.json();
   };
   return {
     get: (path: string) => send("GET", path),

@@ -41,12 +41,12 @@ test("a form shows every message of the contract at its field and at the enclosi
 });
 
 test("errors stay while the user types, and disappear once the contract accepts the form", async () => {
-  let answer: Parsed<Values> = refused;
-  const { result, save } = form(() => answer);
+  let outcome: Parsed<Values> = refused;
+  const { result, save } = form(() => outcome);
   await act(() => result.current.submit());
   act(() => result.current.set("title", "Lantern"));
   expect(result.current.text("title")).toMatchObject({ value: "Lantern", errors: ["Required"] });
-  answer = { success: true, data: { title: "Lantern", credits: [] } };
+  outcome = { success: true, data: { title: "Lantern", credits: [] } };
   await act(() => result.current.submit());
   expect(save).toHaveBeenCalledWith({ title: "Lantern", credits: [] }, undefined);
   expect(result.current.errors("title")).toBeUndefined();

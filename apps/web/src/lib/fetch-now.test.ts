@@ -23,7 +23,7 @@ test("a read that began before a write is not reused, and the newer result stays
   row.title = "Lanterns at Dusk";
   const after = fetchNow(queryClient, options);
   await expect.poll(() => waiting.length).toBe(2);
-  for (const answer of waiting) answer();
+  for (const response of waiting) response();
   expect(await after).toBe("Lanterns at Dusk");
   expect(await before).toBe("cancelled");
   expect(queryClient.getQueryData(options.queryKey)).toBe("Lanterns at Dusk");
@@ -35,7 +35,7 @@ test("negative control: an ordinary fetch reuses the read in flight", async () =
   const before = queryClient.fetchQuery(options);
   row.title = "Lanterns at Dusk";
   const after = queryClient.fetchQuery({ ...options, staleTime: 0 });
-  for (const answer of waiting) answer();
+  for (const response of waiting) response();
   expect([await before, await after]).toEqual(["Lanterns", "Lanterns"]);
 });
 

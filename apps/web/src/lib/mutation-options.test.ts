@@ -3,14 +3,14 @@ import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
 import { createApi, createLocalClient, mutationOptions } from "./trpc.tsx";
 
-/** An API client that records its calls and responds to each with `answer`. */
-function recorded(answer: unknown) {
+/** An API client that records its calls and responds to each with `response`. */
+function recorded(response: unknown) {
   const calls: { path: string; input: unknown }[] = [];
   const queryClient = new QueryClient();
   const client = createLocalClient(() => ({ op }) => {
     calls.push({ path: op.path, input: op.input });
     return observable((observer) => {
-      observer.next({ result: { data: answer } });
+      observer.next({ result: { data: response } });
       observer.complete();
     });
   });
@@ -20,7 +20,7 @@ function recorded(answer: unknown) {
 test("a mutation calls its procedure with its variables and runs the given callbacks", async () => {
   const { calls, queryClient, query } = recorded({ is_favorited: true });
   const heard: unknown[] = [];
-  const options = mutationOptions(query.auth.favorites.toggle, { onSuccess: (answer) => heard.push(answer) });
+  const options = mutationOptions(query.auth.favorites.toggle, { onSuccess: (response) => heard.push(response) });
   await new MutationObserver(queryClient, options).mutate({ track_id: 7 });
   expect(calls).toEqual([{ path: "auth.favorites.toggle", input: { track_id: 7 } }]);
   expect(heard).toEqual([{ is_favorited: true }]);

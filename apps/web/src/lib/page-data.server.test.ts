@@ -8,7 +8,7 @@ import { createQueryClient } from "./query-client.ts";
 import { createLocalClient } from "./trpc.tsx";
 import { withoutLyrics } from "./without-lyrics.ts";
 
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   "site.settings": settings,
   "music.featured": { featured_albums: [album(1)], popular_tracks: [track(1)] },
   "music.comingSoon": { albums: [], tracks: [] },
@@ -18,11 +18,11 @@ const entry = { script: "/assets/client.js", preloads: [] };
 async function homeAt(now: string): Promise<string> {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   try {
-    const answer = (path: string) => {
-      if (path in ANSWERS) return ANSWERS[path];
+    const respond = (path: string) => {
+      if (path in RESPONSES) return RESPONSES[path];
       throw apiError(404, "Not found.");
     };
-    const client = createLocalClient(withoutLyrics, fakeSiteLink({ calls: [], answer }));
+    const client = createLocalClient(withoutLyrics, fakeSiteLink({ calls: [], respond }));
     const assets = { client: entry, owner: entry, embed: entry, routes: {}, catalogues: {} };
     const request = new Request("https://artist.example.com/");
     return (await renderPage(request, { client, siteUrl: "https://artist.example.com", assets })).html;

@@ -8,26 +8,26 @@ function beingRead() {
   const options = queryOptions({ queryKey: ["cart"], queryFn: () => response.promise });
   const queryClient = new QueryClient();
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
-  const answerLate = async () => {
+  const respondLate = async () => {
     response.resolve("empty");
     await new Promise((done) => setTimeout(done));
     stop();
     return queryClient.getQueryData(options.queryKey);
   };
-  return { queryClient, queryKey: options.queryKey, answerLate };
+  return { queryClient, queryKey: options.queryKey, respondLate };
 }
 
 it("keeps the mutation's result when the response to an earlier read arrives later", async () => {
-  const { queryClient, queryKey, answerLate } = beingRead();
+  const { queryClient, queryKey, respondLate } = beingRead();
   await setQueryResult(queryClient, queryKey, "one cap");
   expect(queryClient.getQueryData(queryKey)).toBe("one cap");
-  expect(await answerLate()).toBe("one cap");
+  expect(await respondLate()).toBe("one cap");
 });
 
 it("negative control: without cancelling, the late response would replace it", async () => {
-  const { queryClient, queryKey, answerLate } = beingRead();
+  const { queryClient, queryKey, respondLate } = beingRead();
   queryClient.setQueryData(queryKey, "one cap");
-  expect(await answerLate()).toBe("empty");
+  expect(await respondLate()).toBe("empty");
 });
 
 it("sets the data synchronously when no read is pending", () => {

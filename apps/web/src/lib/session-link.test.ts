@@ -3,8 +3,8 @@ import { apiError, type FakeSite, fakeSiteLink } from "../testing/fake-site.ts";
 import { sessionLink } from "./session-link.ts";
 import { createLocalClient } from "./trpc.tsx";
 
-function siteWith(token: string | null, answer: FakeSite["answer"] = () => ({ tracks: [] })) {
-  const site: FakeSite = { calls: [], answer };
+function siteWith(token: string | null, respond: FakeSite["respond"] = () => ({ tracks: [] })) {
+  const site: FakeSite = { calls: [], respond };
   const session = { now: token, rejected: vi.fn() };
   const link = sessionLink({ token: () => session.now, rejected: session.rejected });
   return { site, session, client: createLocalClient(link, fakeSiteLink(site)) };

@@ -6,7 +6,7 @@ export type FakeSite = {
   /** The calls received, in order, with the token each carried. */
   calls: { path: string; input: unknown; token: unknown }[];
   /** Responds to a call by its path; a thrown error becomes the response's error. */
-  answer: (path: string, input: unknown) => unknown;
+  respond: (path: string, input: unknown) => unknown;
 };
 
 /** An error as the API sends it. */
@@ -28,7 +28,7 @@ export function fakeSiteLink(site: FakeSite): TRPCLink<AppRouter> {
       observable((observer) => {
         site.calls.push({ path: op.path, input: op.input, token: op.context.token ?? null });
         Promise.resolve()
-          .then(() => site.answer(op.path, op.input))
+          .then(() => site.respond(op.path, op.input))
           .then(
             (data) => {
               observer.next({ result: { type: "data", data } });

@@ -10,24 +10,24 @@ const Form = styled("form", { base: { display: "grid", gap: "5" } });
 type FormResultDialogProps = {
   title: string;
   /** The server's response to the form; undefined until it is submitted. */
-  answer: string | undefined;
+  result: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A short form in a dialog; once it is submitted, the response and a close button replace it. */
-export function FormResultDialog({ title, answer, onSubmit, onClose, children }: FormResultDialogProps) {
+export function FormResultDialog({ title, result, onSubmit, onClose, children }: FormResultDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      {answer === undefined ? (
+      {result === undefined ? (
         <Form onSubmit={onSubmit} noValidate>
           {children}
         </Form>
       ) : (
         <Form as="div">
           <Alert tone="good" role="status">
-            {answer}
+            {result}
           </Alert>
           <Button onClick={onClose}>{t("Done")}</Button>
         </Form>

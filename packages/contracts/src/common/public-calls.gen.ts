@@ -1,6 +1,6 @@
 // Generated from the procedures by `pnpm public-calls`; a test fails when it is out of date.
 
-/** Reads that anyone may call and whose result is the same for everybody. */
+/** Reads that anyone may call and whose result is the same for every caller. */
 export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "events.after",
   "events.byId",

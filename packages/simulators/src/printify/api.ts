@@ -1,4 +1,4 @@
-import { catalogAnswer } from "./catalog.ts";
+import { catalogResponse } from "./catalog.ts";
 import { forbidden, notFound, refused } from "./failure.ts";
 import type { Hooks } from "./hooks.ts";
 import type { OrderInput, Orders } from "./orders.ts";
@@ -18,7 +18,11 @@ export type Call = { method: string; path: string; query: URLSearchParams; body:
 const PRODUCTS_A_PAGE = 50;
 const ORDERS_A_PAGE = 10;
 
-function productsAnswer({ products }: State, { method, query, body }: Call, [id = "", action = ""]: string[]): unknown {
+function productsResponse(
+  { products }: State,
+  { method, query, body }: Call,
+  [id = "", action = ""]: string[],
+): unknown {
   switch (`${method} ${id === "" ? "" : ":id"}${action === "" ? "" : ` ${action}`}`) {
     case "GET ":
       return pageOf(products.list, query, "products.json", PRODUCTS_A_PAGE);
@@ -52,7 +56,7 @@ function productsAnswer({ products }: State, { method, query, body }: Call, [id 
   }
 }
 
-function ordersAnswer({ orders }: State, { method, query, body }: Call, [id = "", action = ""]: string[]): unknown {
+function ordersResponse({ orders }: State, { method, query, body }: Call, [id = "", action = ""]: string[]): unknown {
   switch (`${method} ${id === "" ? "" : ":id"}${action === "" ? "" : ` ${action}`}`) {
     case "GET ": {
       const status = query.get("status");
@@ -75,7 +79,7 @@ function ordersAnswer({ orders }: State, { method, query, body }: Call, [id = ""
   }
 }
 
-function hooksAnswer({ hooks }: State, { method, query, body }: Call, [id = "", action = ""]: string[]): unknown {
+function hooksResponse({ hooks }: State, { method, query, body }: Call, [id = "", action = ""]: string[]): unknown {
   switch (`${method} ${id === "" ? "" : ":id"}${action === "" ? "" : ` ${action}`}`) {
     case "GET ":
       return hooks.all.map(({ secret: _secret, ...hook }) => hook);
@@ -98,7 +102,7 @@ function hooksAnswer({ hooks }: State, { method, query, body }: Call, [id = "", 
 let uploads = 0;
 
 /** Handles one API call under `/v1/`. Throws a Failure for rejected calls. */
-export function apiAnswer(state: State, call: Call): unknown {
+export function apiResponse(state: State, call: Call): unknown {
   const { method, path } = call;
   if (method === "GET" && path === "shops.json") {
     return [
@@ -107,7 +111,7 @@ export function apiAnswer(state: State, call: Call): unknown {
     ];
   }
   if (method === "GET" && path.startsWith("catalog/")) {
-    return catalogAnswer(path.slice("catalog/".length), state.pictures);
+    return catalogResponse(path.slice("catalog/".length), state.pictures);
   }
   if (method === "POST" && path === "uploads/images.json") {
     const { file_name, url, contents } = call.body;
@@ -121,7 +125,7 @@ export function apiAnswer(state: State, call: Call): unknown {
   if (shop === "") throw notFound();
   if (Number(shop) !== state.shop.id) throw forbidden();
   const places = rest === "" ? [] : rest.split("/");
-  if (area === "products") return productsAnswer(state, call, places);
-  if (area === "orders") return ordersAnswer(state, call, places);
-  return hooksAnswer(state, call, places);
+  if (area === "products") return productsResponse(state, call, places);
+  if (area === "orders") return ordersResponse(state, call, places);
+  return hooksResponse(state, call, places);
 }

@@ -46,7 +46,7 @@ const blueprintView = ({ id, title, brand, model }: (typeof BLUEPRINTS)[number],
 });
 
 /** The catalogue's response to a path under `/v1/catalog/`. */
-export function catalogAnswer(path: string, pictures: string): unknown {
+export function catalogResponse(path: string, pictures: string): unknown {
   if (path === "blueprints.json") return BLUEPRINTS.map((one) => blueprintView(one, pictures));
   if (path === "print_providers.json") return WORKSHOPS;
   const [, id = "", rest = ""] = /^blueprints\/(\d+)(?:\.json|\/(.*))$/.exec(path) ?? [];

@@ -42,7 +42,7 @@ export class Hooks {
   readonly #underway = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   /** Responses by status; 0 for none. */
-  readonly answers = new Map<number, number>();
+  readonly responses = new Map<number, number>();
   lost = 0;
 
   constructor(shop: number) {
@@ -138,7 +138,7 @@ export class Hooks {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS && !this.#stop.signal.aborted; attempt += 1) {
       if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** attempt));
       const status = await this.#post(hook, body);
-      this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+      this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
       if (status === 200) return;
     }
     if (this.#stop.signal.aborted) return;
@@ -148,7 +148,7 @@ export class Hooks {
 
   async #post(hook: Hook, body: string): Promise<number> {
     try {
-      const answer = await fetch(hook.url, {
+      const response = await fetch(hook.url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -157,8 +157,8 @@ export class Hooks {
         body,
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(10_000)]),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }

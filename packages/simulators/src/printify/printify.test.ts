@@ -19,7 +19,7 @@ describe("the limits", () => {
 describe("the server", () => {
   let sim: PrintifySimulator;
   const seen: { body: string; signature: string | undefined }[] = [];
-  let answerWith = 200;
+  let respondWith = 200;
   const shop = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
@@ -27,7 +27,7 @@ describe("the server", () => {
     });
     request.on("end", () => {
       seen.push({ body, signature: request.headers["x-pfy-signature"]?.toString() });
-      response.writeHead(answerWith).end();
+      response.writeHead(respondWith).end();
     });
   });
   let hookUrl = "";
@@ -45,17 +45,17 @@ describe("the server", () => {
   afterEach(() => {
     sim.faults.clear();
     seen.length = 0;
-    answerWith = 200;
+    respondWith = 200;
   });
 
   type Body = Record<string, unknown> & { id: string; errors: { code: number }; data: unknown[] };
   const call = async (method: string, path: string, body?: unknown, token = "sim") => {
-    const answer = await fetch(`${sim.url}${path}`, {
+    const response = await fetch(`${sim.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, "user-agent": "test" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Body };
+    return { status: response.status, body: (await response.json()) as Body };
   };
 
   it("accepts only its token and its own shop", async () => {
@@ -113,11 +113,11 @@ describe("the server", () => {
     await call("POST", `shops/4242/webhooks/${hook.id}/simulate.json`);
     await sim.hooks.settled();
     expect(seen[0]?.signature).toBe(signatureOf(seen[0]?.body ?? "", "s"));
-    answerWith = 500;
+    respondWith = 500;
     sim.hooks.simulate(hook.id);
     await sim.hooks.settled();
     expect(seen).toHaveLength(5);
-    answerWith = 200;
+    respondWith = 200;
     sim.hooks.simulate(hook.id);
     await sim.hooks.settled();
     expect(seen).toHaveLength(5);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { apiAnswer, type Call, type State } from "./api.ts";
+import { apiResponse, type Call, type State } from "./api.ts";
 import { COLORS } from "./catalog.ts";
 import { control } from "./control.ts";
 import { Failure, notFound, tooMany, unauthenticated } from "./failure.ts";
@@ -79,9 +79,9 @@ export async function startPrintifySimulator(options: PrintifySimulatorOptions):
   };
 
   const work = (call: Call, fault: Pick<Fault, "kind"> | undefined): unknown => {
-    const answer = structuredClone(apiAnswer(state, call));
+    const response = structuredClone(apiResponse(state, call));
     if (fault?.kind === "shrink" && Number(call.query.get("page") ?? 0) > 0) shrink();
-    return answer;
+    return response;
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

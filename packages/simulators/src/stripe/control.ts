@@ -1,7 +1,7 @@
 import type { Account } from "./account.ts";
 import { Failure } from "./failure.ts";
 import { FAULTS, type Fault, type Faults } from "./faults.ts";
-import type { Answer, IdempotencyLayer } from "./idempotency.ts";
+import type { IdempotencyLayer, StripeResponse } from "./idempotency.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 type State = { account: Account; faults: Faults; webhooks: Webhooks; keys: IdempotencyLayer };
@@ -37,7 +37,7 @@ function readFault(input: Record<string, unknown>): Fault {
  * Controls the simulator, as JSON over POST: `faults`, `webhooks` (how events are sent), `deliver` (sends held ones), `pay`
  * (a buyer's card), `refund` (its final result) and `reset`; and `GET state`.
  */
-export async function control(state: State, method: string, name: string, body: string): Promise<Answer> {
+export async function control(state: State, method: string, name: string, body: string): Promise<StripeResponse> {
   const { account, faults, webhooks } = state;
   if (method === "GET" && name === "state") {
     return {
@@ -46,7 +46,7 @@ export async function control(state: State, method: string, name: string, body: 
         books: account.books,
         events: account.events.length,
         held: webhooks.held.length,
-        answers: Object.fromEntries(webhooks.answers),
+        responses: Object.fromEntries(webhooks.responses),
       },
     };
   }

@@ -1,8 +1,8 @@
 import { Failure } from "./failure.ts";
 
-export type Answer = { status: number; body: unknown };
+export type StripeResponse = { status: number; body: unknown };
 
-type Entry = { fingerprint: string; answer: Answer | null };
+type Entry = { fingerprint: string; response: StripeResponse | null };
 
 /** The maximum length of a key. */
 const LONGEST = 255;
@@ -18,8 +18,8 @@ export class IdempotencyLayer {
   async run(
     key: string | undefined,
     fingerprint: string,
-    work: () => Promise<Answer>,
-  ): Promise<Answer & { replayed: boolean }> {
+    work: () => Promise<StripeResponse>,
+  ): Promise<StripeResponse & { replayed: boolean }> {
     if (key === undefined) return { ...(await work()), replayed: false };
     if (key.length > LONGEST) {
       throw new Failure(400, { type: "idempotency_error", message: `Keys may have at most ${LONGEST} characters.` });
@@ -32,20 +32,20 @@ export class IdempotencyLayer {
           message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
         });
       }
-      if (known.answer === null) {
+      if (known.response === null) {
         throw new Failure(409, {
           type: "invalid_request_error",
           code: "idempotency_key_in_use",
           message: "There is currently another in-progress request using this idempotent key.",
         });
       }
-      return { ...known.answer, replayed: true };
+      return { ...known.response, replayed: true };
     }
-    const entry: Entry = { fingerprint, answer: null };
+    const entry: Entry = { fingerprint, response: null };
     this.#entries.set(key, entry);
     try {
-      entry.answer = await work();
-      return { ...entry.answer, replayed: false };
+      entry.response = await work();
+      return { ...entry.response, replayed: false };
     } catch (error) {
       // Rejected because of its parameters: processing had not begun, so nothing is stored.
       this.#entries.delete(key);

@@ -6,7 +6,7 @@ import { control } from "./control.ts";
 import { Failure } from "./failure.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { canonical, type Form, parseForm, textOf } from "./form.ts";
-import { type Answer, IdempotencyLayer } from "./idempotency.ts";
+import { IdempotencyLayer, type StripeResponse } from "./idempotency.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type StripeSimulatorOptions = {
@@ -26,14 +26,14 @@ export type StripeSimulator = {
   webhooks: Webhooks;
   /** The idempotency keys, which Stripe itself prunes after a day. */
   keys: IdempotencyLayer;
-  /** Requests to the API, answered or lost, by method and path. */
+  /** Requests to the API, whether or not their response was lost, by method and path. */
   requests: string[];
   close(): Promise<void>;
 };
 
 type Call = { method: string; path: string; query: Form; form: Form; key: string | undefined };
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
+const ok = (body: unknown): StripeResponse => ({ status: 200, body });
 
 const list = (url: string, data: readonly unknown[]) => ok({ object: "list", data, has_more: false, url });
 
@@ -42,7 +42,7 @@ const isExpanded = ({ expand }: Form, path: string): boolean =>
   typeof expand === "object" && Object.values(expand).includes(path);
 
 /** Handles one API call. Throws a Failure for rejected calls. */
-function route(account: Account, { method, path, query, form, key }: Call): Answer {
+function route(account: Account, { method, path, query, form, key }: Call): StripeResponse {
   const [, resource = "", id = "", action = ""] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const line = `${method} ${resource}${id ? "/:id" : ""}${action ? `/${action}` : ""}`;
   switch (line) {
@@ -74,14 +74,14 @@ function route(account: Account, { method, path, query, form, key }: Call): Answ
 }
 
 const serverError = new Failure(500, { type: "api_error", message: "An unknown error occurred" });
-const refusal = (error: Failure): Answer => ({ status: error.status, body: { error: error.body } });
+const refusal = (error: Failure): StripeResponse => ({ status: error.status, body: { error: error.body } });
 
 /** Processes the call with its fault, after the idempotency layer. */
-async function work(account: Account, call: Call, fault: Fault | undefined): Promise<Answer> {
+async function work(account: Account, call: Call, fault: Fault | undefined): Promise<StripeResponse> {
   if (fault?.kind === "error_before_effect") return refusal(serverError);
   if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.delay_ms ?? 0));
-  const answer = route(account, call);
-  return fault?.kind === "error_after_effect" ? refusal(serverError) : answer;
+  const response = route(account, call);
+  return fault?.kind === "error_after_effect" ? refusal(serverError) : response;
 }
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -90,13 +90,13 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function send(response: ServerResponse, answer: Answer, headers: Record<string, string> = {}): void {
-  response.writeHead(answer.status, {
+function send(response: ServerResponse, result: StripeResponse, headers: Record<string, string> = {}): void {
+  response.writeHead(result.status, {
     "content-type": "application/json",
     "request-id": `req_${randomBytes(7).toString("hex")}`,
     ...headers,
   });
-  response.end(JSON.stringify(answer.body));
+  response.end(JSON.stringify(result.body));
 }
 
 /**
@@ -110,7 +110,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
   const keys = new IdempotencyLayer();
   const requests: string[] = [];
 
-  const answer = async (call: Call, fault: Fault | undefined): Promise<Answer & { replayed: boolean }> => {
+  const respond = async (call: Call, fault: Fault | undefined): Promise<StripeResponse & { replayed: boolean }> => {
     if (fault?.kind === "rate_limit") {
       throw new Failure(429, { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." });
     }
@@ -147,7 +147,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
       request.socket.destroy();
       return;
     }
-    const made = await answer(call, fault);
+    const made = await respond(call, fault);
     if (fault?.kind === "lost_after") {
       request.socket.destroy();
       return;

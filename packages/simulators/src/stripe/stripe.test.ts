@@ -23,7 +23,7 @@ describe("parameters", () => {
 describe("the server", () => {
   let stripe: StripeSimulator;
   const seen: { body: string; signature: string | undefined }[] = [];
-  let answerWith = 200;
+  let respondWith = 200;
   const shop = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
@@ -31,7 +31,7 @@ describe("the server", () => {
     });
     request.on("end", () => {
       seen.push({ body, signature: request.headers["stripe-signature"]?.toString() });
-      response.writeHead(answerWith).end();
+      response.writeHead(respondWith).end();
     });
   });
 
@@ -54,12 +54,12 @@ describe("the server", () => {
     stripe.webhooks.reset();
     stripe.faults.clear();
     seen.length = 0;
-    answerWith = 200;
+    respondWith = 200;
   });
 
   type Body = Record<string, unknown> & { id: string; error: { type: string; code?: string } };
   const post = async (path: string, form: string, key?: string) => {
-    const answer = await fetch(`${stripe.url}${path}`, {
+    const response = await fetch(`${stripe.url}${path}`, {
       method: "POST",
       headers: {
         authorization: "Bearer sk_test",
@@ -68,15 +68,15 @@ describe("the server", () => {
       },
       body: form,
     });
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
   };
   const intent = (key?: string, amount = 2500) => post("/v1/payment_intents", `amount=${amount}&currency=usd`, key);
   const control = (name: string, body: object) =>
     fetch(`${stripe.url}/_control/${name}`, { method: "POST", body: JSON.stringify(body) });
 
   it("rejects a secret key other than its own", async () => {
-    const answer = await fetch(`${stripe.url}/v1/refunds`, { headers: { authorization: "Bearer sk_live" } });
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${stripe.url}/v1/refunds`, { headers: { authorization: "Bearer sk_live" } });
+    expect(response.status).toBe(401);
   });
 
   it("repeats the response for the same key and parameters, with a header that says so", async () => {
@@ -124,10 +124,10 @@ describe("the server", () => {
   });
 
   it("signs the exact bytes it sends, and retries rejected events", async () => {
-    answerWith = 500;
+    respondWith = 500;
     await intent();
     await expect.poll(() => seen.length).toBe(1);
-    answerWith = 200;
+    respondWith = 200;
     await stripe.webhooks.settled();
     expect(seen).toHaveLength(2);
     for (const { body, signature = "" } of seen) {

@@ -33,7 +33,7 @@ export class Webhooks {
   settings: WebhookSettings = { ...PLAIN };
   held: StripeEvent[] = [];
   /** The shop's responses, by status. */
-  readonly answers = new Map<number, number>();
+  readonly responses = new Map<number, number>();
 
   constructor(options: { url: string | undefined; secret: string }) {
     this.url = options.url;
@@ -76,7 +76,7 @@ export class Webhooks {
   reset(): void {
     this.settings = { ...PLAIN };
     this.held = [];
-    this.answers.clear();
+    this.responses.clear();
   }
 
   async close(): Promise<void> {
@@ -96,7 +96,7 @@ export class Webhooks {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS && !this.#stop.signal.aborted; attempt += 1) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const status = await this.#post(body);
-      this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+      this.responses.set(status, (this.responses.get(status) ?? 0) + 1);
       if (status >= 200 && status < 300) return;
       wait = RETRY_MS * 2 ** attempt;
     }
@@ -105,7 +105,7 @@ export class Webhooks {
   /** The status of the shop's response; 0 if there was none. Signed again at every attempt, as by the real service. */
   async #post(body: string): Promise<number> {
     try {
-      const answer = await fetch(this.url ?? "", {
+      const response = await fetch(this.url ?? "", {
         method: "POST",
         headers: {
           "content-type": "application/json; charset=utf-8",
@@ -114,8 +114,8 @@ export class Webhooks {
         body,
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(20_000)]),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }

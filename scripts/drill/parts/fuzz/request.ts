@@ -18,7 +18,7 @@ export interface FuzzRequest {
 }
 
 /** `status` is 0 when there was no response. */
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number;
   milliseconds: number;
   requestId: string | undefined;
@@ -36,7 +36,7 @@ function headersOf({ headers, body }: FuzzRequest, site: URL, token: string | un
 }
 
 /** Sends one request and reads the response to the end. Never rejects. */
-export function sendFuzz(url: string, one: FuzzRequest, token: string | undefined): Promise<FuzzAnswer> {
+export function sendFuzz(url: string, one: FuzzRequest, token: string | undefined): Promise<FuzzResponse> {
   const site = new URL(url);
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -52,14 +52,14 @@ export function sendFuzz(url: string, one: FuzzRequest, token: string | undefine
         agent,
         timeout: TIMEOUT_MS,
       },
-      (answer) => {
-        const id = answer.headers["x-request-id"];
-        answer.on("error", (error) => done(0, String(id), error.message));
-        answer.on("end", () => done(answer.statusCode ?? 0, id === undefined ? undefined : String(id)));
-        answer.resume();
+      (response) => {
+        const id = response.headers["x-request-id"];
+        response.on("error", (error) => done(0, String(id), error.message));
+        response.on("end", () => done(response.statusCode ?? 0, id === undefined ? undefined : String(id)));
+        response.resume();
       },
     );
-    request.on("timeout", () => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
+    request.on("timeout", () => request.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     request.on("error", (error) => done(0, undefined, error.message));
     request.end(one.body);
   });

@@ -33,8 +33,8 @@ type OutwardMethod = {
  */
 function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): PaymentProvider {
   const after =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
+    <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
       await gate.pass();
       return call(...given);
     };

@@ -19,10 +19,10 @@ const login = (body: object, token?: string) =>
 
 describe("login", () => {
   it("returns token and user, and compares the address without case", async () => {
-    const answer = await login({ email: "  ana@EXAMPLE.com ", password: PASSWORD });
-    expect(answer).toMatchObject({ status: 200, body: { user: { username: "ana" } } });
-    expect(Object.keys(answer.body as object)).toEqual(["token", "user"]);
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await login({ email: "  ana@EXAMPLE.com ", password: PASSWORD });
+    expect(response).toMatchObject({ status: 200, body: { user: { username: "ana" } } });
+    expect(Object.keys(response.body as object)).toEqual(["token", "user"]);
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   it.each([
@@ -52,13 +52,13 @@ describe("login", () => {
   it("responds the same for a wrong password, an unknown address, a blocked fan and a demo fan", async () => {
     await makeUser(site.db, { email: "blocked@example.com", password_hash, blocked_at: new Date() });
     await makeUser(site.db, { email: "demo@example.com", password_hash, can_log_in: false });
-    const answers = [
+    const responses = [
       await login({ email: "ana@example.com", password: "not this one" }),
       await login({ email: "nobody@example.com", password: PASSWORD }),
       await login({ email: "blocked@example.com", password: PASSWORD }),
       await login({ email: "demo@example.com", password: PASSWORD }),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, body }).toEqual({ status: 400, body: { detail: "Invalid email or password." } });
     }
   });
@@ -118,8 +118,8 @@ describe("the login limits", () => {
       headers: { "content-type": "application/json" },
       payload: JSON.stringify({ email, password }),
     });
-  const statuses = (answers: { statusCode: number }[], status: number) =>
-    answers.filter((answer) => answer.statusCode === status).length;
+  const statuses = (responses: { statusCode: number }[], status: number) =>
+    responses.filter((response) => response.statusCode === status).length;
 
   it("refuse the eleventh attempt for one account and address, even with the right password", async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -134,18 +134,18 @@ describe("the login limits", () => {
   });
 
   it("verify no more than ten guesses of a burst", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => from("203.0.113.3", "cyd@example.com", "wrong")),
     );
-    expect(statuses(answers, 400)).toBe(10);
-    expect(statuses(answers, 429)).toBe(50);
+    expect(statuses(responses, 400)).toBe(10);
+    expect(statuses(responses, 429)).toBe(50);
   });
 
   it("never count a burst of right passwords", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => from("203.0.113.8", "ben@example.com", PASSWORD)),
     );
-    expect(statuses(answers, 200)).toBe(40);
+    expect(statuses(responses, 200)).toBe(40);
     expect((await from("203.0.113.8", "ben@example.com", "wrong")).statusCode).toBe(400);
     expect((await from("203.0.113.8", "ben@example.com", PASSWORD)).statusCode).toBe(200);
   });
@@ -163,10 +163,10 @@ describe("the login limits", () => {
   });
 
   it("block an address that fails 100 times in an hour across many accounts", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => from("203.0.113.6", `victim${index}@example.com`, "wrong")),
     );
-    expect(statuses(answers, 400)).toBe(100);
+    expect(statuses(responses, 400)).toBe(100);
     expect((await from("203.0.113.6", "ana@example.com", PASSWORD)).statusCode).toBe(429);
     expect((await from("203.0.113.7", "dee@example.com", PASSWORD)).statusCode).toBe(200);
   });
@@ -202,8 +202,8 @@ describe("the daily limit of one account's failures", () => {
     });
   const slotIsOver = () => limited.pool.query("update rate_limits set expire = 0 where key like 'login_slow:%'");
   const fail = (email: string, times: number) =>
-    Promise.all(Array.from({ length: times }, () => login(email, "wrong"))).then((answers) =>
-      answers.map(({ statusCode }) => statusCode),
+    Promise.all(Array.from({ length: times }, () => login(email, "wrong"))).then((responses) =>
+      responses.map(({ statusCode }) => statusCode),
     );
 
   it("slows it to one attempt in ten seconds after a hundred, from any address", async () => {
@@ -232,8 +232,8 @@ describe("the daily limit of one account's failures", () => {
         payload: JSON.stringify({ email: "fay@example.com", password }),
       });
     for (let round = 0; round < 120; round += 1) await oneHost("wrong");
-    const answers = await Promise.all([login("fay@example.com", PASSWORD), login("fay@example.com", PASSWORD)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = await Promise.all([login("fay@example.com", PASSWORD), login("fay@example.com", PASSWORD)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
   it("is lifted by a password reset through the mailbox", async () => {
@@ -244,7 +244,7 @@ describe("the daily limit of one account's failures", () => {
     const { token } = linkIn(mail, "/reset-password");
     const body = { token, password: "another tram by day", password_confirm: "another tram by day" };
     expect((await limited.call("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
-    const answers = await Promise.all([1, 2, 3].map(() => login("eve@example.com", "another tram by day")));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => login("eve@example.com", "another tram by day")));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 });

@@ -29,9 +29,9 @@ const accounts = async () =>
 
 describe("registration", () => {
   it("responds with 201, a valid token and the whole account, absent values null", async () => {
-    const answer = await register(payload("ana", { newsletter_subscribed: true }));
-    expect(answer.status).toBe(201);
-    const { token, user } = answer.body as { token: string; user: object };
+    const response = await register(payload("ana", { newsletter_subscribed: true }));
+    expect(response.status).toBe(201);
+    const { token, user } = response.body as { token: string; user: object };
     expect(user).toEqual({
       id: expect.any(Number),
       email: "ana@example.com",
@@ -65,8 +65,8 @@ describe("registration", () => {
 
   it.each(["", null])("accepts %j as no date of birth", async (date_of_birth) => {
     const name = date_of_birth === null ? "nil" : "empty";
-    const answer = await register(payload(name, { date_of_birth }));
-    expect(answer).toMatchObject({ status: 201, body: { user: { date_of_birth: null } } });
+    const response = await register(payload(name, { date_of_birth }));
+    expect(response).toMatchObject({ status: 201, body: { user: { date_of_birth: null } } });
   });
 
   it("reports every invalid field with the spec's messages", async () => {
@@ -131,10 +131,10 @@ describe("registration", () => {
   );
 
   it("normalizes names, and refuses a second one that only looks the same", async () => {
-    const answer = await register(
+    const response = await register(
       payload("ｎｏａ\u202e", { email: "noa@example.com", first_name: "No\u00ada \u2067" }),
     );
-    expect(answer).toMatchObject({ status: 201, body: { user: { username: "noa", first_name: "Noa" } } });
+    expect(response).toMatchObject({ status: 201, body: { user: { username: "noa", first_name: "Noa" } } });
     expect(await register(payload("NO\u200bA", { email: "noa2@example.com" }))).toMatchObject({
       status: 400,
       body: { username: ["A user with this username already exists."] },
@@ -165,14 +165,14 @@ describe("registration", () => {
 
   it("of one address in a burst succeeds once; the others get a field error and no account", async () => {
     const before = await accounts();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         register(payload(index % 2 ? "dora" : "DORA", { username: `dora${index}` })),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject({ status: 400, body: { email: ["A user with this email already exists."] } });
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(response).toMatchObject({ status: 400, body: { email: ["A user with this email already exists."] } });
     }
     expect(await accounts()).toBe(before + 1);
   });
@@ -197,8 +197,8 @@ describe("registration", () => {
       total_purchases: "999.00",
       can_log_in: false,
     };
-    const answer = await register(payload("eve", { ...evil, profile: { total_purchases: "999.00" } }));
-    expect(answer).toMatchObject({
+    const response = await register(payload("eve", { ...evil, profile: { total_purchases: "999.00" } }));
+    expect(response).toMatchObject({
       status: 201,
       body: { user: { role: "fan", profile: { total_purchases: "0.00" } } },
     });
@@ -214,7 +214,7 @@ describe("registration", () => {
   });
 
   it("never stores a password, and returns nothing of its hash", async () => {
-    const answer = await register(payload("faye"));
+    const response = await register(payload("faye"));
     const stored = await site.db
       .selectFrom("users")
       .selectAll()
@@ -222,12 +222,12 @@ describe("registration", () => {
       .executeTakeFirstOrThrow();
     expect(stored.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(stored)).not.toContain("orange tram");
-    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password/);
+    expect(JSON.stringify(response.body)).not.toMatch(/argon2|password/);
   });
 
   it("ignores any token sent by the caller", async () => {
-    const answer = await site.call("POST", "/api/auth/register/", { body: payload("gil"), token: "garbage" });
-    expect(answer.status).toBe(201);
+    const response = await site.call("POST", "/api/auth/register/", { body: payload("gil"), token: "garbage" });
+    expect(response.status).toBe(201);
   });
 
   it("is limited to 20 an hour from one address, also in a burst and when it fails", async () => {
@@ -240,9 +240,9 @@ describe("registration", () => {
         headers: { "content-type": "application/json" },
         payload: JSON.stringify(payload("hans", { password: "password1", password_confirm: "password1" })),
       });
-    const answers = await Promise.all(Array.from({ length: 26 }, () => from("203.0.113.7")));
-    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(20);
-    const refused = answers.filter((answer) => answer.statusCode === 429);
+    const responses = await Promise.all(Array.from({ length: 26 }, () => from("203.0.113.7")));
+    expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(20);
+    const refused = responses.filter((response) => response.statusCode === 429);
     expect(refused).toHaveLength(6);
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(3500);
     expect((await from("203.0.113.8")).statusCode).toBe(400);

@@ -73,13 +73,13 @@ describe("the newsletter of an account", () => {
       const email = `both${round}@example.com`;
       const { token } = await signIn(site, { email, email_verified_at: new Date("2026-06-01") });
       const link = await signUp(email);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         post("/confirm/", { token: link }),
         post("/subscribe/", {}, token),
         post("/unsubscribe/", {}, token),
         post("/subscribe/", {}, token),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
   });
 
@@ -174,8 +174,8 @@ describe("a sign-up without an account", () => {
     await post("/confirm/", { token: await signUp("is.listed@example.com") });
     await runJobs(site);
     const addresses = ["brand.new@example.com", "IS.listed@example.com", "has.account@example.com"];
-    const answers = await Promise.all(addresses.map((email) => post("/sign-up/", { email })));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+    const responses = await Promise.all(addresses.map((email) => post("/sign-up/", { email })));
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     const subjects = new Map((await runJobs(site)).map((mail) => [mail.to.toLowerCase(), mail.subject]));
     expect(subjects).toEqual(
       new Map([

@@ -72,10 +72,10 @@ describe("a connected shop", () => {
   });
 
   it("creates a product from a blueprint, priced in cents, exactly once", async () => {
-    const answer = await call(site, "POST", "/store/printify/create-product/", product);
-    expect(answer).toMatchObject({ status: 201, body: { success: true } });
+    const response = await call(site, "POST", "/store/printify/create-product/", product);
+    expect(response).toMatchObject({ status: 201, body: { success: true } });
     const [made] = site.printify.products.list;
-    expect(made).toMatchObject({ id: (answer.body as { id: string }).id, title: "Sunset Tee", blueprint_id: 6 });
+    expect(made).toMatchObject({ id: (response.body as { id: string }).id, title: "Sunset Tee", blueprint_id: 6 });
     expect(made?.variants.filter((one) => one.is_enabled).map((one) => [one.id, one.price])).toEqual([
       [6000, 2500],
       [6004, 2750],
@@ -87,18 +87,18 @@ describe("a connected shop", () => {
   });
 
   it("accepts null as the description", async () => {
-    const answer = await call(site, "POST", "/store/printify/create-product/", { ...product, description: null });
-    expect(answer).toMatchObject({ status: 201, body: { success: true } });
+    const response = await call(site, "POST", "/store/printify/create-product/", { ...product, description: null });
+    expect(response).toMatchObject({ status: 201, body: { success: true } });
     expect(site.printify.products.list.at(-1)).toMatchObject({ description: "" });
   });
 
   it("responds with one validation message per invalid field", async () => {
-    const answer = await call(site, "POST", "/store/printify/create-product/", {
+    const response = await call(site, "POST", "/store/printify/create-product/", {
       ...product,
       title: " ",
       variants: [],
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { title: ["Title is required"], variants: ["Choose at least one variant"] },
     });

@@ -20,13 +20,13 @@ describe("print-on-demand while no token is set", () => {
 
   it("reports that to the owner, with empty lists", async () => {
     const said = { success: false, message: NOT_CONFIGURED };
-    const answers = [
+    const expected = [
       ["GET", "/store/printify/status/", { ...said, shops: [] }],
       ["GET", "/store/printify/catalog/", { ...said, blueprints: [] }],
       ["GET", "/store/printify/shop-products/", { ...said, products: [] }],
       ["POST", "/store/printify/sync/", { ...said, products_synced: 0, is_running: false }],
     ] as const;
-    for (const [method, path, body] of answers) {
+    for (const [method, path, body] of expected) {
       expect(await call(method, path)).toMatchObject({ status: 200, body });
       expect(await call(method, path.slice(0, -1))).toMatchObject({ status: 200, body });
     }

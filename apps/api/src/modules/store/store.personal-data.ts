@@ -128,7 +128,7 @@ export const storePersonalData: PersonalDataSource = {
             "download_grants.created_at",
             "download_grants.expires_at",
           ])
-          // An unverified address may belong to someone else.
+          // An unverified address may belong to another person.
           .where(sql<boolean>`${person.email_verified} and lower(download_grants.email) = lower(${person.email})`)
           .orderBy("download_grants.created_at")
           .execute(),

@@ -9,9 +9,9 @@ const PURGE = { url: "https://cdn.example/purge", token: undefined };
 const sent = async (config: CdnConfig, headers: Record<string, string>, isKept: boolean) => {
   const app = fastify();
   const tell = createCdnControl(config);
-  const answer = new CachedResponse({ status: 200, headers, body: Buffer.from("page") });
+  const response = new CachedResponse({ status: 200, headers, body: Buffer.from("page") });
   app.get("/", (_request, reply) => {
-    tell(reply, answer, isKept ? TABLES : undefined);
+    tell(reply, response, isKept ? TABLES : undefined);
     return reply.send("page");
   });
   return (await app.inject("/")).headers;

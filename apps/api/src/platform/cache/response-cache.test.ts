@@ -3,7 +3,7 @@ import { currentObservation, noteReads } from "../db/observation.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 import { CachedResponse, ResponseCache } from "./response-cache.ts";
 
-const answer = (text: string, status = 200, ...tables: TableName[]) => {
+const respond = (text: string, status = 200, ...tables: TableName[]) => {
   noteReads(...tables);
   return new CachedResponse({ status, headers: { "content-type": "application/json" }, body: Buffer.from(text) });
 };
@@ -12,7 +12,7 @@ describe("ResponseCache", () => {
   it("creates a response once and then returns the same one", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     let made = 0;
-    const make = async () => answer(`made ${++made}`);
+    const make = async () => respond(`made ${++made}`);
     const both = await Promise.all([cache.get("a", make), cache.get("a", make)]);
     expect(both[0]).toBe(both[1]);
     expect(cache.peek("a")).toBe(both[0]);
@@ -21,8 +21,8 @@ describe("ResponseCache", () => {
 
   it("drops entries that read a dropped table and keeps the others", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
-    await cache.get("album", async () => answer("album", 200, "albums", "tracks"));
-    await cache.get("shop", async () => answer("shop", 200, "products"));
+    await cache.get("album", async () => respond("album", 200, "albums", "tracks"));
+    await cache.get("shop", async () => respond("shop", 200, "products"));
     cache.drop(["tracks"]);
     expect(cache.peek("album")).toBeUndefined();
     expect(cache.peek("shop")?.body.toString()).toBe("shop");
@@ -36,8 +36,8 @@ describe("ResponseCache", () => {
       return slow.promise;
     });
     cache.drop(["tracks"]);
-    const late = await cache.get("a", async () => answer("new"));
-    slow.resolve(answer("old"));
+    const late = await cache.get("a", async () => respond("new"));
+    slow.resolve(respond("old"));
     expect((await early).body.toString()).toBe("old");
     expect(late.body.toString()).toBe("new");
     expect(cache.peek("a")?.body.toString()).toBe("new");
@@ -51,7 +51,7 @@ describe("ResponseCache", () => {
       return slow.promise;
     });
     cache.drop(["tracks"]);
-    slow.resolve(answer("shop"));
+    slow.resolve(respond("shop"));
     await shop;
     expect(cache.peek("shop")).toBeDefined();
   });
@@ -60,7 +60,7 @@ describe("ResponseCache", () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await cache.get("cart", async () => {
       currentObservation()?.notePersonal();
-      return answer("cart");
+      return respond("cart");
     });
     expect(cache.peek("cart")).toBeUndefined();
   });
@@ -68,18 +68,18 @@ describe("ResponseCache", () => {
   it("keeps neither errors nor responses other than 200", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await expect(cache.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    await cache.get("b", async () => answer("gone", 404));
+    await cache.get("b", async () => respond("gone", 404));
     expect(cache.peek("a")).toBeUndefined();
     expect(cache.peek("b")).toBeUndefined();
-    expect((await cache.get("a", async () => answer("yes"))).body.toString()).toBe("yes");
+    expect((await cache.get("a", async () => respond("yes"))).body.toString()).toBe("yes");
   });
 
   it("stays within its size limit and evicts the least recently used entry first", async () => {
     const cache = new ResponseCache({ maxBytes: 16_000 });
     const big = "x".repeat(900);
-    for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) await cache.get(key, async () => answer(big));
+    for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) await cache.get(key, async () => respond(big));
     cache.peek("a");
-    await cache.get("i", async () => answer(big));
+    await cache.get("i", async () => respond(big));
     expect(cache.peek("b")).toBeUndefined();
     expect(cache.peek("a")).toBeDefined();
     expect(cache.size.bytes).toBeLessThanOrEqual(16_000);
@@ -88,16 +88,16 @@ describe("ResponseCache", () => {
   it("keeps nothing while suspended", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     cache.suspend();
-    await cache.get("a", async () => answer("a"));
+    await cache.get("a", async () => respond("a"));
     expect(cache.peek("a")).toBeUndefined();
     cache.resume();
-    await cache.get("a", async () => answer("a"));
+    await cache.get("a", async () => respond("a"));
     expect(cache.peek("a")).toBeDefined();
   });
 
   it("returns kept responses while suspended only if creation fails, and never after resuming", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
-    await cache.get("a", async () => answer("before"));
+    await cache.get("a", async () => respond("before"));
     cache.suspend();
     const fails = async () => {
       throw new Error("no database");
@@ -105,18 +105,18 @@ describe("ResponseCache", () => {
     const broken = new CachedResponse({ status: 503, headers: {}, body: Buffer.from("sorry") });
     expect((await cache.get("a", fails)).body.toString()).toBe("before");
     expect((await cache.get("a", async () => broken)).body.toString()).toBe("before");
-    expect((await cache.get("a", async () => answer("fresh"))).body.toString()).toBe("fresh");
+    expect((await cache.get("a", async () => respond("fresh"))).body.toString()).toBe("fresh");
     await expect(cache.get("b", fails)).rejects.toThrow("no database");
     cache.drop("all");
     await expect(cache.get("a", fails)).rejects.toThrow("no database");
-    await cache.get("a", async () => answer("again"));
+    await cache.get("a", async () => respond("again"));
     cache.resume();
     await expect(cache.get("a", fails)).rejects.toThrow("no database");
   });
 
   it("returns bytes that decode to the body for every encoding, with a separate ETag", async () => {
     const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
-    const ready = answer("hello ".repeat(100));
+    const ready = respond("hello ".repeat(100));
     expect(brotliDecompressSync(await ready.bytesFor("br"))).toEqual(ready.body);
     expect(gunzipSync(await ready.bytesFor("gzip"))).toEqual(ready.body);
     expect(new Set([ready.etagFor("br"), ready.etagFor("gzip"), ready.etagFor("identity")]).size).toBe(3);
@@ -138,7 +138,7 @@ describe("results that responses are made from", () => {
         noteReads("site_settings");
         return { text: `read ${++reads}` };
       });
-      return answer(`${name}, ${text}`);
+      return respond(`${name}, ${text}`);
     };
     await Promise.all([cache.get("a", page("a")), cache.get("b", page("b"))]);
     await cache.get("c", page("c"));
@@ -175,7 +175,7 @@ describe("results that responses are made from", () => {
         currentObservation()?.notePersonal();
         return { text: "mine" };
       });
-    const both = Promise.all(["one", "two"].map((key) => cache.get(key, async () => answer((await personal()).text))));
+    const both = Promise.all(["one", "two"].map((key) => cache.get(key, async () => respond((await personal()).text))));
     await both;
     expect(cache.peek("one")).toBeUndefined();
     expect(cache.peek("two")).toBeUndefined();

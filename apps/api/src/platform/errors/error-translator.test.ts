@@ -18,7 +18,7 @@ describe("toAppError", () => {
     ],
     ["bad input", new TRPCError({ code: "BAD_REQUEST", cause: badInput }), "validation"],
     [
-      "an answer that breaks its own schema",
+      "a response that breaks its own schema",
       new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: badInput }),
       "internal",
     ],

@@ -18,16 +18,16 @@ async function drip(path: string, sendRest: boolean): Promise<string> {
   app.post("/slow", { config: { takesItsTime: true } }, () => "done");
   await app.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
-  let answer = "";
+  let response = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
-    answer += text;
-    if (answer.includes("done")) socket.end();
+    response += text;
+    if (response.includes("done")) socket.end();
   });
   socket.on("error", () => undefined);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr`);
   if (sendRest) setTimeout(() => socket.write("ue"), 400);
   await once(socket, "close");
-  return answer;
+  return response;
 }
 
 it("closes the connection without a response when the body does not arrive in time", async () => {
@@ -45,11 +45,11 @@ it("stops waiting for a slow body once a `takesItsTime` route has refused the re
   app.post("/slow", { config: { takesItsTime: true } }, (_request, reply) => reply.code(403).send("refused"));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
-  let answer = "";
+  let response = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
-    answer += text;
+    response += text;
   });
   socket.write("POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\ntr\r\n");
   await once(socket, "close");
-  expect(answer).toContain("refused");
+  expect(response).toContain("refused");
 });

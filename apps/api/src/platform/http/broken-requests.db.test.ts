@@ -29,9 +29,9 @@ it.each([
   ["an unknown expectation", `GET /api/music/genres/ HTTP/1.1\r\nExpect: fast\r\n${END}`, 200],
   ["a method that has no place", `PROPFIND /api/music/genres/ HTTP/1.1\r\n${END}`, 405],
 ])("responds to %s with a request id that is also logged", async (_name, request, status) => {
-  const answer = await sendRaw(port, request);
-  expect(answer.slice(9, 12)).toBe(String(status));
-  const id = /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer)?.[1];
+  const response = await sendRaw(port, request);
+  expect(response.slice(9, 12)).toBe(String(status));
+  const id = /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(response)?.[1];
   expect(id).toBeDefined();
   await expect.poll(() => lines.some(({ reqId }) => reqId === id)).toBe(true);
 });
@@ -41,10 +41,10 @@ it.each(["/api/auth/login/", "/trpc/auth.login"])(
   async (path) => {
     const body = "x".repeat(20_000_000);
     for (const headers of [{ "content-type": "application/json" }, { "content-type": "text/plain" }]) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body });
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body });
       const status = headers["content-type"] === "text/plain" ? 415 : 413;
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get("connection")).not.toBe("close");
+      expect(response.status).toBe(status);
+      expect(response.headers.get("connection")).not.toBe("close");
     }
   },
 );

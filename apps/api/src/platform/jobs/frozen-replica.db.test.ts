@@ -37,7 +37,7 @@ async function interrupted(signal: "SIGSTOP" | "SIGKILL", recovery: Partial<Reco
   await addHeldJob(JOB_MS, INTERRUPTED_MS);
   await expect.poll(() => replicas.findIndex(({ said }) => said.includes("began"))).not.toBe(-1);
   const [taker] = replicas.filter(({ said }) => said.includes("began"));
-  if (!taker) throw new Error("nobody took the job");
+  if (!taker) throw new Error("no process took the job");
   taker.child.kill(signal);
   return { taker, others: replicas.filter((replica) => replica !== taker) };
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 test("what is typed while the profile is being saved stays in the form", async () => {
   const saved = Promise.withResolvers<User>();
   const queryClient = createQueryClient();
-  const site = { calls: [], answer: (path: string) => (path === "auth.updateProfile" ? saved.promise : {}) };
+  const site = { calls: [], respond: (path: string) => (path === "auth.updateProfile" ? saved.promise : {}) };
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   const { result } = renderHook(() => useProfileForm(user), {
     wrapper: ({ children }: { children: ReactNode }) => (

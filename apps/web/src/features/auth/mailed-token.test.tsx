@@ -37,10 +37,10 @@ const PAGES = [
   },
 ];
 
-function open({ Screen }: (typeof PAGES)[number], hash: string, answers: Record<string, () => unknown>) {
+function open({ Screen }: (typeof PAGES)[number], hash: string, handlers: Record<string, () => unknown>) {
   const site = {
     calls: [] as { path: string; input: unknown; token: unknown }[],
-    answer: (path: string) => (answers[path] ?? (() => new Promise(() => undefined)))(),
+    respond: (path: string) => (handlers[path] ?? (() => new Promise(() => undefined)))(),
   };
   const queryClient = createQueryClient();
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);

@@ -9,7 +9,7 @@ import { fakeSiteLink } from "../../testing/fake-site.ts";
 import { ResetPasswordScreen } from "./reset-password-screen.tsx";
 
 test("the address stays visible next to the message that a link was sent to it", async () => {
-  const site = { calls: [], answer: () => ({ message: "A link was sent to this address." }) };
+  const site = { calls: [], respond: () => ({ message: "A link was sent to this address." }) };
   const queryClient = createQueryClient();
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   const routeTree = createRootRoute({ component: ResetPasswordScreen });

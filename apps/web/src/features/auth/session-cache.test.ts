@@ -36,7 +36,7 @@ const keysLeft = () =>
 const CHANGES: Record<string, () => void> = {
   "one fan follows another": () => beginSession("b", user),
   "a fan leaves": endSession,
-  "another tab signs somebody else in": () => {
+  "another tab signs another user in": () => {
     window.localStorage.setItem("token", "b");
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
   },

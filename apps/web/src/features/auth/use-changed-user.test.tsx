@@ -10,12 +10,12 @@ import { SessionKeeper } from "./session-keeper.tsx";
 import { beginSession, endSession, refreshUser, useSession } from "./session-store.ts";
 import { useChangedUser } from "./use-changed-user.ts";
 
-let answerProfile: (now: typeof user) => void;
+let resolveProfile: (now: typeof user) => void;
 
 function Site({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [api] = useState(() => {
-    const site = { calls: [], answer: () => new Promise((resolve) => (answerProfile = resolve)) };
+    const site = { calls: [], respond: () => new Promise((resolve) => (resolveProfile = resolve)) };
     return createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   });
   return (
@@ -51,11 +51,11 @@ beforeEach(() => {
 test("a profile requested before a change does not undo it", async () => {
   const { change, queryClient, key } = open();
   await waitFor(() => expect(queryClient.isFetching({ queryKey: key })).toBe(1));
-  const answerOld = answerProfile;
+  const resolveOld = resolveProfile;
   await act(() => change((now) => ({ ...now, deletion_due_at: null })));
   expect(dueAt()).toBeNull();
   await act(async () => {
-    answerOld(leaving);
+    resolveOld(leaving);
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
   expect([dueAt(), queryClient.getQueryData(key)]).toEqual([null, { ...user, deletion_due_at: null }]);
@@ -65,7 +65,7 @@ test("is necessary, because a late profile would otherwise restore the old state
   const { queryClient, key } = open();
   await waitFor(() => expect(queryClient.isFetching({ queryKey: key })).toBe(1));
   act(() => refreshUser("t1", { ...user, deletion_due_at: null }));
-  await act(async () => answerProfile(leaving));
+  await act(async () => resolveProfile(leaving));
   await waitFor(() => expect(dueAt()).toBe(leaving.deletion_due_at));
 });
 

@@ -9,7 +9,7 @@ import { CartCodes } from "./cart-codes.tsx";
 
 test("a code that is typed while another is being applied stays in its field", async () => {
   const applied = Promise.withResolvers<object>();
-  const site: FakeSite = { calls: [], answer: () => applied.promise };
+  const site: FakeSite = { calls: [], respond: () => applied.promise };
   const queryClient = createQueryClient();
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   render(

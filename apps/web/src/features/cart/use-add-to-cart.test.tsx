@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a second tap that a busy phone handles right after the first adds nothing", async () => {
   const added = Promise.withResolvers<object>();
-  const site: FakeSite = { calls: [], answer: () => added.promise };
+  const site: FakeSite = { calls: [], respond: () => added.promise };
   const queryClient = createQueryClient();
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   render(

@@ -15,11 +15,11 @@ const never = () => new Promise<never>(() => undefined);
 
 function open(account: Partial<User>, send: () => unknown) {
   beginSession("t1", { ...user, ...account });
-  const answers: Record<string, () => unknown> = {
+  const handlers: Record<string, () => unknown> = {
     "site.settings": () => settings,
     "auth.email.sendVerification": send,
   };
-  const site = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
+  const site = { calls: [], respond: (path: string) => (handlers[path] ?? never)() };
   const queryClient = createQueryClient();
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   queryClient.setQueryData(api.query.site.settings.queryOptions().queryKey, settings);

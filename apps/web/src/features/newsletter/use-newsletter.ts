@@ -15,7 +15,7 @@ export function useNewsletter() {
   const unsubscribing = useMutation(mutationOptions(query.auth.newsletter.unsubscribe));
   const change = useMutation({
     mutationFn: (subscribe: boolean) => (subscribe ? subscribing : unsubscribing).mutateAsync(),
-    onSuccess: async (_answer, newsletter_subscribed) => {
+    onSuccess: async (_result, newsletter_subscribed) => {
       await changeUser((now) => ({ ...now, newsletter_subscribed }));
       void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
     },

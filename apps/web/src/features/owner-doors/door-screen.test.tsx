@@ -12,9 +12,9 @@ const LIST: DoorList = {
   counts: { in: 0, expected: 2, capacity: 4 },
 };
 
-/** A door whose answers arrive when the test gives them, by the code that was asked for. */
+/** A door whose verdicts arrive when the test calls `respond`, by the scanned code. */
 async function open() {
-  const answers = new Map<string, (kind: "in" | "void") => void>();
+  const resolvers = new Map<string, (kind: "in" | "void") => void>();
   const site = fakeOwnerSite({
     "events.manage.door.list": () => LIST,
     "events.manage.door.sync": ({ arrivals: [arrival] }: DoorSyncInput) =>
@@ -22,7 +22,7 @@ async function open() {
         const { as_of, entries, counts } = LIST;
         if (arrival?.who.by !== "code") return resolve({ as_of, entries, counts, verdicts: [] });
         const { id } = arrival;
-        answers.set(arrival.who.code, (kind) => {
+        resolvers.set(arrival.who.code, (kind) => {
           const verdict = kind === "in" ? ({ id, kind, name: null, ticket: null } as const) : { id, kind };
           resolve({ as_of, entries, counts, verdicts: [verdict] });
         });
@@ -36,9 +36,9 @@ async function open() {
     scan: async (code: string) => {
       fireEvent.change(field, { target: { value: code } });
       fireEvent.click(screen.getByRole("button", { name: "Check code" }));
-      await waitFor(() => expect(answers.has(code)).toBe(true), { interval: 5 });
+      await waitFor(() => expect(resolvers.has(code)).toBe(true), { interval: 5 });
     },
-    answer: (code: string, kind: "in" | "void") => act(async () => answers.get(code)?.(kind)),
+    respond: (code: string, kind: "in" | "void") => act(async () => resolvers.get(code)?.(kind)),
   };
 }
 
@@ -46,22 +46,22 @@ beforeEach(() => localStorage.clear());
 
 const word = () => document.querySelector("[aria-live=assertive] .word")?.textContent;
 
-test("the answer about an earlier guest does not replace the one about the guest at the door", async () => {
-  const { scan, answer } = await open();
+test("the verdict on an earlier guest does not replace the one on the guest at the door", async () => {
+  const { scan, respond } = await open();
   await scan("AAAA");
   await scan("BBBB");
-  await answer("BBBB", "void");
+  await respond("BBBB", "void");
   expect(word()).toBe("Void");
-  await answer("AAAA", "in");
+  await respond("AAAA", "in");
   expect(word()).toBe("Void");
 });
 
-test("answers in the order of the guests are shown one after another", async () => {
-  const { scan, answer } = await open();
+test("verdicts in the order of the guests are shown one after another", async () => {
+  const { scan, respond } = await open();
   await scan("AAAA");
   await scan("BBBB");
-  await answer("AAAA", "in");
+  await respond("AAAA", "in");
   expect(word()).toBe("In");
-  await answer("BBBB", "void");
+  await respond("BBBB", "void");
   expect(word()).toBe("Void");
 });

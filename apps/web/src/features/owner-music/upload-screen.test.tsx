@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { UploadScreen } from "./upload-screen.tsx";
 
-/** A request that is never answered; aborting it is reported at once, as in browsers. */
+/** A request that never gets a response; aborting it is reported at once, as in browsers. */
 class Upload extends EventTarget {
   upload = new EventTarget();
   open = () => undefined;

@@ -31,7 +31,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   const { query } = useApi();
   const hideReview = useMutation(mutationOptions(query.store.manage.reviews.hide));
   const { box, filters, filterBy, page, turnTo } = useListSearch(search, onSearch);
-  const [answered, answer, closeAnswer] = useOpened<ManagedReview>();
+  const [repliedTo, openReply, closeReply] = useOpened<ManagedReview>();
   const [hidden, setHidden] = useState<ManagedReview | null>(null);
   const list = useQuery({
     ...query.store.manage.reviews.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
@@ -75,7 +75,12 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
       end: true,
       cell: (row) => (
         <Box display="flex" flexWrap="wrap" gap="2">
-          <ReviewButton label={row.reply ? "Change answer" : "Answer"} review={row} onPress={answer} tone="outline" />
+          <ReviewButton
+            label={row.reply ? "Change answer" : "Answer"}
+            review={row}
+            onPress={openReply}
+            tone="outline"
+          />
           <ReviewButton label={row.is_hidden ? "Show again" : "Hide"} review={row} onPress={setHidden} tone="ghost" />
         </Box>
       ),
@@ -116,12 +121,12 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         pageSize={PAGE_SIZE}
         onPage={turnTo}
       />
-      <Dialog open={answered !== null} onClose={closeAnswer} title="Answer in public">
-        {answered && (
+      <Dialog open={repliedTo !== null} onClose={closeReply} title="Answer in public">
+        {repliedTo && (
           <ReplyForm
-            review={answered}
+            review={repliedTo}
             onDone={() => {
-              closeAnswer();
+              closeReply();
               refresh();
             }}
           />

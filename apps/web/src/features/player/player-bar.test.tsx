@@ -14,7 +14,7 @@ vi.mock("./decks.ts", () => import("./testing/fake-decks.ts"));
 vi.mock("./load-dock.ts", { spy: true });
 
 const album = [..."ab"].map(trackNamed);
-const site = { calls: [], answer: () => detailOf("a") };
+const site = { calls: [], respond: () => detailOf("a") };
 const state = () => usePlayerStore.getState();
 
 const page = (
@@ -62,11 +62,11 @@ describe("the player on a page", () => {
 
   it("fetches the waveform only after the track is heard, so that it does not delay the audio on a slow connection", async () => {
     const asked: string[] = [];
-    const answer = (path: string) => {
+    const respond = (path: string) => {
       asked.push(path);
       return detailOf("a");
     };
-    const { user } = await renderOnSite(page, { calls: [], answer });
+    const { user } = await renderOnSite(page, { calls: [], respond });
     await user.click(screen.getByRole("button", { name: "Play a" }));
     await screen.findByRole("region", { name: "Player" });
     await waitFor(() => expect(fakeDecks()[0]?.paused).toBe(false));

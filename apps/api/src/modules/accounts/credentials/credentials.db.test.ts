@@ -45,12 +45,12 @@ describe("a password reset", () => {
     const { email } = await fan();
     await makeUser(site.db, { email: "demo.reset@example.com", can_log_in: false });
     await makeUser(site.db, { email: "blocked.reset@example.com", blocked_at: new Date() });
-    const answers = [];
+    const responses = [];
     for (const address of [email, "nobody@example.com", "demo.reset@example.com", "blocked.reset@example.com"]) {
-      answers.push(await post("/password/reset/", { email: address }));
+      responses.push(await post("/password/reset/", { email: address }));
     }
-    for (const { status, body } of answers) {
-      expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body });
+    for (const { status, body } of responses) {
+      expect({ status, body }).toEqual({ status: 200, body: responses[0]?.body });
     }
     const { rows } = await site.pool.query(
       "select count(*)::int as n from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'account_mail'",
@@ -94,11 +94,11 @@ describe("a password reset", () => {
   it("link that is used concurrently succeeds once", async () => {
     const { email } = await fan();
     const token = await resetLink(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(token, `tram number ${index} at night`)),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(9);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 400)).toHaveLength(9);
   });
 
   it("would succeed several times if it read the link before using it (negative control)", async () => {
@@ -147,11 +147,11 @@ describe("a password reset", () => {
     const limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
     await makeUser(limited.db, { email: "ana@example.com" });
     for (const email of ["ana@example.com", "nobody@example.com"]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => limited.call("POST", "/api/auth/password/reset/", { body: { email } })),
       );
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-      const refused = answers.find((answer) => answer.status === 429);
+      expect(responses.map((response) => response.status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+      const refused = responses.find((response) => response.status === 429);
       expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(3000);
     }
     await limited.close();
@@ -165,9 +165,9 @@ describe("a password change", () => {
   it("ends every session immediately, and returns a new token for the caller", async () => {
     const { id, email, token } = await fan();
     const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, "A phone");
-    const answer = await change(token, right);
-    expect(answer).toMatchObject({ status: 200, body: { user: { email } } });
-    const fresh = (answer.body as { token: string }).token;
+    const response = await change(token, right);
+    expect(response).toMatchObject({ status: 200, body: { user: { email } } });
+    const fresh = (response.body as { token: string }).token;
     expect([await lives(token), await lives(phone), await lives(fresh)]).toEqual([false, false, true]);
     expect((await login(email, NEXT)).status).toBe(200);
     expect((await login(email, PASSWORD)).status).toBe(400);
@@ -198,8 +198,8 @@ describe("a password change", () => {
     const token = await limited.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     const guess = (current_password: string) =>
       limited.call("POST", "/api/auth/password/change/", { token, body: { ...right, current_password } });
-    const answers = await Promise.all(Array.from({ length: 14 }, () => guess("wrong")));
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 14 }, () => guess("wrong")));
+    expect(responses.filter((response) => response.status === 400)).toHaveLength(10);
     expect((await guess(PASSWORD)).status).toBe(429);
     await limited.close();
   });

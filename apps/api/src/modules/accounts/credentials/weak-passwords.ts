@@ -51,7 +51,7 @@ function isMadeOf(words: readonly string[], password: string): boolean {
   return rest.length < OWN_MIN && rest.length < whole.length;
 }
 
-/** Whether someone who knows the site and the person could guess a password: a repeat, a sequence, or made of these words. */
+/** Whether an attacker who knows the site and the person could guess a password: a repeat, a sequence, or made of these words. */
 export function isWeakPassword(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return isRepeat(lower) || isSequence(lower) || isMadeOf(words, password);

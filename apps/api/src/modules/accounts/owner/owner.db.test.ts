@@ -26,8 +26,8 @@ describe("the owner's account", () => {
     const made = await start();
     expect(made?.email).toBe(DEFAULT_OWNER_EMAIL);
     expect(made?.generatedPassword.length).toBeGreaterThanOrEqual(16);
-    const answer = await login(DEFAULT_OWNER_EMAIL, made?.generatedPassword ?? "");
-    expect(answer).toMatchObject({ status: 200, body: { user: { role: "owner" } } });
+    const response = await login(DEFAULT_OWNER_EMAIL, made?.generatedPassword ?? "");
+    expect(response).toMatchObject({ status: 200, body: { user: { role: "owner" } } });
     expect(await start()).toBeNull();
     expect(await owners()).toHaveLength(1);
   });
@@ -241,7 +241,7 @@ describe("references to an account", () => {
     event_entries: "places, told to the account's address",
     event_log: "what was done",
     favorites: "needs a session",
-    idempotency_keys: "answers a session's repeated call",
+    idempotency_keys: "returns the response to a session's repeated call",
     legal_texts: "who wrote it",
     letters: "who wrote it",
     notify_requests: "a mail about a release or merch",

@@ -43,7 +43,7 @@ export async function demoteOthers(trx: Transaction<DB>, ownerId: number): Promi
   return former.map(({ id }) => id);
 }
 
-/** Makes an account the owner's with a new password, and clears whatever prevented a login. */
+/** Makes an account the owner's with a new password, and clears everything that prevented a login. */
 export async function promote(trx: Transaction<DB>, userId: number, password_hash: string): Promise<void> {
   await trx
     .updateTable("users")

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 const post = async (url: string, body: object, options: { token?: string; headers?: Record<string, string> } = {}) => {
-  const answer = await site.call("POST", url, { body, ...options });
-  expect([url, answer.status, answer.status < 300 ? "" : answer.body]).toEqual([url, answer.status, ""]);
-  return answer.body as { id: number; payment_intent_id: string };
+  const response = await site.call("POST", url, { body, ...options });
+  expect([url, response.status, response.status < 300 ? "" : response.body]).toEqual([url, response.status, ""]);
+  return response.body as { id: number; payment_intent_id: string };
 };
 
 /** Sends the queued mails and returns their recipients and subjects. */
@@ -42,7 +42,7 @@ const order = async (fan: { token: string }, headers: Record<string, string>) =>
 const ship = (id: number) =>
   post(`/api/store/orders/${id}/status/`, { status: "shipped", tracking_number: "1Z" }, { token: owner.token });
 
-it("an order's mails are in the language it was placed in, whoever triggers them", async () => {
+it("an order's mails are in the language it was placed in, whichever user triggers them", async () => {
   const fan = await signInToday(site.db, { email: "buyer@example.com" });
   const german = await order(fan, GERMAN);
   const english = await order(fan, {});

@@ -10,7 +10,7 @@ describe("the minimum age", () => {
     ["1950-01-01", true],
     ["2026-06-15", false],
     ["2040-01-01", false],
-  ])("someone born on %s is old enough on their thirteenth birthday and not before: %s", (born, expected) => {
+  ])("a person born on %s is old enough on their thirteenth birthday and not before: %s", (born, expected) => {
     expect(isOldEnough(born, today)).toBe(expected);
   });
 

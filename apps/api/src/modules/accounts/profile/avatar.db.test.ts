@@ -41,7 +41,7 @@ async function send(
     else form.append(name, value, filename);
   }
   const encoded = new Response(form);
-  const answer = await at.app.inject({
+  const response = await at.app.inject({
     method: "PATCH",
     url: "/api/auth/profile/",
     headers: {
@@ -50,7 +50,7 @@ async function send(
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json() as User, retryAfter: answer.headers["retry-after"] };
+  return { status: response.statusCode, body: response.json() as User, retryAfter: response.headers["retry-after"] };
 }
 const file = (bytes: Uint8Array, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
 const onDisk = (path: string) =>
@@ -62,7 +62,7 @@ const onDisk = (path: string) =>
 describe("an avatar", () => {
   it("is accepted in a form with all fields as text and returned as a square picture that can be fetched", async () => {
     const { token } = await signIn(site);
-    const answer = await send(token, {
+    const response = await send(token, {
       first_name: "Ana",
       last_name: "Lee",
       concert_count: "7",
@@ -71,12 +71,12 @@ describe("an avatar", () => {
       website: "ana.example",
       avatar: file(await photo(900, 500)),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { first_name: "Ana", concert_count: 7, date_of_birth: "1990-01-01", location: null },
     });
-    expect(answer.body.avatar).toMatch(/^\/media\/images\/[0-9a-f]{40}\/500\.jpg$/);
-    const picture = await site.app.inject({ method: "GET", url: answer.body.avatar ?? "" });
+    expect(response.body.avatar).toMatch(/^\/media\/images\/[0-9a-f]{40}\/500\.jpg$/);
+    const picture = await site.app.inject({ method: "GET", url: response.body.avatar ?? "" });
     expect(picture.statusCode).toBe(200);
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 500, height: 500, format: "jpeg" });
   });
@@ -118,13 +118,13 @@ describe("an avatar", () => {
 
   it("from thirty concurrent people is stored or refused with retry-after, up to the queue's limit", async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => signIn(site)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ token }, i) => send(token, { avatar: file(Buffer.concat([pngOf(4800), Buffer.from(`${i}`)])) })),
     );
-    expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
-    const refused = answers.filter(({ status }) => status === 503);
+    expect(responses.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
+    const refused = responses.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(10);
+    expect(responses.length - refused.length).toBeGreaterThanOrEqual(10);
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["5"]));
   });
 
@@ -195,15 +195,15 @@ describe("an avatar", () => {
     form.append("avatar", file(await photo()), "me.png");
     if (place === "after") form.append("avatar", present);
     const encoded = new Response(form);
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: "PATCH",
       url: "/api/auth/profile/",
       headers: { "content-type": encoded.headers.get("content-type") ?? "", authorization: `Token ${token}` },
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<User>().avatar).toMatch(/^\/media\/images\//);
-    expect(answer.json<User>().avatar).not.toBe(present);
+    expect(response.statusCode).toBe(200);
+    expect(response.json<User>().avatar).toMatch(/^\/media\/images\//);
+    expect(response.json<User>().avatar).not.toBe(present);
   });
 
   it("is deleted from disk once replaced or removed, unless another person uses the same picture", async () => {
@@ -249,9 +249,9 @@ describe("a form", () => {
     ],
   ])("%s is refused with 400", async (_name, type, payload) => {
     const { token } = await signIn(site);
-    const answer = await raw(token, payload, type);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ detail: expect.any(String) });
+    const response = await raw(token, payload, type);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ detail: expect.any(String) });
   });
 
   it("with too many fields or too long a text is refused with 413", async () => {
@@ -265,13 +265,13 @@ describe("a form", () => {
 
   it("is accepted only by procedures that take files", async () => {
     const { token } = await signIn(site);
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: "POST",
       url: "/api/music/playlists/",
       headers: { authorization: `Token ${token}`, "content-type": "multipart/form-data; boundary=x" },
       payload: '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n',
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
   });
 
   it("that is far too large is refused by its declared length, and a stalled upload blocks nothing", async () => {

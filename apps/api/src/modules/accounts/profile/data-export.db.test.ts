@@ -23,15 +23,15 @@ async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
 }
 
 async function download(token: string) {
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: "GET",
     url: "/api/auth/account/export/",
     headers: { authorization: `Token ${token}` },
   });
-  const files = answer.statusCode === 200 ? await unzip(answer.rawPayload) : {};
+  const files = response.statusCode === 200 ? await unzip(response.rawPayload) : {};
   const json = (name: string) =>
     JSON.parse(files[`${name}.json`]?.toString("utf8") ?? "null") as Record<string, unknown>[];
-  return { answer, files, json };
+  return { response, files, json };
 }
 
 describe("the download of personal data", () => {
@@ -65,8 +65,8 @@ describe("the download of personal data", () => {
     });
     await site.db.updateTable("users").set({ avatar }).where("id", "=", ana.id).execute();
 
-    const { answer, files, json } = await download(ana.token);
-    expect(answer.headers).toMatchObject({
+    const { response, files, json } = await download(ana.token);
+    expect(response.headers).toMatchObject({
       "content-type": "application/zip",
       "content-disposition": 'attachment; filename="my-data-2026-06-15.zip"',
       "cache-control": "no-store",
@@ -116,12 +116,12 @@ describe("the download of personal data", () => {
 
   it("requested over tRPC returns a file name and no data", async () => {
     const { token } = await signIn(site, { bio: "not-over-trpc" });
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: "GET",
       url: "/trpc/auth.account.export",
       headers: { authorization: `Token ${token}` },
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       result: { data: { filename: expect.any(String), content_type: "application/zip", resumable: null } },
     });
   });

@@ -34,12 +34,17 @@ const FIELDS = {
 describe("the profile", () => {
   it("accepts every field of the spec, flat, and returns it nested", async () => {
     const { token } = await signIn(site);
-    const answer = await patch(token, { ...FIELDS, username: "ana_the_fan", website: "ana.example/me", bio: "Hello" });
-    expect(answer).toMatchObject({
+    const response = await patch(token, {
+      ...FIELDS,
+      username: "ana_the_fan",
+      website: "ana.example/me",
+      bio: "Hello",
+    });
+    expect(response).toMatchObject({
       status: 200,
       body: { ...FIELDS, username: "ana_the_fan", profile: { website: "https://ana.example/me", bio: "Hello" } },
     });
-    expect((await site.call("GET", URL, { token })).body).toEqual(answer.body);
+    expect((await site.call("GET", URL, { token })).body).toEqual(response.body);
   });
 
   it("changes only the given fields, and clears with null or an empty text", async () => {
@@ -59,7 +64,7 @@ describe("the profile", () => {
   it("ignores fields that cannot be changed here, also when the whole account is sent back", async () => {
     const { id, token } = await signIn(site, { email: "read.only@example.com" });
     const before = (await site.call("GET", URL, { token })).body as User;
-    const answer = await patch(token, {
+    const response = await patch(token, {
       ...before,
       id: 1,
       role: "owner",
@@ -75,8 +80,8 @@ describe("the profile", () => {
       deletion_due_at: "2030-01-01T00:00:00Z",
       version: 99,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(before);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(before);
     const row = await site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       role: "fan",
@@ -118,10 +123,10 @@ describe("the profile", () => {
 
   it("gives a username that several request concurrently to one of them", async () => {
     const fans = await Promise.all(Array.from({ length: 8 }, () => signIn(site)));
-    const answers = await Promise.all(fans.map(({ token }) => patch(token, { username: "wanted" })));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toMatchObject({ status: 400, body: { username: [expect.any(String)] } });
+    const responses = await Promise.all(fans.map(({ token }) => patch(token, { username: "wanted" })));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expect(response).toMatchObject({ status: 400, body: { username: [expect.any(String)] } });
     }
   });
 
@@ -191,9 +196,9 @@ describe("an account's statistics", () => {
       .insertInto("orders")
       .values([paidOrder(id, "A1", 5000, 1250), paidOrder(id, "A2", 0, 0)])
       .execute();
-    const answer = await site.call("GET", "/api/auth/stats/", { token });
-    expect(answer).toMatchObject({ status: 200 });
-    expect(answer.body).toEqual({
+    const response = await site.call("GET", "/api/auth/stats/", { token });
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.body).toEqual({
       favorite_tracks: 1,
       playlists: 1,
       orders: 2,

@@ -140,10 +140,10 @@ describe("a token over REST", () => {
   it("that is unknown, revoked or expired gets 401 on protected and public calls alike", async () => {
     for (const token of await invalid()) {
       for (const url of ["/api/auth/profile/", "/api/auth/favorites/", "/api/music/albums/", "/api/music/genres"]) {
-        const answer = await site.call("GET", url, { token });
-        expect(answer.status).toBe(401);
-        expect(answer.body).toEqual({ detail: expect.any(String) });
-        expect(answer.headers["www-authenticate"]).toBe("Token");
+        const response = await site.call("GET", url, { token });
+        expect(response.status).toBe(401);
+        expect(response.body).toEqual({ detail: expect.any(String) });
+        expect(response.headers["www-authenticate"]).toBe("Token");
       }
     }
   });

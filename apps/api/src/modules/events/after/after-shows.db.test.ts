@@ -84,9 +84,9 @@ it("a fan who was there gets one playlist however often they press; a fan who wa
     { track_id: track, title: "First" },
   ]);
   const keep = () => site.call("POST", `/api/events/events/${id}/setlist/`, { token: fan.token });
-  const answers = await Promise.all(Array.from({ length: 6 }, keep));
-  const kept = new Set(answers.map(({ body }) => (body as { playlist_id: number }).playlist_id));
-  expect([answers.map(({ status }) => status), kept.size]).toEqual([Array(6).fill(200), 1]);
+  const responses = await Promise.all(Array.from({ length: 6 }, keep));
+  const kept = new Set(responses.map(({ body }) => (body as { playlist_id: number }).playlist_id));
+  expect([responses.map(({ status }) => status), kept.size]).toEqual([Array(6).fill(200), 1]);
   const playlists = await site.services.music.playlists.list(fan.id, { mine: true });
   expect(playlists).toMatchObject([{ name: "Setlist: Night of July", is_public: false, tracks: [{ id: track }] }]);
 

@@ -38,7 +38,7 @@ describe("300 concurrent joins of an event with 100 places", () => {
 });
 
 describe("offers of freed places that are accepted, declined and expire concurrently", () => {
-  it("reach everybody in turn, and never exceed the places", async () => {
+  it("reach every waiting fan in turn, and never exceed the places", async () => {
     const result = await runOfferChurn({ connection: database.connection, rounds: 2 });
     expect(result).toMatchObject({ problems: [], held: 2 });
     expect(result.taken).toBeGreaterThan(0);

@@ -200,7 +200,7 @@ export const entriesOf = (db: Kysely<DB>, userId: number, now: Date) =>
         .as("position"),
     )
     .where("mine.user_id", "=", userId)
-    // An unpublished show is hidden from everybody until it is published again.
+    // An unpublished show is hidden from all visitors until it is published again.
     .where(isReachable("events", now))
     .orderBy("events.starts_at")
     .orderBy("mine.id")

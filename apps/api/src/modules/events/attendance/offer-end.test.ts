@@ -12,7 +12,7 @@ const show = (values: Partial<OfferTerms>): OfferTerms => ({
 });
 
 describe("an offer of a freed place", () => {
-  it("of tickets lasts a day unless the owner sets a time, since nobody gets in without paying", () => {
+  it("of tickets lasts a day unless the owner sets a time, since no fan gets in without paying", () => {
     const end = offerEnd(show({ offer_hours: null, sells_tickets: true }), now);
     expect(end).toEqual(new Date("2026-06-16T12:00:00Z"));
   });

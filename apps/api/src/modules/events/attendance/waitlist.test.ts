@@ -125,14 +125,14 @@ describe("judgeWaitlist", () => {
 
 describe("promotions", () => {
   it.each<[what: string, line: Line, promoted: number[], passedOver: number[]]>([
-    ["nobody waits", line(10, 5), [], []],
+    ["no party waits", line(10, 5), [], []],
     ["nothing is free", line(10, 10, 1, 1), [], []],
     ["the first in line", line(10, 9, 1, 1), [1], []],
     ["as many as fit, in order", line(10, 7, 1, 1, 1, 1), [1, 2, 3], []],
     ["a larger party is passed over and named", line(10, 9, 2, 1), [2], [1]],
     ["a party too large for what is left after others is passed over", line(10, 7, 2, 2, 1), [1, 3], [2]],
     ["a party behind the last that got in was not passed over", line(10, 9, 1, 2), [1], []],
-    ["a party that nobody overtook was not passed over", line(10, 9, 2, 3), [], []],
+    ["a party that no other overtook was not passed over", line(10, 9, 2, 3), [], []],
     ["no limit any more", line(null, 9, 4, 4), [1, 2], []],
     ["fewer places than are taken", line(5, 9, 1), [], []],
   ])("%s", (_what, at, promoted, passedOver) => {

@@ -65,7 +65,7 @@ async function withPeople(values: Parameters<typeof makeEvent>[1] = {}) {
 }
 
 describe("a change of a show", () => {
-  it("keeps the calendar's UID, raises SEQUENCE and is mailed to everybody once", async () => {
+  it("keeps the calendar's UID, raises SEQUENCE and is mailed to every guest once", async () => {
     const { id, emails } = await withPeople();
     const before = await inCalendar(id);
     expect(await change(id, { version: 1, starts: "2026-07-02T21:00" })).toMatchObject({
@@ -84,7 +84,7 @@ describe("a change of a show", () => {
     expect(await told(id)).toEqual(mails);
   });
 
-  it("two concurrent jobs mail everybody exactly once", async () => {
+  it("two concurrent jobs mail every guest exactly once", async () => {
     // More than one batch of the job.
     const GUESTS = 210;
     const id = await makeEvent(site.db, { title: "Big one" });
@@ -99,7 +99,7 @@ describe("a change of a show", () => {
     expect(await told(id)).toHaveLength(GUESTS);
   });
 
-  it("to text that calendars do not show is mailed to nobody", async () => {
+  it("to text that calendars do not show is mailed to no guest", async () => {
     const { id } = await withPeople();
     await change(id, { version: 1, description: "New words", price_range: "$10" });
     expect(await inCalendar(id)).toMatchObject({ sequence: 0 });
@@ -152,7 +152,7 @@ describe("a change of a show", () => {
 });
 
 describe("a cancelled show", () => {
-  it("is CANCELLED in calendars, announced to everybody, and closed; put back on, it is open and announced again", async () => {
+  it("is CANCELLED in calendars, announced to every guest, and closed; put back on, it is open and announced again", async () => {
     const { id, inside, outside, emails } = await withPeople();
     await change(id, { version: 1, status: "cancelled" });
     expect(await inCalendar(id)).toMatchObject({ status: "CANCELLED", sequence: 1 });

@@ -19,11 +19,11 @@ const change = async (id: number, body: Record<string, unknown>) => {
     .select("version")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const answer = await site.call("PATCH", `/api/events/events/${id}/`, {
+  const response = await site.call("PATCH", `/api/events/events/${id}/`, {
     token: owner.token,
     body: { version, ...body },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 };
 // With a token, since responses for visitors stay cached until a job invalidates them when a show has ended.
 const read = async (id: number) => (await site.call("GET", `/api/events/events/${id}/`, { token: owner.token })).body;

@@ -76,7 +76,7 @@ describe("a show", () => {
     expect(await manage.shows.list({ list: "drafts" })).toMatchObject({ count: 1 });
   });
 
-  it("gives added places to waiting fans, keeps everybody when reduced, and logs both", async () => {
+  it("gives added places to waiting fans, keeps all guests when reduced, and logs both", async () => {
     const { id, outside } = await full();
     await manage.shows.change({ ...(await formOf(id)), capacity: 3 });
     expect(await site.services.events.attendance.ownPlace(outside, id)).toMatchObject({
@@ -133,9 +133,9 @@ describe("the guests", () => {
     });
     const shows = await manage.shows.list({});
     const other = shows.results.find((show) => show.id !== id);
-    const answer = await site.call("GET", `/api/events/manage/events/${other?.id}/guests/`, { token: owner.token });
-    expect(answer.headers["content-disposition"]).toContain("guests-2026-07-01");
-    expect(String(answer.body)).toContain("'=1+1 Ray,");
+    const response = await site.call("GET", `/api/events/manage/events/${other?.id}/guests/`, { token: owner.token });
+    expect(response.headers["content-disposition"]).toContain("guests-2026-07-01");
+    expect(String(response.body)).toContain("'=1+1 Ray,");
   });
 
   it("each get a message, if in the chosen audience and still there when it is sent", async () => {

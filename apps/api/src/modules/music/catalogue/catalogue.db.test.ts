@@ -122,9 +122,9 @@ describe("lists", () => {
   });
 
   it("an unknown ordering is refused, and a page past the end is not found", async () => {
-    const answer = await site.call("GET", "/api/music/albums/?ordering=id");
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body as object)).toEqual(["ordering"]);
+    const response = await site.call("GET", "/api/music/albums/?ordering=id");
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body as object)).toEqual(["ordering"]);
     expect((await site.call("GET", "/api/music/albums/?page=2")).status).toBe(404);
   });
 });
@@ -185,9 +185,9 @@ describe("a single item", () => {
   });
 
   it("refuses an unsupported method with 405 and the allowed ones", async () => {
-    const answer = await site.call("DELETE", "/api/music/albums/");
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe("GET, HEAD");
+    const response = await site.call("DELETE", "/api/music/albums/");
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe("GET, HEAD");
   });
 });
 

@@ -46,8 +46,8 @@ describe("waiting for a release", () => {
 
   it("is confirmed for a visitor when a link is opened; the mail on the day has an unsubscribe link", async () => {
     const album = await announce("Second Light");
-    const answer = await ask({ kind: "album", id: album, email: "visitor+x@example.com" });
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("open the link") } });
+    const response = await ask({ kind: "album", id: album, email: "visitor+x@example.com" });
+    expect(response).toMatchObject({ status: 200, body: { message: expect.stringContaining("open the link") } });
     await ask({ kind: "album", id: album, email: "careless@example.com" });
     const mails = await runJobs(site);
     expect(mails.map((mail) => mail.to)).toEqual(["visitor+x@example.com", "careless@example.com"]);

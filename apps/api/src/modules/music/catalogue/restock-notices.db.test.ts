@@ -135,9 +135,9 @@ describe("waiting for sold-out merch", () => {
     const products = await Promise.all(
       Array.from({ length: MAX_RESTOCK_REQUESTS + 4 }, () => makeProduct(site.db, { stock: 0 })),
     );
-    const answers = await Promise.all(products.map(({ id }) => ask(id, {}, fan.token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_RESTOCK_REQUESTS);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    const responses = await Promise.all(products.map(({ id }) => ask(id, {}, fan.token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(MAX_RESTOCK_REQUESTS);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(4);
     expect((await waiting(fan.token)).notices).toHaveLength(MAX_RESTOCK_REQUESTS);
   });
 

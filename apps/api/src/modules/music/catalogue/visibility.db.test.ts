@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const titles = (answer: { body: unknown }) =>
-  (answer.body as { results: { title: string }[] }).results.map((result) => result.title);
+const titles = (response: { body: unknown }) =>
+  (response.body as { results: { title: string }[] }).results.map((result) => result.title);
 
 describe("unpublished content", () => {
   it.each([
@@ -39,7 +39,7 @@ describe("unpublished content", () => {
         "/api/music/coming-soon/",
       ].map((url) => site.call("GET", url)),
     );
-    expect(JSON.stringify(everything.map((answer) => answer.body))).not.toMatch(/Secret|Hidden/);
+    expect(JSON.stringify(everything.map((response) => response.body))).not.toMatch(/Secret|Hidden/);
   });
 
   it("an unlisted album opens by its link with its tracks and is in no list", async () => {

@@ -107,11 +107,11 @@ it("a show in or near a city is announced once, by the city's name or by coordin
 
 it("wishes are listed for their fan only, who can end them, and are limited in cities, also under concurrency", async () => {
   const [fan, other] = [await fanOf("cities@example.com"), await fanOf("other.cities@example.com")];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: MAX_CITIES + 3 }, (_, index) => askNear({ city: `City ${index}` }, fan.token)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_CITIES);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(MAX_CITIES);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
   expect((await askNear({ city: " " }, fan.token)).body).toEqual({ city: ["City is required"] });
   await askAlbum({}, fan.token);
   const { notices } = (await site.call("GET", "/api/music/notify/", { token: fan.token })).body as {

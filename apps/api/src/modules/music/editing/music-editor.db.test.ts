@@ -37,8 +37,8 @@ const isListed = async (title: string) => {
 };
 const upload = async (name: string, bytes: Uint8Array, token = owner.token) => {
   const url = `/api/music/manage/uploads/?name=${encodeURIComponent(name)}`;
-  const answer = await sendForm(site, url, token, { file: { name: "x", bytes } });
-  return { status: answer.status, body: answer.body as UploadedFile };
+  const response = await sendForm(site, url, token, { file: { name: "x", bytes } });
+  return { status: response.status, body: response.body as UploadedFile };
 };
 const song = (title: string, seed: number, album = "Lanterns") =>
   new Uint8Array(makeWav({ seed, tags: { title, artist: "Mara Vey", album, track: `${seed}`, genre: "Folk" } }));

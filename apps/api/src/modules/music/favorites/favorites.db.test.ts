@@ -79,9 +79,9 @@ describe("favourites", () => {
       [id, artist.rows[0].id, FAVORITES_MAX - 2],
     );
     const more = await Promise.all(Array.from({ length: 5 }, () => makeTrack(site.db)));
-    const answers = await Promise.all(more.map((track) => toggle(track, token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    const responses = await Promise.all(more.map((track) => toggle(track, token)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({
       detail: `You can have at most ${FAVORITES_MAX} favorites.`,
     });
     const extra = await makeTrack(site.db);
@@ -98,9 +98,9 @@ describe("favourites", () => {
   it("toggled concurrently an even number of times end as they began, with alternating responses", async () => {
     const { id, token } = await signIn(site);
     const track = await makeTrack(site.db);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => toggle(track, token)));
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    const on = answers.filter((answer) => (answer.body as { is_favorited: boolean }).is_favorited);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => toggle(track, token)));
+    expect(responses.every((response) => response.status === 200)).toBe(true);
+    const on = responses.filter((response) => (response.body as { is_favorited: boolean }).is_favorited);
     expect(on).toHaveLength(10);
     expect(await site.db.selectFrom("favorites").selectAll().where("user_id", "=", id).execute()).toEqual([]);
   });

@@ -54,8 +54,8 @@ describe("a fan's playlists", () => {
   it("do not exceed the limit when created concurrently", async () => {
     const fan = await signIn(site);
     await stock(fan, PLAYLISTS_MAX - 3);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => make(fan)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 12 }, () => make(fan)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 3 }, () => 201),
       ...Array.from({ length: 9 }, () => 409),
     ]);

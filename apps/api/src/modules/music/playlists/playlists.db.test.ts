@@ -14,9 +14,9 @@ afterAll(() => site.close());
 
 type Body = { id: number; name: string; is_public: boolean; is_mine: boolean; tracks: { id: number }[] };
 const make = async (token: string, body: object) => {
-  const answer = await site.call("POST", "/api/music/playlists/", { token, body });
-  expect(answer.status).toBe(201);
-  return answer.body as Body;
+  const response = await site.call("POST", "/api/music/playlists/", { token, body });
+  expect(response.status).toBe(201);
+  return response.body as Body;
 };
 const url = (playlist: { id: number }) => `/api/music/playlists/${playlist.id}/`;
 
@@ -63,9 +63,9 @@ describe("playlists", () => {
         .select((eb) => eb.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
     const before = await count();
-    const answer = await site.call("POST", "/api/music/playlists/", { token: ana.token, body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body as object)).toEqual([field]);
+    const response = await site.call("POST", "/api/music/playlists/", { token: ana.token, body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body as object)).toEqual([field]);
     expect(await count()).toEqual(before);
   });
 
@@ -89,8 +89,8 @@ describe("playlists", () => {
     const tracks = await Promise.all(Array.from({ length: 12 }, () => makeTrack(site.db)));
     const add = (track_id: number) =>
       site.call("POST", `${url(playlist)}tracks/`, { token: ana.token, body: { track_id } });
-    const answers = await Promise.all(tracks.map(add));
-    expect(answers.map((answer) => answer.status)).toEqual(tracks.map(() => 200));
+    const responses = await Promise.all(tracks.map(add));
+    expect(responses.map((response) => response.status)).toEqual(tracks.map(() => 200));
     const ids = ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map(
       (track) => track.id,
     );

@@ -31,7 +31,7 @@ import {
 import { assertRoomForPlaylist } from "./playlist-limit.ts";
 
 /** Throws `conflict` for a playlist whose lyrics grew beyond one response; one beyond that may still shrink. */
-async function assertAnswerable(trx: Transaction<DB>, id: number, bytesBefore: number): Promise<void> {
+async function assertFitsResponse(trx: Transaction<DB>, id: number, bytesBefore: number): Promise<void> {
   if ((await lyricsBytesOf(trx, id)) <= Math.max(PLAYLIST_LYRICS_MAX_BYTES, bytesBefore)) return;
   const max = PLAYLIST_LYRICS_MAX_BYTES >> 20;
   throw new AppError("conflict", t("The lyrics of a playlist's tracks can take up at most {max} MB.", { max }));
@@ -85,7 +85,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
             throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
           const bytes = await lyricsBytesOf(trx, id);
           await replaceEntries(trx, id, track_ids);
-          await assertAnswerable(trx, id, bytes);
+          await assertFitsResponse(trx, id, bytes);
         }
         await updatePlaylist(trx, id, columns, clock.now());
       });
@@ -106,7 +106,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
         }
         await insertEntry(trx, { playlist_id: input.id, position: length, track_id: input.track_id });
-        await assertAnswerable(trx, input.id, 0);
+        await assertFitsResponse(trx, input.id, 0);
         await updatePlaylist(trx, input.id, {}, clock.now());
       });
       return byId(userId, input.id);

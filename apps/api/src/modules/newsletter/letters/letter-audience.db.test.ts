@@ -86,7 +86,7 @@ it("counts the readers who match every filter, and those of them who are suppres
   expect(await count({ near_event_id: lyon }, "attendees", lyon)).toEqual({ recipients: 1, suppressed: 0 });
 });
 
-it("stores the filters with the letter, applies them when it is sent, and finds nobody near a deleted show", async () => {
+it("stores the filters with the letter, applies them when it is sent, and finds no reader near a deleted show", async () => {
   const { letters } = site.services.newsletter;
   const filters = { ...NO_FILTERS, near_event_id: show };
   const fields = { subject: "Near you", body: "Soon.", segment: "all", event_id: null } as const;

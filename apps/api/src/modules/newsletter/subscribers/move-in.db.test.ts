@@ -110,14 +110,14 @@ it("handles a full batch within seconds", async () => {
 });
 
 it("reports missing fields, and refuses without confirmation that these people asked for it", async () => {
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: "POST",
     url: "/trpc/admin.subscribers.moveIn",
     headers: { authorization: `Token ${owner.token}`, "content-type": "application/json" },
     payload: JSON.stringify({ emails: ["a@example.com"], origin: "", has_consent: false, is_dry_run: false }),
   });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.data.fields).toMatchObject({
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.data.fields).toMatchObject({
     origin: ["Say where these people signed up"],
     has_consent: ["Move in only people who asked to hear from you"],
   });

@@ -108,7 +108,7 @@ describe("the list of subscribers", () => {
     expect((await get("emails/?search=nobody-at-all")).body).toBe("");
   });
 
-  it("loses and repeats nobody where a batch ends between readers who joined at the same time", async () => {
+  it("loses and repeats no reader where a batch ends between readers who joined at the same time", async () => {
     await site.pool.query(`
       insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed, date_joined)
       select 'crowd' || n || '@example.com', 'crowd' || n, 'Crowd', 'Fan', 'none', true,

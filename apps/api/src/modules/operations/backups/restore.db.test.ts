@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const titles = async () => {
-  const answer = await site.app.inject({ url: "/api/music/albums/" });
-  return (answer.json() as { results: { title: string }[] }).results.map(({ title }) => title);
+  const response = await site.app.inject({ url: "/api/music/albums/" });
+  return (response.json() as { results: { title: string }[] }).results.map(({ title }) => title);
 };
 
 async function owner(): Promise<{ token: string; proof: string }> {
@@ -49,15 +49,15 @@ describe("restoring a backup in the owner area", () => {
 
     expect(await send(archive)).toMatchObject({ status: 200, body: { created_at: "2026-06-15T12:00:00.000Z" } });
     expect(await titles()).toEqual(["Brought along"]);
-    // The accounts are now those of the backup, so nobody is signed in.
+    // The accounts are now those of the backup, so no user is signed in.
     expect((await send(archive)).status).toBe(401);
   });
 
   it("is refused on a site that is not empty", async () => {
     const { token, proof } = await owner();
-    const answer = await sendForm(site, `/api/admin/restore/?proof=${proof}`, token, {
+    const response = await sendForm(site, `/api/admin/restore/?proof=${proof}`, token, {
       file: { name: "backup.zip", bytes: archive },
     });
-    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining("not empty") } });
+    expect(response).toMatchObject({ status: 409, body: { detail: expect.stringContaining("not empty") } });
   });
 });

@@ -254,7 +254,7 @@ describe("a restored copy", () => {
       await runClocksAndWorkers(copy);
       const to = mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted();
       expect(to).toEqual(expect.arrayContaining(["guest@example.com", "new@example.com", "wants@example.com"]));
-      // The newsletter is not sent until someone sends it.
+      // The newsletter is not sent until a team member sends it.
       expect(to).not.toContain("reader@example.com");
       expect(await letters(copy)).toEqual(["Scheduled: draft", "Half sent: stopped"]);
       expect(await copy.db.selectFrom("refunds").select("status").execute()).toEqual([{ status: "succeeded" }]);

@@ -165,7 +165,7 @@ describe("the team", () => {
       { user_id: owner.id },
     ]);
     await expect(read(gone.id)).rejects.toMatchObject({ code: "forbidden" });
-    // Once nobody wants a kind, it is not even recorded.
+    // A kind that no member gets is not even recorded.
     await sql`truncate owner_notices`.execute(site.db);
     await sql`update users set role = 'fan' where id = ${moved.id}`.execute(site.db);
     await buy();

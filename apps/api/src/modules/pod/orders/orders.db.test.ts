@@ -243,8 +243,8 @@ describe("orders made by the provider", () => {
   it("are cancelled at the provider first and then refunded, as long as the provider still allows it", async () => {
     const one = await site.order([variants[0] ?? 0]);
     await site.work();
-    const answer = await site.call("POST", `/api/store/orders/${one.id}/cancel/`, { token: site.fan.token });
-    expect(answer).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
+    const response = await site.call("POST", `/api/store/orders/${one.id}/cancel/`, { token: site.fan.token });
+    expect(response).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
     expect(atProvider(one.order_number)).toMatchObject([{ status: "canceled" }]);
 
     const other = await site.order([variants[0] ?? 0]);

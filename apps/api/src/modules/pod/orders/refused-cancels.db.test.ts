@@ -50,8 +50,8 @@ it("leaves the provider's order alone when a ticket of the order prevents its ca
     .where("id", "=", show)
     .executeTakeFirstOrThrow();
   await site.db.updateTable("events").set({ starts_at }).where("id", "=", show).execute();
-  const answer = await site.call("POST", `/api/store/orders/${id}/cancel/`, { token: site.fan.token });
-  expect(answer).toMatchObject({
+  const response = await site.call("POST", `/api/store/orders/${id}/cancel/`, { token: site.fan.token });
+  expect(response).toMatchObject({
     status: 409,
     body: { detail: "This show has begun, so its tickets can no longer be returned." },
   });
@@ -86,7 +86,7 @@ it("remakes the provider's order as it was when the cancellation fails after the
   expect(await podOrder(id)).toMatchObject({ state: "created", problem: null });
   expect(await read(id)).toMatchObject({ status: "processing" });
 
-  const answer = await site.call("POST", `/api/store/orders/${id}/cancel/`, { token: site.fan.token });
-  expect(answer).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
+  const response = await site.call("POST", `/api/store/orders/${id}/cancel/`, { token: site.fan.token });
+  expect(response).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
   expect(atProvider(order_number)).toEqual(["canceled", "canceled"]);
 });

@@ -100,11 +100,11 @@ it("reports a part that the provider cancelled after every poll until the order 
   await runJob(site, "poll_pod");
   await runJob(site, "refresh_pod_order", { provider_order_id: atProvider(order_number).id });
   expect(await problemOf(id)).toMatch(/^This order was cancelled at Printify\. .*1 × Tour Tee/);
-  const answer = await site.call("POST", `/api/store/orders/${id}/status/`, {
+  const response = await site.call("POST", `/api/store/orders/${id}/status/`, {
     token: site.owner.token,
     body: { status: "cancelled" },
   });
-  expect(answer).toMatchObject({ status: 200 });
+  expect(response).toMatchObject({ status: 200 });
   expect(await problemOf(id)).toBeNull();
 });
 

@@ -17,8 +17,8 @@ describe("importing the provider's products", () => {
   const shown = (providerId: string) =>
     site.db.selectFrom("products").selectAll().where("provider_product_id", "=", providerId).executeTakeFirst();
   const page = async (id: number) => {
-    const answer = await site.call("GET", `/api/store/products/${id}/`);
-    return { status: answer.status, body: answer.body as never };
+    const response = await site.call("GET", `/api/store/products/${id}/`);
+    return { status: response.status, body: response.body as never };
   };
   /** The rows of the shop's tables. */
   const shop = async () => ({
@@ -229,8 +229,8 @@ describe("importing the provider's products", () => {
   it("responds with 502 and a hint when the provider rejects the token", async () => {
     const strange = await createPrintifySite({ PRINTIFY_API_URL: site.printify.url, PRINTIFY_API_TOKEN: "other" });
     try {
-      const answer = await strange.call("GET", "/api/store/printify/status/", { token: strange.owner.token });
-      expect(answer).toMatchObject({ status: 502, body: { detail: expect.stringContaining("PRINTIFY_API_TOKEN") } });
+      const response = await strange.call("GET", "/api/store/printify/status/", { token: strange.owner.token });
+      expect(response).toMatchObject({ status: 502, body: { detail: expect.stringContaining("PRINTIFY_API_TOKEN") } });
     } finally {
       await strange.close();
     }

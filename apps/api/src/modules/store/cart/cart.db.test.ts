@@ -77,9 +77,9 @@ it("merges equal lines, adds one piece by default, and keeps other variants apar
 it("requires a size, with the spec's message, when the variant is missing or null", async () => {
   const tee = await makeProduct(site.db, { variants: [{ name: "S" }] });
   for (const body of [{ product_id: tee.id }, { product_id: tee.id, variant_id: null }]) {
-    const answer = await add(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ variant_id: ["Please select a size before adding to cart"] });
+    const response = await add(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ variant_id: ["Please select a size before adding to cart"] });
   }
 });
 
@@ -119,9 +119,9 @@ it("rejects more than is left and says how many there are, including those alrea
   expect((await add({ product_id: poster.id, quantity: 4 })).body).toEqual({ detail: "Only 3 left of Poster." });
   expect((await add({ product_id: poster.id, quantity: 9999 })).body).toEqual({ detail: "Only 3 left of Poster." });
   await add({ product_id: poster.id, quantity: 2 });
-  const answer = await add({ product_id: poster.id, quantity: 2 });
-  expect(answer.status).toBe(409);
-  expect(answer.body).toEqual({ detail: "Only 3 left of Poster. Your cart already holds 2." });
+  const response = await add({ product_id: poster.id, quantity: 2 });
+  expect(response.status).toBe(409);
+  expect(response.body).toEqual({ detail: "Only 3 left of Poster. Your cart already holds 2." });
   expect(await items()).toMatchObject([{ quantity: 2 }]);
 });
 
@@ -175,8 +175,8 @@ it("does not let one fan see or touch another's lines", async () => {
     ["PUT", `/api/store/cart/items/${mine?.id}/update/`],
     ["DELETE", `/api/store/cart/items/${mine?.id}/remove/`],
   ] as const) {
-    const answer = await site.call(method, path, { token: other.token, body: { quantity: 9 } });
-    expect(answer.status).toBe(404);
+    const response = await site.call(method, path, { token: other.token, body: { quantity: 9 } });
+    expect(response.status).toBe(404);
   }
   expect(await items()).toMatchObject([{ quantity: 1 }]);
 });

@@ -53,9 +53,9 @@ afterAll(() => site.close());
 
 type Page = { count: number; next: string | null; results: { id: number; name: string }[] };
 const names = async (query: string) => {
-  const answer = await site.call("GET", `/api/store/products/${query}`);
-  expect(answer.status).toBe(200);
-  return (answer.body as Page).results.map((product) => product.name);
+  const response = await site.call("GET", `/api/store/products/${query}`);
+  expect(response.status).toBe(200);
+  return (response.body as Page).results.map((product) => product.name);
 };
 
 it("lists published products only, featured ones first and then the newest", async () => {

@@ -40,9 +40,9 @@ const listed = async (fan: Fan, id: number) =>
   (await site.call("GET", `/api/store/orders/${id}/documents/`, { token: fan.token })).body as Listed[];
 
 async function bytes(url: string, token?: string) {
-  const answer = await site.app.inject({ url, ...(token ? { headers: { authorization: `Token ${token}` } } : {}) });
-  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-  return answer;
+  const response = await site.app.inject({ url, ...(token ? { headers: { authorization: `Token ${token}` } } : {}) });
+  expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
+  return response;
 }
 async function textOf(pdf: Buffer) {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });

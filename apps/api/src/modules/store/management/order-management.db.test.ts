@@ -80,8 +80,8 @@ describe("the owner's orders", () => {
     expect((await refund({ proof: "none" })).statusCode).toBe(403);
     const subject = { user: { id: owner.id }, token: owner.token };
     const { proof } = await site.services.operations.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
-    const answer = (await refund({ proof })).json() as { result: { data: ManagedOrderDetail } };
-    expect(answer.result.data).toMatchObject({ refundable_amount: "6.00" });
+    const response = (await refund({ proof })).json() as { result: { data: ManagedOrderDetail } };
+    expect(response.result.data).toMatchObject({ refundable_amount: "6.00" });
     expect((await refund({ proof, amount: "6.01" })).statusCode).toBe(409);
     const log = await site.db
       .selectFrom("audit_log")
@@ -134,9 +134,9 @@ describe("the owner's orders", () => {
     const made = await makeProduct(site.db, { name: "=Poster", price_cents: 1000 });
     await post("cart/add/", { product_id: made.id });
     await post("orders/create/", { ...BILLING, billing_first_name: "=HYPERLINK(1)", billing_city: 'Port, "land"' });
-    const answer = await site.call("GET", "/api/store/manage/orders/export/?status=pending", { token: owner.token });
-    expect(answer.headers["content-disposition"]).toContain('filename="orders-2026-06-15.csv"');
-    const line = String(answer.body)
+    const response = await site.call("GET", "/api/store/manage/orders/export/?status=pending", { token: owner.token });
+    expect(response.headers["content-disposition"]).toContain('filename="orders-2026-06-15.csv"');
+    const line = String(response.body)
       .split("\r\n")
       .find((text) => text.includes("HYPERLINK"));
     expect(line).toContain("'=HYPERLINK(1)");
@@ -190,15 +190,15 @@ describe("a buyer", () => {
     await post("cart/add/", { product_id: (await makeProduct(site.db, { name: "=Poster" })).id });
     const { id, order_number } = await paid(tee.id, tee.variantIds[0]);
     await manage.orders.move({ id, status: "shipped", carrier: "Post", tracking_number: "T-1" });
-    const answer = await site.call("GET", `/api/store/manage/orders/export-items/?search=${order_number}`, {
+    const response = await site.call("GET", `/api/store/manage/orders/export-items/?search=${order_number}`, {
       token: owner.token,
     });
-    const lines = String(answer.body).trim().split("\r\n");
+    const lines = String(response.body).trim().split("\r\n");
     expect(lines[0]).toContain("Order,Placed,Status,Payment,Country,Product,Variant,SKU");
     expect(lines).toHaveLength(3);
     expect(lines.slice(1).every((line) => line.includes(order_number) && line.includes("Post,T-1"))).toBe(true);
     expect(lines.find((line) => line.includes(",S,"))).toBeTruthy();
     expect(lines.some((line) => line.includes("'=Poster"))).toBe(true);
-    expect(String(answer.body)).not.toContain(BILLING.billing_email);
+    expect(String(response.body)).not.toContain(BILLING.billing_email);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it("ends every order correctly, whatever the order and number of its notices", async () => {
-  const { sent, answers, problems } = await runNoticeStorm({
+  const { sent, responses, problems } = await runNoticeStorm({
     connection: site.connection,
     simulator: site.stripe,
     stripe: {
@@ -23,5 +23,5 @@ it("ends every order correctly, whatever the order and number of its notices", a
   });
   expect(problems).toEqual([]);
   expect(sent).toBeGreaterThan(450);
-  expect(Object.keys(answers)).toEqual(["200"]);
+  expect(Object.keys(responses)).toEqual(["200"]);
 });

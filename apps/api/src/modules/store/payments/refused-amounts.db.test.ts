@@ -33,8 +33,8 @@ const statuses = async (orderId: number) => {
 it("responds that the amount is too small on every attempt", async () => {
   const { id } = await placed();
   for (let time = 0; time < 2; time += 1) {
-    const answer = await post("orders/payment-intent/", { order_id: id });
-    expect(answer).toMatchObject({ status: 409, body: { detail: "This amount is too small to be paid by card." } });
+    const response = await post("orders/payment-intent/", { order_id: id });
+    expect(response).toMatchObject({ status: 409, body: { detail: "This amount is too small to be paid by card." } });
   }
   expect(await statuses(id)).toEqual(["cancelled", "cancelled"]);
 });

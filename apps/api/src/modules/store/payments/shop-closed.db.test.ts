@@ -22,8 +22,8 @@ describe("a public https shop without Stripe", () => {
 
   it("accepts no order, keeps the cart, and reports that it is closed", async () => {
     await post("cart/add/", { product_id: product.id });
-    const answer = await post("orders/create/", BILLING);
-    expect(answer).toMatchObject({ status: 409, body: { detail: "The shop is not open yet." } });
+    const response = await post("orders/create/", BILLING);
+    expect(response).toMatchObject({ status: 409, body: { detail: "The shop is not open yet." } });
     const { body } = await site.call("GET", "/api/store/cart/", { token: fan.token });
     expect(body).toMatchObject({ items: [{ quantity: 1 }] });
     expect(await site.db.selectFrom("orders").select("id").execute()).toEqual([]);

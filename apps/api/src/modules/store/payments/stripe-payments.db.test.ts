@@ -35,9 +35,9 @@ const placed = async () => {
   return (await post("orders/create/", BILLING)).body as { id: number };
 };
 const intentFor = async (order_id: number) => {
-  const answer = await post("orders/payment-intent/", { order_id });
-  expect(answer.status).toBe(200);
-  return (answer.body as { payment_intent_id: string }).payment_intent_id;
+  const response = await post("orders/payment-intent/", { order_id });
+  expect(response.status).toBe(200);
+  return (response.body as { payment_intent_id: string }).payment_intent_id;
 };
 const order = (id: number) => site.services.store.orders.byId(fan.id, id);
 const paid = async () => {
@@ -68,17 +68,17 @@ it("returns what the browser needs, and no secret", async () => {
 
 it("an order is paid only by the signed notice, not by the buyer's confirmation", async () => {
   const { id } = await placed();
-  const answer = await post("orders/payment-intent/", { order_id: id });
-  expect(answer.body).toMatchObject({ provider: "stripe", amount: "20.00", currency: "usd" });
+  const response = await post("orders/payment-intent/", { order_id: id });
+  expect(response.body).toMatchObject({ provider: "stripe", amount: "20.00", currency: "usd" });
   const again = await post("orders/payment-intent/", { order_id: id });
-  expect(again.body).toEqual(answer.body);
-  const { payment_intent_id } = answer.body as { payment_intent_id: string };
+  expect(again.body).toEqual(response.body);
+  const { payment_intent_id } = response.body as { payment_intent_id: string };
   expect((await post(`orders/${id}/confirm-payment/`, { payment_intent_id })).status).toBe(409);
   expect(await order(id)).toMatchObject({ status: "pending" });
 
   site.stripe.account.pay(payment_intent_id, "succeed");
   await site.stripe.webhooks.settled();
-  expect([...site.stripe.webhooks.answers]).toEqual([[200, 2]]);
+  expect([...site.stripe.webhooks.responses]).toEqual([[200, 2]]);
   expect(await order(id)).toMatchObject({ status: "processing", payment_status: "paid" });
 });
 
@@ -88,13 +88,13 @@ it("rejects a notice that is unsigned, altered or signed with another key", asyn
   site.stripe.account.pay(await intentFor(id), "succeed");
   const body = JSON.stringify(site.stripe.account.events.at(-1));
   for (const signature of ["", "t=1,v1=0", signatureHeader(body, "whsec_other")]) {
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: "POST",
       url: "/api/webhooks/stripe",
       headers: { "content-type": "application/json", "stripe-signature": signature },
       payload: body,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   }
   expect(await order(id)).toMatchObject({ status: "pending" });
   const { rows } = await site.pool.query("select * from webhook_events where event_id = $1", [
@@ -232,13 +232,13 @@ it("treats a refund returned by the bank as final", async () => {
   expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "failed" }] });
   const late = { ...site.stripe.account.events.find((event) => event.data.object.id === refund?.id), id: "evt_late" };
   const body = JSON.stringify(late);
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: "POST",
     url: "/api/webhooks/stripe",
     headers: { "stripe-signature": signatureHeader(body, STRIPE_ENV.STRIPE_WEBHOOK_SECRET) },
     payload: body,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "failed" }] });
 });
 
@@ -259,9 +259,9 @@ it("records a refund made in Stripe's dashboard once", async () => {
 const deliver = async (event: StripeSite["stripe"]["webhooks"]["held"][number] | undefined) => {
   const { webhooks } = site.stripe;
   webhooks.held = event ? [event] : [];
-  webhooks.answers.clear();
+  webhooks.responses.clear();
   await webhooks.deliver({ copies: 1, concurrency: 1 });
-  return [...webhooks.answers.keys()];
+  return [...webhooks.responses.keys()];
 };
 
 it("has Stripe repeat a refund's notice that arrives before its payment's, and records the refund once", async () => {
@@ -314,8 +314,10 @@ it("fetches Stripe's fee once it is booked, and exports it on the order's first 
   const { id } = await paid();
   const number = (await order(id)).order_number;
   const file = async (path: string) => {
-    const answer = await site.call("GET", `/api/store/manage/orders/${path}/?search=${number}`, { token: owner.token });
-    return String(answer.body).trim().split("\r\n");
+    const response = await site.call("GET", `/api/store/manage/orders/${path}/?search=${number}`, {
+      token: owner.token,
+    });
+    return String(response.body).trim().split("\r\n");
   };
   site.stripe.account.isBooked = false;
   await site.services.store.fees.fetchFees();

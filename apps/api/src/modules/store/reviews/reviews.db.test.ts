@@ -29,9 +29,9 @@ const review = async (values: object = {}, token = fan.token) =>
 
 it("accepts a fan's review and shows it to everyone in the next request", async () => {
   expect((await list()).results).toEqual([]);
-  const answer = await write({ product_id: tee.id, rating: 5, title: " Great ", comment: " Fits well. " });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await write({ product_id: tee.id, rating: 5, title: " Great ", comment: " Fits well. " });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     id: expect.any(Number),
     product_id: tee.id,
     product_name: "Tee",
@@ -56,8 +56,8 @@ it("accepts a fan's review and shows it to everyone in the next request", async 
 });
 
 it("accepts one review per fan and product, even when sent concurrently", async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => write({ product_id: tee.id, rating: 3, comment: "Fine" })));
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => write({ product_id: tee.id, rating: 3, comment: "Fine" })));
+  expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409, 409]);
 });
 
 it("rejects visitors, unknown products and invalid reviews", async () => {

@@ -21,9 +21,9 @@ it("serves requests on open connections with a last response and refuses new con
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const other = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (path: string, by: Agent) => {
-    const [answer] = (await once(get(url + path, { agent: by }), "response")) as [IncomingMessage];
-    const text = (await answer.toArray()).join("");
-    return { text, connection: answer.headers.connection };
+    const [response] = (await once(get(url + path, { agent: by }), "response")) as [IncomingMessage];
+    const text = (await response.toArray()).join("");
+    return { text, connection: response.headers.connection };
   };
   expect(await ask("/", agent)).toEqual({ text: "fast", connection: "keep-alive" });
 
@@ -47,12 +47,12 @@ it("sends a slow reader the whole download although its last bytes were written 
   const body = Buffer.alloc(32 << 20, 7);
   app.get("/", async (_request, reply) => reply.send(body));
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  const [answer] = (await once(get(url, { agent: new Agent() }), "response")) as [IncomingMessage];
+  const [response] = (await once(get(url, { agent: new Agent() }), "response")) as [IncomingMessage];
   const drained = drain();
   // Long enough for several idle checks (every 200 ms).
   await delay(1000);
   let bytes = 0;
-  for await (const chunk of answer) bytes += chunk.length;
+  for await (const chunk of response) bytes += chunk.length;
   expect(bytes).toBe(body.length);
   await drained;
   await app.close();
@@ -81,7 +81,7 @@ const { request } = require("node:http");
 const { parentPort, workerData: { port, requests, sent } } = require("node:worker_threads");
 const headers = { "content-type": "text/plain" };
 const write = () => new Promise((resolve) => {
-  const asked = request({ host: "127.0.0.1", port, method: "POST", headers, agent: false }, (answer) => resolve(answer.statusCode));
+  const asked = request({ host: "127.0.0.1", port, method: "POST", headers, agent: false }, (response) => resolve(response.statusCode));
   asked.on("error", ({ code }) => resolve(code)).on("finish", () => {
     Atomics.add(sent, 0, 1);
     Atomics.notify(sent, 0);

@@ -44,7 +44,7 @@ describe("action limits", () => {
     const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => mail("192.0.2.7", index)));
     expect(sent.filter(Boolean)).toHaveLength(20);
     expect(await mail("192.0.2.8", 61)).toBe(true);
-    // Each recipient has a limit of its own, whoever the sender is.
+    // Each recipient has a limit of its own, whatever the sender is.
     const to = "one@example.com";
     const senders = Array.from({ length: 8 }, (_, index) => `198.51.100.${index}`);
     const got = await Promise.all(senders.map((from) => passes(left.takeMail({ from, to }))));

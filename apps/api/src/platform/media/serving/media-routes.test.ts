@@ -49,14 +49,14 @@ afterAll(async () => {
 
 const port = () => (app.server.address() as AddressInfo).port;
 const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port()}${path}`, init);
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("a whole file", () => {
   test("is sent with its type, its hash as a strong ETag and its date, and may be cached indefinitely", async () => {
-    const answer = await ask(song);
-    expect(answer.status).toBe(200);
-    expect(await bytesOf(answer)).toEqual(small);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(song);
+    expect(response.status).toBe(200);
+    expect(await bytesOf(response)).toEqual(small);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "cache-control": "public, max-age=31536000, immutable",
       "content-length": "3000",
@@ -77,19 +77,19 @@ describe("a whole file", () => {
   });
 
   test("HEAD has the headers of GET and no body, whatever the range", async () => {
-    const answer = await ask(song, { method: "HEAD", headers: { range: "bytes=0-9" } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-length")).toBe("3000");
-    expect(answer.headers.get("content-range")).toBeNull();
-    expect(await bytesOf(answer)).toHaveLength(0);
+    const response = await ask(song, { method: "HEAD", headers: { range: "bytes=0-9" } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-length")).toBe("3000");
+    expect(response.headers.get("content-range")).toBeNull();
+    expect(await bytesOf(response)).toHaveLength(0);
   });
 
   test("an empty one is served with or without a range", async () => {
     const { path } = await store.put(Buffer.alloc(0), { folder: "files", extension: "bin" });
     for (const headers of [{}, { range: "bytes=0-1" }]) {
-      const answer = await ask(path, { headers });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-length")).toBe("0");
+      const response = await ask(path, { headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-length")).toBe("0");
     }
   });
 });
@@ -101,31 +101,31 @@ describe("a range of a file", () => {
     ["bytes=-10", 2990, 2999],
     ["bytes=2990-9999", 2990, 2999],
   ])("%s", async (range, start, end) => {
-    const answer = await ask(song, { headers: { range } });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end}/3000`);
-    expect(answer.headers.get("content-length")).toBe(String(end - start + 1));
-    expect(await bytesOf(answer)).toEqual(small.subarray(start, end + 1));
+    const response = await ask(song, { headers: { range } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`bytes ${start}-${end}/3000`);
+    expect(response.headers.get("content-length")).toBe(String(end - start + 1));
+    expect(await bytesOf(response)).toEqual(small.subarray(start, end + 1));
   });
 
   test("longer than one read is streamed exactly", async () => {
-    const answer = await ask(album, { headers: { range: "bytes=17-2500016" } });
-    expect(answer.headers.get("content-range")).toBe("bytes 17-2500016/3000000");
-    expect(await bytesOf(answer)).toEqual(large.subarray(17, 2_500_017));
+    const response = await ask(album, { headers: { range: "bytes=17-2500016" } });
+    expect(response.headers.get("content-range")).toBe("bytes 17-2500016/3000000");
+    expect(await bytesOf(response)).toEqual(large.subarray(17, 2_500_017));
   });
 
   test("beyond the end is refused with 416 and the file's length", async () => {
-    const answer = await ask(song, { headers: { range: "bytes=3000-" } });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get("content-range")).toBe("bytes */3000");
-    expect(await bytesOf(answer)).toHaveLength(0);
+    const response = await ask(song, { headers: { range: "bytes=3000-" } });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe("bytes */3000");
+    expect(await bytesOf(response)).toHaveLength(0);
   });
 
   test("is ignored and the whole file sent if there are several ranges or an invalid one", async () => {
     for (const range of ["bytes=0-1,5-6", "bytes=9-1", "pages=1-2"]) {
-      const answer = await ask(song, { headers: { range } });
-      expect(answer.status).toBe(200);
-      expect(await bytesOf(answer)).toEqual(small);
+      const response = await ask(song, { headers: { range } });
+      expect(response.status).toBe(200);
+      expect(await bytesOf(response)).toEqual(small);
     }
   });
 
@@ -133,8 +133,8 @@ describe("a range of a file", () => {
     // Enough requests to make the file hot in between.
     for (let i = 0; i < 60; i++) {
       const start = (i * 47_001) % (large.length - 200_000);
-      const answer = await ask(album, { headers: { range: `bytes=${start}-${start + 199_999}` } });
-      expect((await bytesOf(answer)).equals(large.subarray(start, start + 200_000))).toBe(true);
+      const response = await ask(album, { headers: { range: `bytes=${start}-${start + 199_999}` } });
+      expect((await bytesOf(response)).equals(large.subarray(start, start + 200_000))).toBe(true);
     }
   });
 
@@ -142,8 +142,8 @@ describe("a range of a file", () => {
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
         const start = i * 20_000;
-        const answer = await ask(album, { headers: { range: `bytes=${start}-${start + 65_535}` } });
-        expect((await bytesOf(answer)).equals(large.subarray(start, start + 65_536))).toBe(true);
+        const response = await ask(album, { headers: { range: `bytes=${start}-${start + 65_535}` } });
+        expect((await bytesOf(response)).equals(large.subarray(start, start + 65_536))).toBe(true);
       }),
     );
   });
@@ -152,15 +152,15 @@ describe("a range of a file", () => {
 describe("preconditions", () => {
   test("responds with 304, the ETag and no body if the client has the current version", async () => {
     const etag = (await ask(song)).headers.get("etag") ?? "";
-    const answer = await ask(song, { headers: { "if-none-match": `"other", W/${etag}` } });
-    expect(answer.status).toBe(304);
-    expect(answer.headers.get("etag")).toBe(etag);
-    expect(answer.headers.get("content-type")).toBeNull();
+    const response = await ask(song, { headers: { "if-none-match": `"other", W/${etag}` } });
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(response.headers.get("content-type")).toBeNull();
   });
 
   test("sends the whole file if If-Range does not match", async () => {
-    const answer = await ask(song, { headers: { range: "bytes=0-1", "if-range": '"other"' } });
-    expect(answer.status).toBe(200);
+    const response = await ask(song, { headers: { range: "bytes=0-1", "if-range": '"other"' } });
+    expect(response.status).toBe(200);
   });
 
   test("responds with 412 to a failed If-Match", async () => {
@@ -189,10 +189,10 @@ describe("a missing file", () => {
     // A raw socket, because fetch would normalize the path.
     const socket = connect(port(), "127.0.0.1");
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    let answer = "";
-    for await (const chunk of socket) answer += chunk;
-    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(answer.toLowerCase()).not.toContain("immutable");
+    let response = "";
+    for await (const chunk of socket) response += chunk;
+    expect(response).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(response.toLowerCase()).not.toContain("immutable");
   });
 
   test("is no longer served a few seconds after another process removed it", async () => {
@@ -201,9 +201,9 @@ describe("a missing file", () => {
     await rm(join(dataDir, path));
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6000);
     try {
-      const answer = await ask(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("cache-control")).toBeNull();
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBeNull();
     } finally {
       vi.restoreAllMocks();
     }
@@ -213,9 +213,9 @@ describe("a missing file", () => {
 test("refuses other methods with an Allow header", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     const body = method === "DELETE" ? null : "x";
-    const answer = await ask(song, { method, body, headers: { "content-type": "x/y" } });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const response = await ask(song, { method, body, headers: { "content-type": "x/y" } });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   }
   expect((await ask(song, { method: "OPTIONS" })).status).toBe(204);
 });
@@ -225,12 +225,12 @@ describe("an original", () => {
 
   test("is served through a signed link, including ranges, and must not be cached", async () => {
     const link = signer.sign(original, { expiresAt: new Date(now.getTime() + 60_000), filename: "Miracle – live.wav" });
-    const answer = await ask(link, { headers: { range: "bytes=0-9" } });
-    expect(answer.status).toBe(206);
-    expect(await bytesOf(answer)).toEqual(small.subarray(0, 10));
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(answer.headers.get("content-disposition")).toBe(
+    const response = await ask(link, { headers: { range: "bytes=0-9" } });
+    expect(response.status).toBe(206);
+    expect(await bytesOf(response)).toEqual(small.subarray(0, 10));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(response.headers.get("content-disposition")).toBe(
       "attachment; filename=\"Miracle _ live.wav\"; filename*=UTF-8''Miracle%20%E2%80%93%20live.wav",
     );
   });
@@ -246,10 +246,10 @@ describe("an original", () => {
 
 test("an uploaded file is never rendered", async () => {
   const { path } = await store.put(Buffer.from("<script>"), { folder: "files", extension: "html" });
-  const answer = await ask(path);
-  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
-  expect(answer.headers.get("content-disposition")).toBe("attachment");
-  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+  const response = await ask(path);
+  expect(response.headers.get("content-type")).toBe("application/octet-stream");
+  expect(response.headers.get("content-disposition")).toBe("attachment");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
 });
 
 test.runIf(process.platform === "linux")("clients that disconnect leave no open file behind", async () => {

@@ -65,7 +65,7 @@ const item = {
   available_quantity: null,
   problem: null,
 };
-const answers: Record<string, () => unknown> = {
+const handlers: Record<string, () => unknown> = {
   "store.orders.list": () => ({ count: 1, next: null, previous: null, results: [order] }),
   "store.cart.get": () => ({
     items: [item],
@@ -83,7 +83,7 @@ const answers: Record<string, () => unknown> = {
 /** Renders the checkout at an address, such as the one to which the bank returns. */
 function comeBack(search: Record<string, string>) {
   const queryClient = createQueryClient();
-  const site: FakeSite = { calls: [], answer: (path: string) => (answers[path] ?? never)() };
+  const site: FakeSite = { calls: [], respond: (path: string) => (handlers[path] ?? never)() };
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
     <QueryClientProvider client={queryClient}>

@@ -27,7 +27,7 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
   });
 
   return (
-    <FormResultDialog title={teaser.title} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
+    <FormResultDialog title={teaser.title} result={request.data?.message} onSubmit={form.submit} onClose={onClose}>
       <p>
         {teaser.expected_on
           ? t("One mail when it is out, expected {date}. Nothing else is sent to this address.", {

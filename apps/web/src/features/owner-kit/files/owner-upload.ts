@@ -33,10 +33,10 @@ type UploadOptions = {
 };
 
 /** Sends one file as a form's `field` with the owner's token and returns the response. Rejects with `UploadError`. */
-export function uploadOwnerFile<Answer>(path: string, field: string, file: File, options: UploadOptions = {}) {
+export function uploadOwnerFile<Result>(path: string, field: string, file: File, options: UploadOptions = {}) {
   const { onProgress, signal } = options;
   const token = ownerToken();
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<Result>((resolve, reject) => {
     // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     const form = new FormData();
@@ -46,7 +46,7 @@ export function uploadOwnerFile<Answer>(path: string, field: string, file: File,
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
       if (request.status === 401 && token !== null) endOwnerSessionOf(token);
-      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Result);
       else reject(new UploadError(complaintOf(request.responseText), request.status));
     });
     request.addEventListener("error", () => reject(new UploadError(BROKE_OFF, null)));

@@ -8,7 +8,7 @@ function markedEncoding([first, second]: Uint8Array): string | undefined {
 /**
  * Reads a text file from another program. `File.text()` reads everything as UTF-8, but spreadsheets also save UTF-16 with a byte
  * order mark ("Unicode text", the exports of Bandcamp) and, as plain CSV, the legacy encoding of Western Windows. That one is used
- * for whatever is not valid UTF-8. The byte order mark is removed.
+ * for a file that is not valid UTF-8. The byte order mark is removed.
  */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -96,13 +96,13 @@ test("refetched values replace an untouched form, but not a changed one", () => 
 
 type Show = { title: string; status: string; version: number };
 
-/** Opens a form whose saves are answered by the returned functions, in order. */
+/** Opens a form whose saves get their responses when `respond` is called, in order. */
 function openSlowly(options: { savedAs?: () => string; onSaved?: () => void } = {}) {
-  const answers: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   const save = vi.fn(
     (values: Show) =>
       new Promise<Show>((resolve) => {
-        answers.push(() => resolve({ ...values, version: values.version + 1 }));
+        resolvers.push(() => resolve({ ...values, version: values.version + 1 }));
       }),
   );
   const shown = renderHook(
@@ -116,21 +116,21 @@ function openSlowly(options: { savedAs?: () => string; onSaved?: () => void } = 
       }),
     { wrapper: Page },
   );
-  return { ...shown, save, answer: () => act(async () => answers.shift()?.()) };
+  return { ...shown, save, respond: () => act(async () => resolvers.shift()?.()) };
 }
 
 test("what is typed while a save is on its way stays in the form, and the next save sends it", async () => {
   const onSaved = vi.fn();
-  const { result, save, answer } = openSlowly({ onSaved });
+  const { result, save, respond } = openSlowly({ onSaved });
   act(() => result.current.set("title", "Lantern Nights"));
   await act(async () => result.current.submit());
   act(() => result.current.set("status", "postponed"));
-  await answer();
+  await respond();
   expect(result.current).toMatchObject({ dirty: true, saving: false });
   expect(result.current.values).toEqual({ title: "Lantern Nights", status: "postponed", version: 2 });
   expect(onSaved).not.toHaveBeenCalled();
   await act(async () => result.current.submit());
-  await answer();
+  await respond();
   expect(save).toHaveBeenLastCalledWith({ title: "Lantern Nights", status: "postponed", version: 2 });
   expect(result.current.dirty).toBe(false);
   expect(onSaved).toHaveBeenCalledTimes(1);
@@ -138,10 +138,10 @@ test("what is typed while a save is on its way stays in the form, and the next s
 
 test("what is typed while a record is being created is restored on its own page", async () => {
   const onSaved = vi.fn();
-  const { result, answer, unmount } = openSlowly({ onSaved, savedAs: () => "show:5" });
+  const { result, respond, unmount } = openSlowly({ onSaved, savedAs: () => "show:5" });
   await act(async () => result.current.submit());
   act(() => result.current.set("status", "postponed"));
-  await answer();
+  await respond();
   // Nothing keeps the page from being left.
   expect(result.current.dirty).toBe(false);
   expect(onSaved).toHaveBeenCalledTimes(1);
@@ -161,12 +161,12 @@ test("what is typed while a record is being created is restored on its own page"
 
 test("a save that ends after its page was left leads nowhere, and keeps nothing for the record's page", async () => {
   const onSaved = vi.fn();
-  const { result, answer, unmount } = openSlowly({ onSaved, savedAs: () => "show:5" });
+  const { result, respond, unmount } = openSlowly({ onSaved, savedAs: () => "show:5" });
   act(() => result.current.set("status", "postponed"));
   await act(async () => result.current.submit());
   act(() => result.current.discard());
   unmount();
-  await answer();
+  await respond();
   expect(onSaved).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
 });

@@ -11,13 +11,13 @@ type Values = { title: string; version: number };
 
 function open(record: Album | null) {
   let kept = record;
-  let answer: () => void;
+  let resolveRead: () => void;
   const calls = {
     create: vi.fn(async ({ title }: Values) => (kept = { id: 5, title, version: 1 })),
     change: vi.fn(async ({ id, title, version }: Album) => (kept = { id, title, version: version + 1 })),
-    /** The read right after a save fails; the next one resolves when the test calls `answerRead`. */
+    /** The read right after a save fails; the next one resolves when the test calls `finishRead`. */
     read: vi
-      .fn(() => new Promise<Album>((resolve) => (answer = () => resolve(kept as Album))))
+      .fn(() => new Promise<Album>((resolve) => (resolveRead = () => resolve(kept as Album))))
       .mockRejectedValueOnce(new Error("offline")),
     open: vi.fn(),
     invalidate: vi.fn(),
@@ -52,7 +52,7 @@ function open(record: Album | null) {
     result,
     unmount,
     calls,
-    answerRead: () => answer(),
+    finishRead: () => resolveRead(),
     stateOf: (id: number) => queryClient?.getQueryState(["album", id]),
   };
 }
@@ -74,13 +74,13 @@ test("opens a created record even if reading it fails, and does not create it tw
 });
 
 test("a change counts as saved when the read after it fails, and a later read is taken over", async () => {
-  const { result, calls, answerRead } = open({ id: 5, title: "Miracle", version: 1 });
+  const { result, calls, finishRead } = open({ id: 5, title: "Miracle", version: 1 });
   act(() => result.current.set("title", "Lantern"));
   await act(async () => result.current.submit());
   await waitFor(() => expect(result.current).toMatchObject({ saving: false, dirty: false }));
   expect(result.current).toMatchObject({ message: "", values: { title: "Lantern" } });
   await waitFor(() => expect(calls.read).toHaveBeenCalledTimes(2));
-  answerRead();
+  finishRead();
   await waitFor(() => expect(result.current.values).toEqual({ title: "Lantern", version: 2 }));
   expect(calls.change).toHaveBeenCalledTimes(1);
 });

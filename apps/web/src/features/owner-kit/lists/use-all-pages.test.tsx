@@ -15,9 +15,9 @@ function pageOf(name: string, { page, page_size: size }: { page: number; page_si
 
 const shown = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
 
-function openFields(answers: Parameters<typeof fakeOwnerSite>[0]) {
+function openFields(handlers: Parameters<typeof fakeOwnerSite>[0]) {
   const onChange = vi.fn();
-  const site = fakeOwnerSite(answers);
+  const site = fakeOwnerSite(handlers);
   render(
     <OwnerSite site={site}>
       <DigitalField value={{ kind: "track", id: 240 }} onChange={onChange} errors={undefined} />

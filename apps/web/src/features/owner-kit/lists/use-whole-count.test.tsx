@@ -23,8 +23,8 @@ function Fans() {
   return <p>{counted ? countLabel(counted.count, counted.is_count_capped) : "not yet"}</p>;
 }
 
-function openFans(answers: Parameters<typeof fakeOwnerSite>[0]) {
-  const site = fakeOwnerSite(answers);
+function openFans(handlers: Parameters<typeof fakeOwnerSite>[0]) {
+  const site = fakeOwnerSite(handlers);
   render(
     <OwnerSite site={site}>
       <Fans />

@@ -18,8 +18,8 @@ const SELF: TeamSelf = { id: 1, name: "Ana", email: "ana@example.com", role: "ow
 export const never = () => new Promise<never>(() => undefined);
 
 /** A fake site of the owner area that responds to calls by their path; all other calls stay pending. */
-export function fakeOwnerSite(answers: Record<string, (input: never) => unknown>): FakeSite {
-  return { calls: [], answer: (path, input) => (answers[path] ?? never)(input as never) };
+export function fakeOwnerSite(handlers: Record<string, (input: never) => unknown>): FakeSite {
+  return { calls: [], respond: (path, input) => (handlers[path] ?? never)(input as never) };
 }
 
 /** Accepts the password when it is asked for again. */

@@ -24,7 +24,7 @@ function Page() {
   return data ? <TrackOrder album={data} isDirty={false} /> : null;
 }
 
-/** An album whose orders are saved once `answer` is called; a save that is based on another version is refused. */
+/** An album whose orders are saved once `respond` is called; a save that is based on another version is refused. */
 async function open(discs: readonly number[] = [1, 1, 1]) {
   const line = Promise.withResolvers<void>();
   let version = 1;
@@ -45,25 +45,25 @@ async function open(discs: readonly number[] = [1, 1, 1]) {
   });
   render(<Page />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
   await screen.findByText("Miracle");
-  return { saves, answer: line.resolve, reads: () => site.calls.filter(({ path }) => path.endsWith("byId")).length };
+  return { saves, respond: line.resolve, reads: () => site.calls.filter(({ path }) => path.endsWith("byId")).length };
 }
 
 const shown = () => screen.getAllByRole("link", { name: /Miracle|Lantern|Tram/ }).map(({ textContent }) => textContent);
 
 test("a track that is moved twice on a slow line gets to its place", async () => {
-  const { saves, answer, reads } = await open();
+  const { saves, respond, reads } = await open();
   await userEvent.click(screen.getByRole("button", { name: "Move Miracle down" }));
   await userEvent.click(screen.getByRole("button", { name: "Move Miracle down" }));
   expect(shown()).toEqual(["Lantern", "Tram", "Miracle"]);
-  answer();
+  respond();
   await waitFor(() => expect(saves.at(-1)).toEqual([2, 3, 1]));
   await waitFor(() => expect(reads()).toBe(2));
   expect(shown()).toEqual(["Lantern", "Tram", "Miracle"]);
 });
 
 test("a move right after a saved one is based on the saved version", async () => {
-  const { saves, answer } = await open();
-  answer();
+  const { saves, respond } = await open();
+  respond();
   for (const count of [1, 2]) {
     await userEvent.click(screen.getByRole("button", { name: "Move Tram up" }));
     await waitFor(() => expect(saves.length).toBe(count));
@@ -79,8 +79,8 @@ const onDiscs = () => {
 };
 
 test("a track moved past one of another disc is on that disc, and an empty disc disappears", async () => {
-  const { saves, answer } = await open([1, 2, 2]);
-  answer();
+  const { saves, respond } = await open([1, 2, 2]);
+  respond();
   expect(onDiscs()).toEqual(["Miracle disc 1", "Lantern disc 2", "Tram disc 2"]);
   await userEvent.click(screen.getByRole("button", { name: "Move Lantern up" }));
   await waitFor(() => expect(onDiscs()).toEqual(["Lantern disc 1", "Miracle disc 1", "Tram disc 2"]));
@@ -90,8 +90,8 @@ test("a track moved past one of another disc is on that disc, and an empty disc 
 });
 
 test("the last track starts another disc, unless it is alone on its own", async () => {
-  const { saves, answer } = await open();
-  answer();
+  const { saves, respond } = await open();
+  respond();
   await userEvent.click(screen.getByRole("button", { name: "Put the last track on a new disc" }));
   expect(onDiscs()).toEqual(["Miracle disc 1", "Lantern disc 1", "Tram disc 2"]);
   expect(screen.queryByRole("button", { name: /new disc/ })).toBeNull();

@@ -59,7 +59,7 @@ export function KeptBackups() {
     refetchInterval: ({ state: { data } }) => (data?.backups.some(({ is_under_way }) => is_under_way) ? 2000 : false),
   });
   const [round, setRound] = useState(0);
-  /** Replaces the form by one with the schedule that someone else has set. */
+  /** Replaces the form by one with the schedule that another member has set. */
   const showCurrent = async () => {
     await state.refetch();
     setRound((count) => count + 1);

@@ -23,7 +23,7 @@ function AddressForm({ order, onChanged }: ChangeAddressProps) {
   const { query } = useApi();
   const change = useMutation(
     mutationOptions(query.store.manage.orders.changeAddress, {
-      // An address that someone else has changed is opened with these changes next time.
+      // An address that another member has changed is opened with these changes next time.
       onError: () => query.store.manage.orders.byId.invalidate({ id: order.id }),
     }),
   );

@@ -32,10 +32,10 @@ function Products() {
   return null;
 }
 
-function open(answers: Record<string, (input: never) => unknown>) {
+function open(handlers: Record<string, (input: never) => unknown>) {
   const site = fakeOwnerSite({
     "pod.shopProducts": () => ({ success: true, message: "", products: [] }),
-    ...answers,
+    ...handlers,
   });
   render(
     <OwnerSite site={site}>
@@ -57,13 +57,13 @@ test.each([
       throw new Error("the connection broke");
     },
   ],
-])("shows a sync %s as done once it is, and refetches the products", async (_case, answer) => {
+])("shows a sync %s as done once it is, and refetches the products", async (_case, response) => {
   let now: SyncRun | null = null;
   const { read } = open({
     "pod.lastSync": () => ({ run: now }),
     "pod.sync": () => {
       now = run;
-      return answer();
+      return response();
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: /Sync Products/ }));

@@ -58,7 +58,7 @@ function GuestForm({ showId, guest, onDone }: GuestFormProps) {
   const add = useMutation(mutationOptions(query.events.manage.listedGuests.add));
   const change = useMutation(
     mutationOptions(query.events.manage.listedGuests.change, {
-      // A guest that someone else has changed is opened with these changes next time.
+      // A guest that another member has changed is opened with these changes next time.
       onError: () => query.events.manage.listedGuests.list.invalidate({ id: showId }),
     }),
   );

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { callOffPassword, fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { MemberForm } from "./member-form.tsx";
 
-test("a removal that is called off at the password removes nobody, and its question stays", async () => {
+test("a removal that is called off at the password removes no member, and its question stays", async () => {
   const member = { id: 3, name: "Bo", email: "bo@example.com", role: "orders", has_two_step: false, is_self: false };
   const site = fakeOwnerSite({});
   const onDone = vi.fn();

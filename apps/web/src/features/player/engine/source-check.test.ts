@@ -3,7 +3,7 @@ import { trackNamed } from "../testing/fixtures.ts";
 import { createSourceCheck } from "./source-check.ts";
 
 const track = trackNamed("a");
-const answering = (status: number) => async () => new Response(null, { status });
+const respondWith = (status: number) => async () => new Response(null, { status });
 const silent = async () => {
   throw new TypeError("Failed to fetch");
 };
@@ -20,11 +20,11 @@ describe("the check of a file that failed", () => {
     { file: null, status: 200, verdict: { state: "gone" } },
     { file: undefined, status: 200, verdict: { state: "gone" } },
   ])("with $file from the site and status $status returns $verdict.state", async ({ file, status, verdict }) => {
-    expect(await createSourceCheck(async () => file, answering(status))(track)).toEqual(verdict);
+    expect(await createSourceCheck(async () => file, respondWith(status))(track)).toEqual(verdict);
   });
 
   it("returns unreachable when the site or the file does not respond", async () => {
-    expect(await createSourceCheck(silent, answering(200))(track)).toEqual({ state: "unreachable" });
+    expect(await createSourceCheck(silent, respondWith(200))(track)).toEqual({ state: "unreachable" });
     expect(await createSourceCheck(async () => "/media/a.mp3", silent)(track)).toEqual({ state: "unreachable" });
   });
 

@@ -36,7 +36,7 @@ export function detailOf(title: string, more: Partial<TrackDetail> = {}): TrackD
 /** Records the calls in order and supplies their responses; a thrown error simulates a lost connection. */
 export interface FakeSite {
   calls: { path: string; input: unknown }[];
-  answer: (path: string, input: unknown) => unknown;
+  respond: (path: string, input: unknown) => unknown;
 }
 
 /** Renders with everything that surrounds a page of the site: styles, data, router, toasts, `main`. */
@@ -47,7 +47,7 @@ export async function renderOnSite(children: ReactNode, site: FakeSite) {
         observable((observer) => {
           site.calls.push({ path: op.path, input: op.input });
           try {
-            observer.next({ result: { type: "data", data: site.answer(op.path, op.input) } });
+            observer.next({ result: { type: "data", data: site.respond(op.path, op.input) } });
             observer.complete();
           } catch (error) {
             observer.error(TRPCClientError.from(error instanceof Error ? error : new Error(String(error))));

@@ -44,13 +44,13 @@ function Tracks({ playlist: { tracks, ...playlist } }: { playlist: Playlist }) {
   );
 }
 
-/** A playlist of three tracks whose changes are answered, in order, when the test calls `answer`. */
+/** A playlist of three tracks whose changes get their responses, in order, when the test calls `respond`. */
 async function open() {
   let stored = [1, 2, 3];
   const saves: { ids: number[]; settle: (failure?: Error) => void }[] = [];
   const site = {
     calls: [],
-    answer: (path: string, input: unknown) => {
+    respond: (path: string, input: unknown) => {
       if (path === "music.playlists.byId") return playlist(stored);
       if (path !== "music.playlists.update") return {};
       const { track_ids: ids } = input as { track_ids: number[] };
@@ -79,7 +79,7 @@ async function open() {
   return {
     saves,
     queryClient,
-    answer: async (failure?: Error) => {
+    respond: async (failure?: Error) => {
       await waitFor(() => expect(saves.length).toBeGreaterThan(0));
       await act(async () => saves.shift()?.settle(failure));
     },
@@ -92,33 +92,33 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 beforeEach(() => localStorage.clear());
 
 test("a read from before a change was saved does not stay on the page", async () => {
-  const { answer, queryClient } = await open();
+  const { respond, queryClient } = await open();
   await press("Remove the first");
   await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 3"]));
   // As when the tab gets the focus while the save is on its way.
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(shown()).toEqual(["Track 1", "Track 2", "Track 3"]));
-  await answer();
+  await respond();
   await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 3"]));
 });
 
 test("a refused change does not undo the one that follows it", async () => {
-  const { answer, saves } = await open();
+  const { respond, saves } = await open();
   await press("Reverse");
   await waitFor(() => expect(shown()).toEqual(["Track 3", "Track 2", "Track 1"]));
   await press("Remove the first");
   await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 1"]));
-  await answer(apiError(500, "Internal"));
+  await respond(apiError(500, "Internal"));
   await waitFor(() => expect(saves.length).toBe(1));
   expect(shown()).toEqual(["Track 2", "Track 1"]);
-  await answer();
+  await respond();
   await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 1"]));
 });
 
 test("a refused change alone is taken back", async () => {
-  const { answer } = await open();
+  const { respond } = await open();
   await press("Reverse");
   await waitFor(() => expect(shown()).toEqual(["Track 3", "Track 2", "Track 1"]));
-  await answer(apiError(500, "Internal"));
+  await respond(apiError(500, "Internal"));
   await waitFor(() => expect(shown()).toEqual(["Track 1", "Track 2", "Track 3"]));
 });

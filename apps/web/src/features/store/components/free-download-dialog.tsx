@@ -62,7 +62,7 @@ function ForAddress({ product, onClose }: FreeDownloadDialogProps) {
   return (
     <FormResultDialog
       title={product.name}
-      answer={ask.data?.message ?? undefined}
+      result={ask.data?.message ?? undefined}
       onSubmit={form.submit}
       onClose={onClose}
     >

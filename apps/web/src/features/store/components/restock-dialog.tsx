@@ -41,7 +41,7 @@ export default function RestockDialog({ product, onClose }: { product: ProductDe
   });
 
   return (
-    <FormResultDialog title={product.name} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
+    <FormResultDialog title={product.name} result={request.data?.message} onSubmit={form.submit} onClose={onClose}>
       <p>{t("One mail when it is back. Nothing else is sent to this address.")}</p>
       {form.message && <Alert role="alert">{form.message}</Alert>}
       {soldOut.length > 0 && (

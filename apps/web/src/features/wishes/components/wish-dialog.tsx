@@ -45,7 +45,7 @@ export default function WishDialog({ kind, onClose }: { kind: WishKind; onClose:
   return (
     <FormResultDialog
       title={t(TITLES[kind])}
-      answer={(isShow ? show : album).data?.message}
+      result={(isShow ? show : album).data?.message}
       onSubmit={form.submit}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ function Site({ site, children }: { site: FakeSite; children: ReactNode }) {
 function open(panel: ReactNode, place: OwnPlace["place"]) {
   const site: FakeSite = {
     calls: [],
-    answer: (path) => (path === "events.ownPlace" ? { place } : path === "events.join" ? { ...place } : {}),
+    respond: (path) => (path === "events.ownPlace" ? { place } : path === "events.join" ? { ...place } : {}),
   };
   const { container } = render(<Site site={site}>{panel}</Site>);
   return { site, container };
@@ -91,8 +91,8 @@ test("a kind whose sale is over is shown as such, without its remaining places",
 test.each([
   ["only kinds on sale are bought", [OVER, AHEAD, ON_SALE], ["Kind 4"], false],
   ["no line is for a sale that is over", [OVER], [], false],
-  ["what is over keeps nobody from the line", [OVER, NONE_LEFT], [], true],
-  ["what is sold later keeps nobody from the line", [AHEAD, NONE_LEFT], [], true],
+  ["what is over keeps no fan from the line", [OVER, NONE_LEFT], [], true],
+  ["what is sold later keeps no fan from the line", [AHEAD, NONE_LEFT], [], true],
 ] as const)("%s", async (_case, kinds, bought, waits) => {
   const { site } = open(<TicketPanel event={show()} tickets={sold(...kinds)} />, null);
   await asked(site, "events.ownPlace");
@@ -110,7 +110,7 @@ test.each([
   expect((await screen.findByText(/Free to join/)).textContent).toContain(text);
 });
 
-test("a show where everybody comes alone does not speak of parties", async () => {
+test("a show where every fan comes alone does not mention parties", async () => {
   open(<JoinPanel event={show({ party_limit: 1 })} />, null);
   expect((await screen.findByText(/Free to join/)).textContent).not.toContain("party");
   expect(screen.queryByText("Party size")).toBeNull();

@@ -36,7 +36,7 @@ beforeEach(() => {
   localStorage.clear();
   usePlayerStore.setState(INITIAL_PLAYER, true);
   stubBrowser();
-  site = { calls: [], answer: () => detailOf("a") };
+  site = { calls: [], respond: () => detailOf("a") };
 });
 
 afterEach(() => {
@@ -134,7 +134,7 @@ describe("the bar", () => {
   });
 
   it("shows the lyrics of a track cued by a link to a line, and stays paused until a press", async () => {
-    site.answer = () => detailOf("a", { synced_lyrics: [{ time: 83, text: "A line" }] });
+    site.respond = () => detailOf("a", { synced_lyrics: [{ time: 83, text: "A line" }] });
     player.cue(trackNamed("a"), { queue: album, seconds: 83, lyrics: true });
     await renderOnSite(<Dock />, site);
     expect((await screen.findByRole("button", { name: "A line" })).getAttribute("aria-current")).toBe("true");
@@ -167,7 +167,7 @@ describe("the bar", () => {
 
   it("shows a toast when a track was skipped", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    site.answer = () => detailOf("a", { audio_file: null });
+    site.respond = () => detailOf("a", { audio_file: null });
     await openDock();
     act(() => fakeDecks()[0]?.fail(2));
     await screen.findByText("“a” could not be played. Skipped to “b”.");
@@ -198,7 +198,7 @@ describe("the panel with album and lyrics", () => {
   });
 
   it("shows plain lyrics as written, or that there are none", async () => {
-    site.answer = () => detailOf("a", { lyrics: "First line\nSecond line" });
+    site.respond = () => detailOf("a", { lyrics: "First line\nSecond line" });
     const { user } = await openDock();
     await user.click(button("Album and lyrics"));
     await screen.findByText(/First line\s+Second line/);
@@ -206,7 +206,7 @@ describe("the panel with album and lyrics", () => {
 
   it("highlights the line being sung, and seeks to a line that is pressed", async () => {
     const lines = [10, 20, 30].map((time) => ({ time, text: `Line at ${time}` }));
-    site.answer = () => detailOf("a", { synced_lyrics: lines });
+    site.respond = () => detailOf("a", { synced_lyrics: lines });
     const { user } = await openDock();
     await user.click(button("Album and lyrics"));
     await screen.findByRole("button", { name: "Line at 20" });
@@ -217,14 +217,14 @@ describe("the panel with album and lyrics", () => {
   });
 
   it("offers a retry when the lyrics could not be loaded", async () => {
-    const failing = site.answer;
-    site.answer = () => {
+    const failing = site.respond;
+    site.respond = () => {
       throw new Error("offline");
     };
     const { user } = await openDock();
     await user.click(button("Album and lyrics"));
     const retry = await screen.findByRole("button", { name: "Retry" });
-    site.answer = failing;
+    site.respond = failing;
     await user.click(retry);
     await screen.findByText("There are no lyrics for this track.");
   });
