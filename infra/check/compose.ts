@@ -23,7 +23,7 @@ type Compose = {
   networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
 };
 
-/** Checks the compose file against what it refers to: variables, volumes, networks, and the settings the site knows. */
+/** Checks the compose file against what it refers to: variables, volumes, networks, and the settings of the site. */
 export async function checkCompose(report: Report): Promise<void> {
   const text = await readFile(join(ROOT, "infra/compose.yaml"), "utf8");
   const example = await readFile(join(ROOT, "infra/example.env"), "utf8");

@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
 });
 const draining = createDraining(server);
 process.on("SIGTERM", () => draining.drain().then(() => process.exit()));
-// As it is told to: nothing is heard before it is ready.
+// With PORT_OPENS=ready, the port must not open before the release is ready.
 if (process.env.PORT_OPENS !== "ready") throw new Error("its port would open too early");
 await delay(isHealthy ? 100 : 3_600_000);
 server.listen(Number(process.env.PORT), "127.0.0.1");

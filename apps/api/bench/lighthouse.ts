@@ -1,6 +1,6 @@
 /**
  * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the given paths; medians of
- * several loads, since a single load on a busy machine says little about the page. A page that never loads is listed as not
+ * several loads, because the time of a single load varies on a busy machine. A page that never loads is listed as not
  * measured. Needs an installed Chromium or Chrome and fetches Lighthouse from the registry; if either is missing, reports it and
  * measures nothing.
  *

@@ -18,7 +18,7 @@ export type ImportRig = TestDatabase & {
   dataDir: string;
   /** Writes files to a new folder and returns its path; names may contain folders. */
   folder(files: Record<string, Buffer | string>, name?: string): Promise<string>;
-  /** Imports the files at `path`, and publishes them unless `options` say otherwise. */
+  /** Imports the files at `path`, and publishes them unless `options` differ. */
   run(path: string, options?: ImportOptions, deps?: Partial<ImportDeps>): ReturnType<typeof importFiles>;
   /** Every row of the catalogue, as text. */
   rows(): Promise<string>;

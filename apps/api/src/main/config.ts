@@ -127,7 +127,7 @@ type Name = keyof Values;
 type Fault = { name: string; expected: string };
 
 /**
- * Faults of settings that depend on one another. `values` lacks invalid settings; `isGiven` tells whether a setting was given at
+ * Faults of settings that depend on one another. `values` lacks invalid settings; `isGiven` returns whether a setting was given at
  * all.
  */
 function jointFaults(values: Partial<Values>, isGiven: (name: Name) => boolean): Fault[] {

@@ -112,7 +112,7 @@ type ScreenDeps = {
   tick: () => number;
 };
 
-/** One door: a book, an unreliable line, and when the site learned of each of its entries. */
+/** One door: a book, an unreliable line, and when the site received each of its entries. */
 class DoorScreen {
   readonly deps: ScreenDeps;
   /** When the site recorded each of this door's entries. */

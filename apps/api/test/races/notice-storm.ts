@@ -21,7 +21,7 @@ const EXPECTED: Record<Fate, string> = {
 const fateOf = (index: number): Fate =>
   index % 20 === 7 ? "paid too late" : (FATES[[0, 0, 0, 1, 2, 3][index % 6] ?? 0] ?? "paid");
 
-export type StormResult = { sent: number; answers: Record<string, number>; problems: string[]; seconds: number };
+export type StormResult = { sent: number; responses: Record<string, number>; problems: string[]; seconds: number };
 
 /**
  * Pays orders at the simulator while its webhooks are held, then sends each webhook `copies` times, in mixed order, to its site.
@@ -64,7 +64,7 @@ export async function runNoticeStorm(options: {
       if (fate === "intent cancelled") simulator.account.cancelIntent(intent);
       else if (fate !== "declined") simulator.account.pay(intent, "succeed");
     }
-    // The shop does not learn of these payments while it cancels their orders.
+    // The shop gets no notice of these payments while it cancels their orders.
     simulator.faults.add({ kind: "unavailable", times: 1_000_000 });
     await Promise.all(late.map(({ user_id, id }) => first.orders.cancel(user_id, id)));
     simulator.faults.clear();
@@ -101,6 +101,6 @@ export async function runNoticeStorm(options: {
     if (sum("paid_cents") !== captured - before.captured) problems.push("the shop's income is not the provider's");
     if (sum("refunded_cents") !== refunded - before.refunded)
       problems.push("the shop's refunds are not the provider's");
-    return { sent, answers: Object.fromEntries(simulator.webhooks.answers), problems, seconds };
+    return { sent, responses: Object.fromEntries(simulator.webhooks.responses), problems, seconds };
   });
 }

@@ -55,7 +55,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     const length = audio.duration || Number.POSITIVE_INFINITY;
     if (counted || audio.currentTime < Math.min(PLAY_THRESHOLD_SECONDS, length / 2)) return;
     counted = true;
-    // A play that cannot be reported is ignored; the listener need not know.
+    // A play that cannot be reported is ignored: it does not concern the listener.
     fetch(`/api/music/tracks/${rows[current]?.dataset.track}/play/`, { method: "POST", keepalive: true }).catch(
       () => {},
     );

@@ -37,8 +37,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Logs what the spec wants on the console: an HTML page in place of products or categories, and favourites that failed to
- * load.
+ * Logs what the spec requires on the console: an HTML page in place of products or categories, and favourites that failed to load.
  */
 function logRead(error: Error, [path]: QueryKey): void {
   const name = Array.isArray(path) ? path.join(".") : "";

@@ -19,7 +19,7 @@ const WIDE = "(min-width: 48rem)";
 /** The parts that `IdleParts` loads. */
 export function LaterParts(): ReactNode {
   useEffect(() => {
-    void learnScriptNeeds().then(fetchPhoneMenu);
+    void readScriptNeeds().then(fetchPhoneMenu);
   }, []);
   return (
     <>
@@ -40,7 +40,7 @@ export function LaterParts(): ReactNode {
 const fetchPhoneMenu = () => (window.matchMedia(WIDE).matches ? undefined : loadPhoneMenu().catch(() => undefined));
 
 /** Best effort: without it later pages load too, with one more round trip each. */
-async function learnScriptNeeds(): Promise<void> {
+async function readScriptNeeds(): Promise<void> {
   const response = await fetch(scriptNeedsUrl).catch(() => null);
   if (response?.ok) addScriptNeeds((await response.json()) as ScriptNeeds);
 }

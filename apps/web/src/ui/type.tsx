@@ -23,7 +23,7 @@ const display = defineRecipe({
   defaultVariants: { size: "d2" },
 });
 
-/** Display type: big, condensed, uppercase. An `h2` unless `as` says otherwise. */
+/** Display type: big, condensed, uppercase. An `h2` unless `as` is given. */
 export const Display = styled("h2", display);
 
 /**

@@ -116,7 +116,7 @@ export class DoorBook {
     return this.list.parties.filter(fits).slice(0, most);
   }
 
-  /** The first entry of a ticket's person, as far as this door knows. */
+  /** The first entry of a ticket's person, as far as this door has received it. */
   firstEntryOf(ticket: TicketRef): DoorEntry | null {
     const key = keyOf(ticket);
     let first: DoorEntry | null = null;

@@ -44,7 +44,7 @@ export class PickupBook {
     return { handed: handed.size, expected: this.list.orders.length };
   }
 
-  /** The order of a scanned or typed code, or of a list entry; undefined if this door does not know it. */
+  /** The order of a scanned or typed code, or of a list entry; undefined if it is not in this door's list. */
   orderOf = (who: HandoverRequest["who"]): WaitingOrder | undefined =>
     who.by === "code"
       ? this.#byCode.get(normalizeCode(who.code))
@@ -66,7 +66,7 @@ export class PickupBook {
       .slice(0, most);
   }
 
-  /** The first hand-over of an order, as far as this door knows. */
+  /** The first hand-over of an order, as far as this door has received it. */
   firstOf(orderId: number): Handover | undefined {
     return this.handovers
       .filter(({ order_id, problem }) => order_id === orderId && problem !== "void")

@@ -71,9 +71,7 @@ function readFailure(body: string): { code: number | null; reason: string } {
 
 const because = (reason: string) => (reason === "" ? "" : ` It says: ${reason}`);
 
-/**
- * Maps the provider's failure to an AppError that tells the owner how to react (its 401 and 403 become 502).
- */
+/** Maps the provider's failure to an AppError whose message explains how to react. Its 401 and 403 become 502. */
 export function toPodError(error: unknown): unknown {
   if (error instanceof PrintifyUnreachableError) {
     return error.timedOut

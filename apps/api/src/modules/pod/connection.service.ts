@@ -89,7 +89,7 @@ function isReachable(publicUrl: string): boolean {
 /** The provider whose settings are shown while none is configured. */
 const UNCONFIGURED = "printify";
 
-/** The owner's view of the provider and the actions on it. Without a token the responses say that none is configured. */
+/** The owner's view of the provider and the actions on it. Without a token the responses report that none is configured. */
 export function createConnectionService(deps: {
   db: Kysely<DB>;
   clock: Clock;

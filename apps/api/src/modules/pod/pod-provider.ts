@@ -139,7 +139,7 @@ export type NewPodProduct = {
 
 export type PodWebhook = { id: string; topic: string; url: string };
 
-/** The subject of a verified notice. It only says where to look; the state itself is then read from the provider. */
+/** The subject of a verified notice. It only identifies what has changed; the state itself is then read from the provider. */
 export type PodNotice = {
   id: string;
   type: string;

@@ -31,7 +31,7 @@ export function createStoreModule(
       ...store.preorders.jobs,
       ...store.reconciler.jobs,
       store.fees.job,
-      store.pickups.tellJob,
+      store.pickups.notifyJob,
       store.showReturns.job,
       freeDownloads.forgetJob,
     ],

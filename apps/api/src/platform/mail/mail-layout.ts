@@ -56,7 +56,7 @@ export const picture = (url: string, alt: string, width?: number): Block => ({
 export const card = (content: MailCard): Block => ({ kind: "card", card: content });
 export const markup = (content: Markup, plain: string): Block => ({ kind: "markup", markup: content, text: plain });
 
-// The site's own colours (apps/web/src/ui/tokens.ts); mail programs know neither variables nor web fonts.
+// The site's own colours (apps/web/src/ui/tokens.ts); mail programs support neither variables nor web fonts.
 const STAGE = "#0b0807";
 const PANEL = "#1d1713";
 const RAISED = "#2a221d";

@@ -8,7 +8,7 @@ const LEAST_LENGTH = 32;
 const WAY_OUT =
   "Put the site's own key back, set SECRET_KEY, or remove the file for a new key (docs/operations/deployment.md, Changing secrets).";
 
-/** The stored key cannot be used; the message says what to do. */
+/** The stored key cannot be used; the message explains what to do. */
 export class SecretKeyError extends Error {
   override name = "SecretKeyError";
 }

@@ -23,7 +23,7 @@ export function KeepButton({ album }: { album: AlbumDetail }) {
         tone="outline"
         size="lg"
         aria-haspopup="dialog"
-        // The server cannot know the browser's capabilities; it reserves the button's space.
+        // The browser's capabilities are unknown on the server, which reserves the button's space.
         css={kept === undefined ? { visibility: "hidden" } : {}}
         onClick={() => setOpen(true)}
       >

@@ -99,7 +99,7 @@ export const TextAreaField = ({
 export type SelectFieldProps = FieldProps &
   Omit<NativeSelectFieldProps, "id"> & {
     disabled?: boolean;
-    /** The query that the options come from. Until it has them, the field says so, keeps its value and cannot be changed. */
+    /** The query that the options come from. Until it has them, the field shows that, keeps its value and cannot be changed. */
     from?: { data: unknown; isError: boolean } | undefined;
   };
 

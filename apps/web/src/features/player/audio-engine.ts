@@ -194,7 +194,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     if (track && meter.advance(position, getState().duration)) deps.recordPlay(track.id);
     if (meter.heard() >= 1) losses.reset();
     recovery.playedTo(position);
-    seam.learn(position, element.playbackRate);
+    seam.measure(position, element.playbackRate);
     preloadUpcoming();
     seam.arm(element);
   }

@@ -13,7 +13,7 @@ export type PlayerProblem = "reconnecting" | "blocked" | "failed";
 
 export interface PlayerState {
   queue: Queue;
-  /** What the listener wants; the engine follows it. */
+  /** The listener's intent, which the engine follows. */
   intent: "playing" | "paused";
   /** Playback position in seconds. */
   currentTime: number;

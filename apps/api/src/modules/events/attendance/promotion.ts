@@ -13,9 +13,9 @@ export const isReachableAt = (event: Pick<LockedEvent, "reachable_from">, now: D
   event.reachable_from !== null && event.reachable_from <= now;
 
 /**
- * Gives the free places of a locked event to waiting parties, or offers them where the owner wants that, logs it and queues the
- * mails, all in the caller's transaction. `event` must be read after the places were freed. Gives no places while visitors cannot
- * reach the show, nor places for which no ticket is on sale. Returns how many parties got in.
+ * Gives the free places of a locked event to waiting parties, or offers them where the owner has enabled that, logs it and queues
+ * the mails, all in the caller's transaction. `event` must be read after the places were freed. Gives no places while visitors
+ * cannot reach the show, nor places for which no ticket is on sale. Returns how many parties got in.
  */
 export async function promoteWaiting(
   trx: Transaction<DB>,

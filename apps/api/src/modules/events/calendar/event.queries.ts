@@ -244,7 +244,7 @@ const upcomingRows = (db: Kysely<DB>, now: Date) =>
   withSurroundings(db, now)
     .where(isListed("events", now))
     .where(isComing(now))
-    // A postponed show's past day does not tell when it will take place, so such shows come last.
+    // A postponed show's past day does not determine when it will take place, so such shows come last.
     .orderBy(sql`(events.ends_at <= ${now})`)
     .orderBy("events.starts_at")
     .orderBy("events.id")

@@ -125,7 +125,7 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
   if (fault) throw fault as ImportFaultError;
 }
 
-/** Why a unit was not imported, if the report should say so; `null` for an unexpected error. */
+/** Why a unit was not imported, if that belongs in the report; `null` for an unexpected error. */
 function reasonOf(error: unknown): { text: string; concernsAll: boolean } | null {
   if (isStorageFull(error)) return { text: "There is no space left to store it.", concernsAll: true };
   if (error instanceof Error && "code" in error && error.code === DISK_FULL) {

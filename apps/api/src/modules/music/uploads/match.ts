@@ -42,8 +42,8 @@ export function matchTracks(planned: readonly Recognisable[], existing: readonly
 export type Place = { disc: number; number: number | null };
 
 /**
- * Positions for an album's tracks after a change: remaining tracks keep theirs, new or moved ones get the one they want, or the
- * next free one on that disc when it is taken.
+ * Positions for an album's tracks after a change: remaining tracks keep theirs, new or moved ones get their wanted one, or
+ * the next free one on that disc when it is taken.
  * @param wanted in order; `null` on a single disc means the next free one
  */
 export function freePlaces(staying: readonly Place[], wanted: readonly Place[]): Place[] {

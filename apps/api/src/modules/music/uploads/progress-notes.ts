@@ -17,7 +17,7 @@ export function createProgressNotes(write: (progress: ImportProgress) => Promise
       noted = now();
       phase = progress.phase;
       writing = writing.then(() => write(progress));
-      // The import learns of a failure from `settled`; an unhandled rejection before that would end the process.
+      // The import gets a failure from `settled`; an unhandled rejection before that would end the process.
       writing.catch(() => undefined);
     },
     /** Resolves once everything noted is stored. Throws the error of the first write that failed. */

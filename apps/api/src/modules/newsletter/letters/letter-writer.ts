@@ -76,7 +76,7 @@ export function createLetterWriter(deps: {
       }));
   };
 
-  /** Problems that the letter's writer should know about before it is sent. */
+  /** Problems that the letter's writer should solve before it is sent. */
   const problemsOf = async (body: string, cards: readonly CardRow[]): Promise<string[]> => {
     const lost = cardsIn(body).filter((one) => !inCatalogue(cards, one));
     const pictures = await Promise.all(

@@ -29,7 +29,7 @@ export type SubscriberPlace = { joined: string; id: number };
 
 /** What to search for; in a long list, one or two letters only match at the start of a word. */
 export type SubscriberSearch = { text: string; atWordStart: boolean };
-export const EVERYBODY: SubscriberSearch = { text: "", atWordStart: false };
+export const ALL_SUBSCRIBERS: SubscriberSearch = { text: "", atWordStart: false };
 
 const folded = (text: RawBuilder<string>) => sql<string>`f_unaccent(lower(${text}))`;
 const like = (text: RawBuilder<string>, search: SubscriberSearch) =>
@@ -88,13 +88,13 @@ export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, 
   const found = search.text && !isShort ? await searchStoredText(db, "users", search.text) : undefined;
   const { ids, ...counted } = await findCappedPage(db, query, matching(search, found?.holds), {
     cap: search.text ? SEARCH_COUNT_CAP : COUNT_CAP,
-    ...(found && { isRare: found.isRare, among: { list: placed(fans(EVERYBODY)), share: found.share } }),
+    ...(found && { isRare: found.isRare, among: { list: placed(fans(ALL_SUBSCRIBERS)), share: found.share } }),
   });
   const contacts = ids.filter((id) => id < 0).map((id) => -id);
   const { rows } = await sql<SubscriberRow>`
-    ${fans(EVERYBODY)} and id = any(${ids}::int[])
+    ${fans(ALL_SUBSCRIBERS)} and id = any(${ids}::int[])
     union all
-    ${readers(EVERYBODY)} and id = any(${contacts}::int[])`.execute(db);
+    ${readers(ALL_SUBSCRIBERS)} and id = any(${contacts}::int[])`.execute(db);
   return { counted, rows: inOrder(ids, rows) };
 }
 

@@ -11,8 +11,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { Download } from "../../../platform/http/download.ts";
 import { inBatches } from "../../../platform/personal-data.ts";
 import {
+  ALL_SUBSCRIBERS,
   countSubscribers,
-  EVERYBODY,
   findSubscribers,
   nextSubscribers,
   type SubscriberPlace,
@@ -41,9 +41,9 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
   const { db, clock } = deps;
 
   /** One or two letters match anywhere in a field, but only at the start of a word when the list is longer than is counted. */
-  const searchOf = async (text: string, everybody?: CappedCount): Promise<SubscriberSearch> => {
+  const searchOf = async (text: string, all?: CappedCount): Promise<SubscriberSearch> => {
     const isShort = text.length > 0 && text.length < 3;
-    const isLong = async () => (everybody ?? (await countSubscribers(db, EVERYBODY))).is_count_capped;
+    const isLong = async () => (all ?? (await countSubscribers(db, ALL_SUBSCRIBERS))).is_count_capped;
     return { text, atWordStart: isShort && (await isLong()) };
   };
 
@@ -54,7 +54,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
     { head = "", tail = "" } = {},
   ) {
     yield head;
-    const search = text ? await searchOf(text) : EVERYBODY;
+    const search = text ? await searchOf(text) : ALL_SUBSCRIBERS;
     let isFirst = true;
     let batch = "";
     let held = 0;
@@ -77,17 +77,17 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
     /** One page of what a search finds; `total` counts all subscribers, up to the cap. Throws `not_found` past the last page. */
     async list(query: SubscriberQuery): Promise<Omit<SubscriberPage, "next" | "previous"> & PageEnds> {
       const { search = "" } = query;
-      const everybody = await countSubscribers(db, EVERYBODY);
+      const all = await countSubscribers(db, ALL_SUBSCRIBERS);
       const { counted, rows } = await findSubscribers(
         db,
-        search ? await searchOf(search, everybody) : EVERYBODY,
+        search ? await searchOf(search, all) : ALL_SUBSCRIBERS,
         query,
       );
       return {
         ...counted,
         results: rows.map(shown),
-        total: everybody.count,
-        is_total_capped: everybody.is_count_capped,
+        total: all.count,
+        is_total_capped: all.is_count_capped,
       };
     },
 

@@ -252,7 +252,7 @@ export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Prom
 }
 
 /** Sets `problem` on due orders that were refunded, unless they have one already. */
-export async function ringWithheld(db: Kysely<DB>, provider: string, problem: string, now: Date): Promise<void> {
+export async function reportWithheld(db: Kysely<DB>, provider: string, problem: string, now: Date): Promise<void> {
   await db
     .updateTable("pod_orders")
     .set({ problem, updated_at: now })

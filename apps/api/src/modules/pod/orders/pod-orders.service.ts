@@ -11,7 +11,14 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../../store/fulfilment/provider-orders.service.ts";
 import type { PodProvider } from "../pod-provider.ts";
-import { findPodOrder, openPodOrders, podOrderOf, ringWithheld, sendDue, updatePodOrder } from "./pod-order.queries.ts";
+import {
+  findPodOrder,
+  openPodOrders,
+  podOrderOf,
+  reportWithheld,
+  sendDue,
+  updatePodOrder,
+} from "./pod-order.queries.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { firstNumber } from "./pod-order-remake.ts";
 import { isLost, PAID_BACK } from "./pod-order-rules.ts";
@@ -202,7 +209,7 @@ export function createPodOrders(deps: {
         cron: "*/5 * * * *",
         async run() {
           for (const id of await sendDue(db, provider.name, clock.now())) await syncLater(id, 0);
-          await ringWithheld(db, provider.name, PAID_BACK, clock.now());
+          await reportWithheld(db, provider.name, PAID_BACK, clock.now());
         },
       }),
     ],

@@ -86,7 +86,7 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
 
   return {
     /** Fetches the shipping prices of a workshop's blueprint, unless the stored ones are less than a day old. */
-    async learnShipping(place: { blueprint_id: number | null; print_provider_id: number | null }): Promise<void> {
+    async refreshShipping(place: { blueprint_id: number | null; print_provider_id: number | null }): Promise<void> {
       const { blueprint_id, print_provider_id } = place;
       if (!provider || blueprint_id === null || print_provider_id === null) return;
       const known = await findShipping(db, provider.name, { blueprint_id, print_provider_id });

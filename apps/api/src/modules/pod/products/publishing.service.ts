@@ -112,7 +112,7 @@ export function createPublishing(deps: {
       if (error instanceof AppError && error.status < 500) return;
       throw error;
     }
-    await margins.learnShipping(product);
+    await margins.refreshShipping(product);
   };
 
   return {

@@ -149,7 +149,7 @@ export function createSyncService(deps: {
       const places = new Map(
         [...listed.values()].map((product) => [`${product.blueprint_id} ${product.print_provider_id}`, product]),
       );
-      for (const product of places.values()) await margins.learnShipping(product);
+      for (const product of places.values()) await margins.refreshShipping(product);
       await finishRun(db, runId, {
         state: "done",
         ...counts,

@@ -32,7 +32,7 @@ import { priced } from "./priced.ts";
 type Offer = Supply & { product_name: string; variant_name: string; is_only: boolean; source: string };
 
 /**
- * Throws `conflict` unless the quantity is available; the message says how many are left and how many of them are already in the
+ * Throws `conflict` unless the quantity is available; the message names how many are left and how many of them are already in the
  * cart.
  */
 function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
@@ -85,7 +85,7 @@ export function createCartService(deps: {
   return {
     get: (userId: number): Promise<Cart> => read(db, userId),
 
-    /** Returns what a checkout of the current cart needs to know. */
+    /** Returns the terms of a checkout of the current cart: the limits of its shipping, and whether a tip can be added. */
     async terms(userId: number): Promise<CheckoutTerms> {
       const [lines, shop] = await Promise.all([linesOfFan(db, userId, clock.now()), readShopSettings(db)]);
       const parts = await partsOf(

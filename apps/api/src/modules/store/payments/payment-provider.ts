@@ -46,7 +46,7 @@ export type PaymentNotice = { id: string; type: string } & (
 );
 
 /**
- * A payment provider, with everything that the site needs to know about it. Its payment form is the file with its name in
+ * A payment provider, with everything that the site requires of it. Its payment form is the file with its name in
  * `apps/web/src/features/checkout/components/payment-forms`. Every method except `readNotice` may call an external service, so
  * none is called within a transaction. They throw AppErrors: `provider_failed`, `unavailable` or `timed_out`, after which the
  * outcome is unknown and the same call may be repeated.

@@ -72,7 +72,7 @@ export function createHandovers(deps: Deps) {
   const deliver = async (trx: Transaction<DB>, order: OrderRow, given: Given): Promise<boolean> => {
     if (!(await insertHandover(trx, row(order.id, given)))) return false;
     const { now, actorId } = given;
-    // The transition table has no direct way.
+    // No transition leads directly from processing to delivered.
     await updateOrder(trx, order.id, { status: "shipped" }, now);
     await updateOrder(trx, order.id, { status: "delivered" }, now);
     await insertEvent(trx, {

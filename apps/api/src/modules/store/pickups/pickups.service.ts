@@ -194,7 +194,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
         });
       }),
 
-    tellJob: defineJob({
+    notifyJob: defineJob({
       name: "tell_pickup_changes",
       outward: true,
       cron: "*/2 * * * *",

@@ -104,11 +104,11 @@ export async function unreadyPreorders(db: Kysely<DB>, days: number) {
 }
 
 /** Days before the date from which the owner is notified of missing files. */
-export const RING_DAYS = 3;
+export const UNREADY_NOTICE_DAYS = 3;
 
 /** Returns the pre-orders that are out soon, but not yet at `now`, with missing files. */
 export const awaitedWithoutFiles = async (db: Kysely<DB>, now: Date) =>
-  (await unreadyPreorders(db, RING_DAYS)).filter((product) => product.out_at > now);
+  (await unreadyPreorders(db, UNREADY_NOTICE_DAYS)).filter((product) => product.out_at > now);
 
 /** Notifies the owner by mail, once a day while the problem persists; see `note_for_owner`. */
 export async function noteUnready(db: Kysely<DB>, product: { id: number; name: string; out_at: Date }): Promise<void> {

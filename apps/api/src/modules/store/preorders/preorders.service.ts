@@ -8,8 +8,8 @@ import {
   followDates,
   noteUnready,
   openDue,
-  RING_DAYS,
   timeUntilOut,
+  UNREADY_NOTICE_DAYS,
   unreadyPreorders,
 } from "./preorder.queries.ts";
 
@@ -92,7 +92,7 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
         run: async () => {
           await db.transaction().execute(async (trx) => queueMails(trx, "moved", await followDates(trx, null)));
           await openAll();
-          for (const product of await unreadyPreorders(db, RING_DAYS)) await noteUnready(db, product);
+          for (const product of await unreadyPreorders(db, UNREADY_NOTICE_DAYS)) await noteUnready(db, product);
         },
       }),
     ],

@@ -106,7 +106,7 @@ function piecesOf<Entry extends ZipEntry>(entry: Entry, offset: number, modified
         .u16(MADE_BY, isZip64 ? VERSION_ZIP64 : VERSION, FLAGS, 0, time, date);
       head.u32(crc, shortSize, shortSize).u16(name.length, extra, 0, 0, 0).u32(ATTRIBUTES, shortOffset);
       const changed = fields(RECORD_TIME).u16(0x5455, RECORD_TIME - 4);
-      // Its first byte says that times of modification and access are known; a record holds the first only.
+      // Its first byte announces that times of modification and access are known; a record holds the first only.
       changed.bytes.writeUInt8(3, 4);
       changed.bytes.writeUInt32LE(modified.getTime() / 1000, 5);
       const large = isZip64

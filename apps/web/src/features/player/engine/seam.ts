@@ -22,7 +22,7 @@ export interface Seam {
   /** The next track has just been started. */
   crossed(): void;
   /** The next track has reached `position` seconds: corrects the latency for the following transition. */
-  learn(position: number, rate: number): void;
+  measure(position: number, rate: number): void;
 }
 
 /** Schedules the start of the next track. Each transition measures this device's start latency for the following one. */
@@ -43,7 +43,7 @@ export function createSeam(cross: () => void): Seam {
     crossed() {
       crossedAt = performance.now();
     },
-    learn(position, rate) {
+    measure(position, rate) {
       if (crossedAt === null || position < STEADY_SECONDS) return;
       const took = performance.now() - crossedAt - (position / rate) * 1000;
       const { least, most } = PLAUSIBLE_LATENCY_MS;

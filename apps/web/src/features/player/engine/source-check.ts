@@ -16,8 +16,8 @@ export type SourceCheck = (track: QueuedTrack) => Promise<SourceVerdict>;
 export type AudioFileLookup = (trackId: number) => Promise<string | null | undefined>;
 
 /**
- * Asks the site for the track and then checks its file. A file on another host is assumed to be available once the site knows the
- * track: such a host need not allow scripts to request it, so only playing it can tell.
+ * Fetches the track from the site and then checks its file. A file on another host is assumed to be available if the site has the
+ * track: such a host need not allow scripts to request it, so only playing it shows whether it is there.
  */
 export function createSourceCheck(fetchTrackFile: AudioFileLookup, fetcher: typeof fetch = fetch): SourceCheck {
   return async (track) => {
