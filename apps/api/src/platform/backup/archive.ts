@@ -1,8 +1,8 @@
-import { pipeline, type Readable, Transform } from "node:stream";
+import { PassThrough, pipeline, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { crc32 } from "node:zlib";
 import pg from "pg";
 import yauzl from "yauzl";
+import { verifyChecksum } from "../media/archive/verify-checksum.ts";
 import { parseMediaPath } from "../media/serving/media-path.ts";
 import type { ImageFile, MediaStore } from "../media/store/media-store.ts";
 
@@ -57,16 +57,10 @@ export function openArchive(file: string): Promise<Archive> {
 
 /** Passes the content of an entry on, and fails with a RestoreError where it cannot be unpacked or its checksum is wrong. */
 function verified(stream: Readable, entry: yauzl.Entry): Readable {
-  let sum = 0;
-  const checked = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sum = crc32(chunk, sum);
-      done(null, chunk);
-    },
-    flush: (done) => done(sum === entry.crc32 ? null : damaged(entry.fileName, "its checksum is wrong")),
-  });
-  stream.once("error", (error) => checked.destroy(damaged(entry.fileName, error)));
-  return pipeline(stream, checked, () => undefined);
+  const checked = verifyChecksum(entry.crc32);
+  const out = new PassThrough();
+  for (const part of [stream, checked]) part.once("error", (error) => out.destroy(damaged(entry.fileName, error)));
+  return pipeline(stream, checked, out, () => undefined);
 }
 
 /** Returns the content of an entry. Rejects with RestoreError if it is missing or cannot be read. */

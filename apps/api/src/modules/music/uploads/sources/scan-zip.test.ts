@@ -100,6 +100,18 @@ describe("zip bombs", () => {
     expect(files).toHaveLength(1);
   });
 
+  test("an entry whose bytes were changed is damaged, although its size is right", async () => {
+    const whole = makeZip([
+      { name: "master.wav", content: "quiet sound", method: 0 },
+      { name: "good.mp3", content: "good" },
+    ]);
+    whole.write("Q", whole.indexOf("quiet sound"));
+    const { files, skipped } = await scan(whole);
+    expect(skipped).toEqual([{ file: "master.wav", reason: "it is damaged" }]);
+    expect(files.map((file) => file.name)).toEqual(["good.mp3"]);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
   test("entries that are too large together stop the import", async () => {
     const many = Array.from({ length: 30 }, (_, i) => ({ name: `${i}.wav`, content: Buffer.alloc(400_000) }));
     await expect(scan(many, limits)).rejects.toThrow(BadArchiveError);

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
+import { verifyChecksum } from "../../../../platform/media/archive/verify-checksum.ts";
 import { storageError } from "../../../../platform/media/store/storage-error.ts";
 import { TooManyFilesError } from "./scan-folder.ts";
 import { byName, isSystemName, kindOf, MAX_BYTES, MAX_FILES, type Skipped, type SourceFile } from "./source-file.ts";
@@ -107,12 +108,15 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string 
   }
   // A failing stream destroys the other one with its own error, so this records whether the entry failed first.
   let entryFailed = false;
-  stream.once("error", () => {
-    entryFailed = true;
-  });
+  const checked = verifyChecksum(entry.crc32);
+  for (const part of [stream, checked]) {
+    part.once("error", () => {
+      entryFailed = true;
+    });
+  }
   try {
     // Fails when there are more bytes than the archive announced.
-    await pipeline(stream, createWriteStream(path, { flags: "wx" }));
+    await pipeline(stream, checked, createWriteStream(path, { flags: "wx" }));
     return null;
   } catch (error) {
     if (!entryFailed || isFull(error)) throw error;
