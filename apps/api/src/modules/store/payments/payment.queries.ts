@@ -57,14 +57,23 @@ export const updatePayment = (db: Kysely<DB>, id: number, changes: PaymentChange
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns payments created before `before` that are still not settled, least recently checked first. */
-export async function unsettledPaymentIds(db: Kysely<DB>, before: Date, limit: number): Promise<number[]> {
+/**
+ * The times that a round of checks concerns: all until `before`, and those that are later than `now`, which were noted while the
+ * clock was ahead and would otherwise be waited for.
+ */
+type Due = { before: Date; now: Date };
+
+/** Returns payments of a due time that are still not settled, least recently checked first. */
+export async function unsettledPaymentIds(
+  db: Kysely<DB>,
+  { before, now, limit }: Due & { limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom("payments")
     .select("id")
     .where("status", "in", LIVE)
-    .where("created_at", "<=", before)
-    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", before)]))
+    .where((eb) => eb.or([eb("created_at", "<=", before), eb("created_at", ">", now)]))
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", before), eb("checked_at", ">", now)]))
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .orderBy("id")
     .limit(limit)
@@ -121,16 +130,16 @@ export const updateRefund = (
 ): Promise<RefundRow> =>
   db.updateTable("refunds").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Returns pending refunds created before `before` with ids above `after`, lowest first. */
+/** Returns pending refunds of a due time with ids above `after`, lowest first. */
 export async function pendingRefundIds(
   db: Kysely<DB>,
-  { before, after, limit }: { before: Date; after: number; limit: number },
+  { before, now, after, limit }: Due & { after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom("refunds")
     .select("id")
     .where("status", "=", "pending")
-    .where("created_at", "<=", before)
+    .where((eb) => eb.or([eb("created_at", "<=", before), eb("created_at", ">", now)]))
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)

@@ -55,13 +55,14 @@ export function createReconciler(deps: {
 
   /** Runs one round. A failure on one payment does not stop the others; all failures are thrown at the end. */
   const reconcile = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() - WEBHOOK_GRACE_MS);
+    const now = clock.now();
+    const before = new Date(now.getTime() - WEBHOOK_GRACE_MS);
     const failures: unknown[] = [];
     const each = async (ids: readonly number[], work: (id: number) => Promise<void>) => {
       for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
     };
-    await each(await unsettledPaymentIds(db, before, BATCH), look);
-    const pending = await pendingRefundIds(db, { before, after: lastRefund, limit: BATCH });
+    await each(await unsettledPaymentIds(db, { before, now, limit: BATCH }), look);
+    const pending = await pendingRefundIds(db, { before, now, after: lastRefund, limit: BATCH });
     lastRefund = pending.length < BATCH ? 0 : (pending.at(-1) ?? 0);
     await each(pending, (id) => refunds.settle(id));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);

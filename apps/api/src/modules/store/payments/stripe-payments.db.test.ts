@@ -202,6 +202,30 @@ it("discovers without notices a payment, a cancelled intent and a refund", async
   expect(await order(first.id)).toMatchObject({ payment_status: "refunded", refunds: [{ status: "succeeded" }] });
 });
 
+it("discovers a payment and a refund that were started while the clock was ahead", async () => {
+  site.stripe.webhooks.settings.drop = true;
+  const ahead = async (work: () => Promise<unknown>) => {
+    site.clock.advance(2 * 3_600_000);
+    await work();
+    site.clock.advance(-2 * 3_600_000);
+    await site.services.store.reconciler.reconcile();
+  };
+  let id = 0;
+  await ahead(async () => {
+    ({ id } = await placed());
+    site.stripe.account.pay(await intentFor(id), "succeed");
+  });
+  expect(await order(id)).toMatchObject({ status: "processing", payment_status: "paid" });
+
+  site.stripe.account.refundsBegin = "pending";
+  await ahead(async () => {
+    await post(`orders/${id}/cancel/`);
+    const refund = site.stripe.account.refundsOf(undefined).find(({ status }) => status === "pending");
+    site.stripe.account.settleRefund(refund?.id ?? "", "succeeded");
+  });
+  expect(await order(id)).toMatchObject({ payment_status: "refunded" });
+});
+
 it("refunds once when the response was lost, and when Stripe stores a failure", async () => {
   const { id } = await paid();
   const before = site.stripe.account.books.refunded;
