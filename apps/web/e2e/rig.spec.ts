@@ -64,11 +64,20 @@ test("a story sees no state of the previous one, and gets a new page when that o
     ]);
   expect(await left()).toEqual(["", null, null, 0]);
   await second.page.addInitScript(() => Object.assign(window, { kept: 1 }));
+  await second.page.reload();
+  expect(await second.page.evaluate("window.kept")).toBe(1);
   await giveBack();
 
   const third = await take();
-  expect(third.page).not.toBe(second.page);
+  expect(third.page).toBe(second.page);
+  await third.page.reload();
+  expect(await third.page.evaluate("window.kept")).toBe(undefined);
+  await third.page.emulateMedia({ reducedMotion: "no-preference" });
+  await giveBack();
+
+  const fourth = await take();
+  expect(fourth.page).not.toBe(third.page);
   await giveBack(true);
-  expect(third.page.isClosed()).toBe(true);
+  expect(fourth.page.isClosed()).toBe(true);
   await kept.close();
 });

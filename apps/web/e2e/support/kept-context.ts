@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from "@playwright/test";
 
 /** Methods of a page, a context or a clock whose effects cannot be undone. */
 const LASTING = [
-  "addInitScript",
   "addLocatorHandler",
   "close",
   "emulateMedia",
@@ -24,14 +23,15 @@ const LASTING = [
 const RESET_LIMIT_MS = 10_000;
 
 /**
- * A context with one page that consecutive stories share: storage, cookies, listeners, routes and permissions are reset in
- * between, but the process that has compiled the site's scripts is kept. The first page of a new context takes 0.5 s of CPU
- * time, one in the same process 0.2. After a failed story or an irreversible change it is replaced.
+ * A context with one page that consecutive stories share: storage, cookies, listeners, routes, init scripts and permissions
+ * are reset in between, but the process that has compiled the site's scripts is kept. The first page of a new context takes
+ * 0.5 s of CPU time, one in the same process 0.2. After a failed story or an irreversible change it is replaced.
  */
 export class KeptContext {
   #context: BrowserContext | null = null;
   #isSpent = false;
   readonly #undo: (() => void)[] = [];
+  readonly #initScripts: Promise<Disposable>[] = [];
 
   /** Returns the context in a clean state, on `emptyUrl` of the site. */
   async take(browser: Browser, options: BrowserContextOptions, emptyUrl: string): Promise<BrowserContext> {
@@ -51,6 +51,7 @@ export class KeptContext {
     const context = this.#context;
     if (!context) return;
     for (const undo of this.#undo.splice(0)) undo();
+    const initScripts = this.#initScripts.splice(0);
     // Playwright takes a failed story's screenshot when its context closes, so the context is closed before the page is
     // reset.
     if (hasFailed || this.#isSpent) return this.close();
@@ -58,6 +59,7 @@ export class KeptContext {
       const [page, ...others] = context.pages();
       await Promise.all(others.map((other) => other.close()));
       if (!page) return this.close();
+      for (const script of initScripts) await (await script).dispose();
       await page.goto(emptyUrl, { timeout: RESET_LIMIT_MS });
       await Promise.all([
         clearStorage(page),
@@ -80,7 +82,7 @@ export class KeptContext {
     await context?.close();
   }
 
-  /** Detects irreversible calls and records listeners so that they can be removed. */
+  /** Detects irreversible calls, and records listeners and init scripts so that they can be removed. */
   #watch(watched: object): void {
     for (const name of LASTING) {
       const method: unknown = Reflect.get(watched, name);
@@ -88,6 +90,14 @@ export class KeptContext {
       Reflect.set(watched, name, (...args: unknown[]) => {
         this.#isSpent = true;
         return Reflect.apply(method, watched, args);
+      });
+    }
+    const addInitScript: unknown = Reflect.get(watched, "addInitScript");
+    if (typeof addInitScript === "function") {
+      Reflect.set(watched, "addInitScript", (...args: unknown[]) => {
+        const added: Promise<Disposable> = Reflect.apply(addInitScript, watched, args);
+        this.#initScripts.push(added);
+        return added;
       });
     }
     for (const name of ["on", "once", "addListener"]) {
