@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -350,6 +350,8 @@ test("a start that is interrupted while PostgreSQL is starting stops it again", 
 test("a folder whose path is too long for a socket works, and its socket folder is removed at the end", async () => {
   dataDir = join(folder, "long".repeat(30), "data");
   clusterDir = join(dataDir, "postgres", "18");
+  await mkdir(dirname(dataDir), { recursive: true });
+  await copyMade();
   const server = await start();
   expect(server.connection.host.length).toBeLessThan(90);
   expect(await query(server.connection, "select 1 as one")).toEqual([{ one: 1 }]);

@@ -1,11 +1,13 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { withClient } from "../../../../test/database/test-server.ts";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./index.ts";
-import { sharedFolder } from "./location.ts";
+import { locate, sharedFolder } from "./location.ts";
 import { giveTo, NOBODY, runsAsRoot } from "./os-user.ts";
 import { launch } from "./postmaster.ts";
 import { processesWorkingIn } from "./processes.ts";
@@ -15,13 +17,33 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 // Only root has to run PostgreSQL as another user; an ordinary user can always reach the data folder.
 describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user may not enter", () => {
+  let made: { folder: string; clusterDir: string };
   let folder: string;
   let dataDir: string;
   let clusters: Set<string>;
 
+  const privateFolder = async () => {
+    const path = await mkdtemp(join(tmpdir(), "fanfare-private-"));
+    await chmod(path, 0o700);
+    return path;
+  };
+  beforeAll(async () => {
+    const madeIn = await privateFolder();
+    const first = await startEmbedded({
+      dataDir: join(madeIn, "data"),
+      exclusive: true,
+      throwAway: true,
+      log: () => undefined,
+    });
+    await first.release();
+    made = { folder: madeIn, clusterDir: first.clusterDir };
+  });
+  afterAll(async () => {
+    await rm(dirname(made.clusterDir), { recursive: true, force: true });
+    await rm(made.folder, { recursive: true, force: true });
+  });
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "fanfare-private-"));
-    await chmod(folder, 0o700);
+    folder = await privateFolder();
     dataDir = join(folder, "data");
     clusters = new Set();
   });
@@ -30,6 +52,14 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Puts a copy of a database that was created and stopped before where the next start would create one. */
+  const copyMade = async () => {
+    const { clusterDir, user } = await locate(dataDir, Number(basename(made.clusterDir)), { throwAway: true });
+    if (user === null) throw new Error("Root has no other user for PostgreSQL.");
+    clusters.add(clusterDir);
+    await promisify(execFile)("cp", ["-a", dirname(made.clusterDir), dirname(clusterDir)]);
+    for (const given of [clusterDir, join(dirname(clusterDir), "log")]) await giveTo(given, user);
+  };
   const start = async ({ throwAway = true } = {}) => {
     const said: string[] = [];
     const log = (line: string) => said.push(line);
@@ -76,6 +106,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   });
 
   test("a cluster that an earlier release left to `nobody` is given to the dedicated user, with its data and logs", async () => {
+    await copyMade();
     const first = await start();
     await createTable(first);
     const own = await stat(first.clusterDir);
@@ -93,6 +124,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   });
 
   test("a cluster on which a server of `nobody` still runs is joined, and changes its owner at the next start", async () => {
+    await copyMade();
     const first = await start();
     await createTable(first);
     const { clusterDir, connection } = first;
@@ -113,6 +145,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   });
 
   test("a data folder that was deleted and recreated starts with an empty database", async () => {
+    await copyMade();
     const first = await start();
     await createTable(first);
     await first.release();
@@ -123,6 +156,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   });
 
   test("a missing cluster is an error, never silently replaced", async () => {
+    await copyMade();
     const first = await start();
     await first.release();
     await rm(first.clusterDir, { recursive: true });
