@@ -17,7 +17,7 @@ afterAll(() => rig.close());
 
 const program = fileURLToPath(new URL("./import.ts", import.meta.url));
 
-/** Starts the command as the launcher does; settings that are not given are unset. */
+/** Starts the command as the launcher does, with Node's compile cache; settings that are not given are unset. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
   const { host = "", user = "", port, database = "", password } = rig.connection;
   const address = new URL(`postgres://localhost:${port ?? 5432}/${database}`);
@@ -27,6 +27,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: rig.dataDir,
       DATABASE_URL: address.href,
       FFMPEG_PATH: "/no/ffmpeg",
