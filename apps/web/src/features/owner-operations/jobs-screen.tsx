@@ -7,7 +7,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
-import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
+import { type OwnerSearch, oneOf } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
@@ -120,7 +120,10 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
         <SelectField
           label="Show"
           value={state ?? ""}
-          onChange={(event) => onSearch(event.target.value ? { state: event.target.value as JobState } : {})}
+          onChange={(event) => {
+            const chosen = oneOf(event.target.value, JOB_STATES);
+            onSearch(chosen ? { state: chosen } : {});
+          }}
         >
           <option value="">Everything</option>
           {JOB_STATES.map((name) => (

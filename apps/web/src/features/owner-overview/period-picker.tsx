@@ -15,9 +15,10 @@ export function PeriodPicker({ period, onPeriod, children }: PeriodPickerProps) 
       <SelectField
         label="Period"
         value={period.days ?? "own"}
-        onChange={(event) =>
-          onPeriod(event.target.value === "own" ? { from, to } : { days: Number(event.target.value) as Period["days"] })
-        }
+        onChange={(event) => {
+          const days = PERIODS.find((count) => String(count) === event.target.value);
+          onPeriod(days ? { days } : { from, to });
+        }}
       >
         {PERIODS.map((days) => (
           <option key={days} value={days}>

@@ -1,4 +1,5 @@
-import type { WebhookEvent } from "@fanfare/contracts/admin/webhooks";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@fanfare/contracts/admin/webhooks";
+import { oneOf } from "../owner-kit/lists/owner-search.ts";
 
 export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "order.paid": "An order was paid",
@@ -9,5 +10,8 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
 };
 
 /** Returns the label of an event, or its name where it has no label. */
-export const eventLabel = (event: string): string =>
-  event in EVENT_LABELS ? EVENT_LABELS[event as WebhookEvent] : event === "webhook.test" ? "A test" : event;
+export function eventLabel(event: string): string {
+  const known = oneOf(event, WEBHOOK_EVENTS);
+  if (known) return EVENT_LABELS[known];
+  return event === "webhook.test" ? "A test" : event;
+}

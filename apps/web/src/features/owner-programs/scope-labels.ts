@@ -1,4 +1,5 @@
-import type { ApiKeyScope } from "@fanfare/contracts/admin/api-keys";
+import { API_KEY_SCOPES, type ApiKeyScope } from "@fanfare/contracts/admin/api-keys";
+import { oneOf } from "../owner-kit/lists/owner-search.ts";
 
 /** The labels of the scopes, in the words of the owner area's navigation. */
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
@@ -16,5 +17,7 @@ export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   operations: "Jobs and audit",
 };
 
-export const scopeLabel = (scope: string): string =>
-  scope in SCOPE_LABELS ? SCOPE_LABELS[scope as ApiKeyScope] : scope;
+export function scopeLabel(scope: string): string {
+  const known = oneOf(scope, API_KEY_SCOPES);
+  return known ? SCOPE_LABELS[known] : scope;
+}

@@ -1,5 +1,6 @@
-import type { Visibility } from "@fanfare/contracts/common/visibility";
+import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
 import { TextField } from "../../owner-ui/field.tsx";
+import { oneOf } from "../lists/owner-search.ts";
 import { localInput, readLocalInput } from "./local-time.ts";
 import { VisibilityField } from "./visibility-field.tsx";
 
@@ -25,7 +26,7 @@ export function PublishFields({ visibility, publishedAt, onVisibility, onPublish
         name="visibility"
         value={visibility}
         help={MEANING[visibility]}
-        onChange={(event) => onVisibility(event.target.value as Visibility)}
+        onChange={(event) => onVisibility(oneOf(event.target.value, VISIBILITIES) ?? visibility)}
       />
       {visibility !== "draft" && (
         <TextField

@@ -1,6 +1,7 @@
-import { type LetterFilters, NO_FILTERS, type Segment } from "@fanfare/contracts/admin/letters";
+import { type LetterFilters, NO_FILTERS, SEGMENTS, type Segment } from "@fanfare/contracts/admin/letters";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
+import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { formatDay } from "../../owner-kit/page/owner-format.ts";
 import { SelectField, type SelectFieldProps } from "../../owner-ui/field.tsx";
 import { SEGMENT_LABELS } from "../letter-labels.ts";
@@ -62,7 +63,11 @@ export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: 
   const change = (changes: Partial<LetterFilters>) => onFilters({ ...NO_FILTERS, ...filters, ...changes });
   return (
     <>
-      <SelectField label="To" value={segment} onChange={(event) => onSegment(event.target.value as Segment)}>
+      <SelectField
+        label="To"
+        value={segment}
+        onChange={(event) => onSegment(oneOf(event.target.value, SEGMENTS) ?? segment)}
+      >
         {Object.entries(SEGMENT_LABELS).map(([name, label]) => (
           <option key={name} value={name}>
             {label}

@@ -11,6 +11,7 @@ import { useDebounced } from "../../../ui/use-debounced.ts";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { PictureField } from "../../owner-kit/forms/picture-field.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "../../owner-ui/field.tsx";
 import { pictureSnippet, withSnippet } from "../letter-insert.ts";
@@ -70,7 +71,11 @@ function CardPicker({ onInsert }: { onInsert: (snippet: string) => void }) {
   });
   return (
     <Box display="grid" gap="4">
-      <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value as CardKind)}>
+      <SelectField
+        label="Kind"
+        value={kind}
+        onChange={(event) => setKind(oneOf(event.target.value, CARD_KINDS) ?? kind)}
+      >
         {CARD_KINDS.map((name) => (
           <option key={name} value={name}>
             {KIND_LABELS[name]}

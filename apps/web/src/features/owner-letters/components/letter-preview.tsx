@@ -4,6 +4,7 @@ import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { SelectField } from "../../owner-ui/field.tsx";
 import { LetterProblems } from "./letter-problems.tsx";
@@ -11,13 +12,15 @@ import { LetterProblems } from "./letter-problems.tsx";
 const DEBOUNCE_MS = 400;
 const HEIGHT_PX = 608;
 
-const VIEWS = {
+const VIEW_NAMES = ["wide", "phone", "inverted", "text"] as const;
+type View = (typeof VIEW_NAMES)[number];
+
+const VIEWS: Record<View, { label: string; width: number; isInverted: boolean }> = {
   wide: { label: "Computer (640 px)", width: 640, isInverted: false },
   phone: { label: "Phone (320 px)", width: 320, isInverted: false },
   inverted: { label: "Dark mode that inverts colours", width: 640, isInverted: true },
   text: { label: "Plain text", width: 640, isInverted: false },
-} as const;
-type View = keyof typeof VIEWS;
+};
 
 /** Keeps the colours of pictures where a mail program inverts all others. */
 const KEEP_PICTURES = "<style>img{filter:invert(1) hue-rotate(180deg)}</style></head>";
@@ -82,10 +85,14 @@ export function LetterPreview({ subject, body }: { subject: string; body: string
       {preview.isError && <Alert role="alert">The preview could not be loaded.</Alert>}
       <Box display="grid" gap="4">
         <LetterProblems problems={preview.data?.problems ?? []} />
-        <SelectField label="As seen on" value={view} onChange={(event) => setView(event.target.value as View)}>
-          {Object.entries(VIEWS).map(([name, { label }]) => (
+        <SelectField
+          label="As seen on"
+          value={view}
+          onChange={(event) => setView(oneOf(event.target.value, VIEW_NAMES) ?? view)}
+        >
+          {VIEW_NAMES.map((name) => (
             <option key={name} value={name}>
-              {label}
+              {VIEWS[name].label}
             </option>
           ))}
         </SelectField>

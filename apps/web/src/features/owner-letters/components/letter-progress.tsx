@@ -11,6 +11,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
 import { Figure, FigureRow } from "../../owner-kit/page/owner-figure.tsx";
@@ -152,7 +153,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           label="Show"
           value={status}
           onChange={(event) => {
-            setStatus(event.target.value as RecipientStatus | "");
+            setStatus(oneOf(event.target.value, RECIPIENT_STATUSES) ?? "");
             setPage(1);
           }}
         >

@@ -1,6 +1,7 @@
 import { documentPeriod } from "@fanfare/contracts/store/sales-document";
 import { useState } from "react";
 import { Box } from "../../../ui/box.tsx";
+import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { TableToolbar } from "../../owner-kit/lists/owner-table.tsx";
 import { SelectField, TextField } from "../../owner-ui/field.tsx";
 
@@ -33,7 +34,12 @@ export function ReceiptPeriod({ period, onPeriod }: { period: string; onPeriod: 
   };
   return (
     <TableToolbar>
-      <SelectField label="Period" name="kind" value={kind} onChange={(event) => change(event.target.value as Kind)}>
+      <SelectField
+        label="Period"
+        name="kind"
+        value={kind}
+        onChange={(event) => change(oneOf(event.target.value, KINDS) ?? kind)}
+      >
         {KINDS.map((one) => (
           <option key={one} value={one}>
             {LABELS[one]}
