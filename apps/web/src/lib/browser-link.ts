@@ -29,7 +29,7 @@ async function fetchInTime(url: Parameters<typeof fetch>[0], request: RequestIni
   const stop = () => stopped.abort();
   if (request.signal?.aborted) stop();
   request.signal?.addEventListener("abort", stop);
-  const timer = setTimeout(() => stopped.abort(new DOMException("No response came in time.", "TimeoutError")), limit);
+  const timer = setTimeout(() => stopped.abort(new Error("No response came in time.")), limit);
   try {
     return await fetch(url, { ...request, signal: stopped.signal });
   } finally {
