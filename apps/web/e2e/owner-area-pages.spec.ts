@@ -305,6 +305,8 @@ test("a checkbox of a long dialog is scrolled into view when the keyboard reache
   await page.getByRole("button", { name: "New code" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Discount code" });
   const last = dialog.getByRole("switch").last();
+  // The dialog focuses its first field some frames after it has opened.
+  await expect(dialog.locator(":focus")).toBeAttached();
   await last.focus();
   await expect(last).toBeFocused();
   await expect(dialog.getByRole("button", { name: "Add", exact: true })).toBeInViewport();

@@ -42,9 +42,11 @@ async function write(words: string, send: () => Promise<unknown> = async () => u
   if (words) await userEvent.type(field, words);
 }
 
-/** Presses a button by keyboard: a dialog above another accepts clicks only some frames later. */
+/** Presses a button by keyboard, once its dialog has taken the focus: a dialog that opens above another does so some frames later. */
 async function press(name: string) {
-  (await screen.findByRole("button", { name })).focus();
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button.closest("[role=dialog]")?.contains(document.activeElement)).toBe(true));
+  button.focus();
   await userEvent.keyboard("{Enter}");
 }
 
