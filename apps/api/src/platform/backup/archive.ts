@@ -87,6 +87,16 @@ export async function entryBytes(archive: Archive, name: string): Promise<Buffer
   return buffer(await readEntry(archive, name));
 }
 
+/** Returns the parsed content of a JSON entry. Rejects with RestoreError if it is missing, damaged, too large or not JSON. */
+export async function entryJson(archive: Archive, name: string): Promise<unknown> {
+  const bytes = await entryBytes(archive, name);
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    throw damaged(name, error);
+  }
+}
+
 /** The location of a media file in an archive: its entry, and its path in the media store. */
 export type FilePlace = { entry: string; path: string };
 

@@ -5,7 +5,7 @@ import type { MediaStore } from "../media/store/media-store.ts";
 import {
   type Archive,
   damaged,
-  entryBytes,
+  entryJson,
   type FilePlace,
   faultOf,
   openArchive,
@@ -15,10 +15,10 @@ import {
 } from "./archive.ts";
 import { BACKUP_FORMAT, type BackupManifest, backupManifest, MANIFEST, tableEntry } from "./backup.ts";
 import { appliedMigrations, type BackupTable, backupTables, liftTimeouts, rowsIn } from "./backup-tables.queries.ts";
+import { assertEmpty } from "./empty-site.ts";
 import {
   emptyTables,
   enableTriggers,
-  findUsedTable,
   inTransaction,
   lockTables,
   markRestoredCopy,
@@ -26,12 +26,7 @@ import {
 } from "./restore.queries.ts";
 
 async function readManifest(archive: Archive): Promise<BackupManifest> {
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse((await entryBytes(archive, MANIFEST)).toString());
-  } catch (error) {
-    throw damaged(MANIFEST, error);
-  }
+  const manifest = await entryJson(archive, MANIFEST);
   const format =
     typeof manifest === "object" && manifest !== null && "format" in manifest ? manifest.format : undefined;
   if (format !== BACKUP_FORMAT) throw new RestoreError(`backups of format ${String(format)} are not known here`);
@@ -80,14 +75,6 @@ async function restoreTables(
   }
 }
 
-async function assertEmpty(client: ClientBase, tables: readonly string[]): Promise<void> {
-  const used = await findUsedTable(client, tables);
-  if (used === undefined) return;
-  throw new RestoreError(
-    `this site is not empty (${used}); restore into a new one: an empty DATA_DIR, or an empty database`,
-  );
-}
-
 /**
  * Restores a backup into an empty site. The database is restored completely or not at all; media stored before a failure are
  * harmless. Afterwards the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, data that
@@ -115,12 +102,12 @@ export async function restoreBackup(deps: {
       await liftTimeouts(client);
       const tables = await backupTables(client);
       const names = tables.map(({ name }) => name);
-      await assertEmpty(client, names);
+      await assertEmpty(client, names, "restore");
       await restoreMedia(archive, deps.media, mediaOf(archive, manifest));
 
       // Fans may have signed up while the media were restored.
       await lockTables(client, names);
-      await assertEmpty(client, names);
+      await assertEmpty(client, names, "restore");
       await restoreTables(client, archive, manifest, tables);
       await enableTriggers(client, names);
       await markRestoredCopy(client, manifest.created_at);

@@ -11,6 +11,7 @@ import {
   type Archive,
   damaged,
   entryBytes,
+  entryJson,
   type FilePlace,
   faultOf,
   MAX_IN_MEMORY_BYTES,
@@ -21,27 +22,17 @@ import {
 } from "./archive.ts";
 import { MANIFEST } from "./backup.ts";
 import { backupTables, liftTimeouts } from "./backup-tables.queries.ts";
-import {
-  emptyTables,
-  enableTriggers,
-  findUsedTable,
-  inTransaction,
-  lockTables,
-  markRestoredCopy,
-} from "./restore.queries.ts";
+import { assertEmpty } from "./empty-site.ts";
+import { emptyTables, enableTriggers, inTransaction, lockTables, markRestoredCopy } from "./restore.queries.ts";
 import { FILES, rowsEntry } from "./take-away.ts";
 import { continueIds, insertJsonRows, takeAwayTables } from "./take-away-tables.queries.ts";
 
 /** Rows per insert. */
 const BATCH = 500;
+
 /** Returns the manifest. Throws RestoreError for another version and for an incomplete archive. */
 async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse((await entryBytes(archive, MANIFEST)).toString());
-  } catch (error) {
-    throw damaged(MANIFEST, error);
-  }
+  const manifest = await entryJson(archive, MANIFEST);
   const version =
     typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : undefined;
   if (version !== TAKE_AWAY_VERSION) {
@@ -124,14 +115,6 @@ async function takeRows(
     throw new RestoreError(`the archive is damaged: ${table.name} has ${rows} of ${table.rows} rows`);
 }
 
-async function assertEmpty(client: ClientBase, tables: readonly string[]): Promise<void> {
-  const used = await findUsedTable(client, tables);
-  if (used === undefined) return;
-  throw new RestoreError(
-    `this site is not empty (${used}); take the archive into a new one: an empty DATA_DIR, or an empty database`,
-  );
-}
-
 /**
  * Imports a take-away archive into an empty site, completely or not at all, including its files. `fill` supplies the values
  * of columns that an archive does not contain, by table; `settle` makes follow-up changes in the same transaction.
@@ -158,7 +141,7 @@ export async function takeIn(deps: {
     await inTransaction(client, async () => {
       await liftTimeouts(client);
       const names = (await backupTables(client)).map(({ name }) => name);
-      await assertEmpty(client, names);
+      await assertEmpty(client, names, "take the archive");
       const known = new Map((await takeAwayTables(client)).map((table) => [table.name, table.columns]));
       for (const { name, columns } of manifest.tables) {
         const unknown = columns.find((column) => !known.get(name)?.includes(column));
@@ -175,7 +158,7 @@ export async function takeIn(deps: {
       const emptied = names.filter((name) => name !== "applied_settings");
       // Fans may have signed up while the files were stored.
       await lockTables(client, names);
-      await assertEmpty(client, names);
+      await assertEmpty(client, names, "take the archive");
       await emptyTables(client, emptied);
       for (const table of manifest.tables) await takeRows(client, archive, table, deps.fill[table.name] ?? {});
       await continueIds(client, emptied);
