@@ -28,7 +28,7 @@ restart() {
   systemctl restart "$1"
   address="http://127.0.0.1:$(port_of "$1")/api/health/"
   tries=0
-  until node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$address"; do
+  until node -e 'fetch(process.argv[1]).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))' "$address"; do
     tries=$((tries + 1))
     [ "$tries" -lt "$most_tries" ] || return 1
     sleep 1
