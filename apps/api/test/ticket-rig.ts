@@ -7,7 +7,7 @@ import { makeEvent } from "./event-factories.ts";
 import type { TestSite } from "./site.ts";
 import { BILLING } from "./store-factories.ts";
 
-type Person = { id: number; token: string };
+export type Person = { id: number; token: string };
 
 /** A ticket kind as the team submits it: two places at 25.00, always on sale, unless `values` differ. */
 export const kind = (values: object = {}) => ({
@@ -25,37 +25,67 @@ export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db"
   const call = (method: string, path: string, who: Person | null, body?: object) =>
     made().site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
 
-  /** Returns the refusal if the cart or the order is refused. */
-  const order = async (who: Person, show: ShowTickets, quantity: number, nth = 0) => {
+  /** Orders a quantity of each of the show's kinds, in their order. Returns the refusal if the cart or the order is refused. */
+  const order = async (who: Person, show: ShowTickets, ...quantities: number[]) => {
     await call("DELETE", "store/cart/clear/", who);
-    const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
-    const added = await call("POST", "store/cart/add/", who, line);
-    if (added.status !== 200) return { ...added, order: null as never };
+    for (const [nth, quantity] of quantities.entries()) {
+      if (quantity === 0) continue;
+      const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
+      const added = await call("POST", "store/cart/add/", who, line);
+      if (added.status !== 200) return { ...added, order: null as never };
+    }
     const placed = await call("POST", "store/orders/create/", who, BILLING);
     return { ...placed, order: placed.body as OrderDetail };
   };
 
+  const pay = async (who: Person, { id }: OrderDetail) => {
+    const { payments } = made().site.services.store;
+    const { payment_intent_id } = await payments.intentFor(who.id, id);
+    await payments.confirm(who.id, id, payment_intent_id);
+  };
+
+  /** Replaces a show's ticket kinds by `kinds`, as the owner. */
+  const putKinds = (event_id: number, kinds: object[], version = 0) =>
+    call("PUT", `events/events/${event_id}/ticket-kinds/`, made().owner, { version, kinds });
+
   return {
     call,
     order,
+    pay,
+    putKinds,
 
     /** Creates a show with these ticket kinds and their cart variants. */
     async soldShow(...kinds: object[]): Promise<ShowTickets> {
-      const { site, owner } = made();
+      const { site } = made();
       const id = await makeEvent(site.db, { title: "Lanterns" });
-      const { status } = await call("PUT", `events/events/${id}/ticket-kinds/`, owner, { version: 0, kinds });
-      expect(status).toBe(200);
+      expect((await putKinds(id, kinds)).status).toBe(200);
       return site.services.store.showTickets.ofShow(id);
     },
 
-    async buy(who: Person, show: ShowTickets, quantity: number, nth = 0): Promise<OrderDetail> {
-      const { status, order: placed } = await order(who, show, quantity, nth);
+    async buy(who: Person, show: ShowTickets, ...quantities: number[]): Promise<OrderDetail> {
+      const { status, order: placed } = await order(who, show, ...quantities);
       expect(status).toBe(201);
-      const { payments } = made().site.services.store;
-      const { payment_intent_id } = await payments.intentFor(who.id, placed.id);
-      await payments.confirm(who.id, placed.id, payment_intent_id);
+      await pay(who, placed);
       return placed;
     },
+
+    /** Buys a ticket of each of the shows and one piece of each product in one order, with these codes. */
+    async buyTogether(who: Person, shows: ShowTickets[], more: { products?: number[]; codes?: string[] } = {}) {
+      for (const show of shows) {
+        const line = { product_id: show.product_id, variant_id: show.kinds[0]?.id, quantity: 1 };
+        expect((await call("POST", "store/cart/add/", who, line)).status).toBe(200);
+      }
+      for (const product_id of more.products ?? [])
+        await call("POST", "store/cart/add/", who, { product_id, quantity: 1 });
+      for (const code of more.codes ?? []) await call("POST", "store/cart/codes/", who, { code });
+      const placed = (await call("POST", "store/orders/create/", who, BILLING)).body as OrderDetail;
+      await pay(who, placed);
+      return placed;
+    },
+
+    /** The free places of each of the show's kinds. */
+    left: async ({ event_id }: ShowTickets) =>
+      (await made().site.services.store.showTickets.ofShow(event_id)).kinds.map(({ places_left }) => places_left),
 
     /** Passes one place on; the friend accepts it through the mail's link. */
     async passOn(giver: Person, friend: Person, { event_id: id }: ShowTickets): Promise<void> {
@@ -68,6 +98,16 @@ export function createTicketRig(made: () => { site: Pick<TestSite, "call" | "db"
       const mail = rows[0] && (await site.services.events.transferMail.composer.compose(rows[0].payload));
       const token = /#place=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
       expect((await call("POST", "events/transfers/accept/", friend, { token })).status).toBe(200);
+    },
+
+    async setShowStatus(id: number, status: "cancelled" | "upcoming"): Promise<void> {
+      const { site, owner } = made();
+      const { version } = await site.db
+        .selectFrom("events")
+        .select("version")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      await site.services.events.editor.changeEvent(owner.id, { id, version, status });
     },
 
     cancel: (who: Person, { id }: OrderDetail) => call("POST", `store/orders/${id}/cancel/`, who),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   };
 });
 
-const { call, soldShow, order, cancel } = createTicketRig(() => ({ site, owner }));
+const { call, soldShow, order, setShowStatus, cancel } = createTicketRig(() => ({ site, owner }));
 const returns = () => site.services.store.showReturns;
 const seen = async ({ id }: OrderDetail) => (await call("GET", `store/orders/${id}/`, ana)).body as OrderDetail;
 const toPayBack = async () => {
@@ -55,12 +55,7 @@ async function failed() {
   intent = (await site.services.store.payments.intentFor(ana.id, placed.id)).payment_intent_id;
   site.stripe.account.pay(intent, "succeed");
   await site.stripe.webhooks.settled();
-  const { version } = await site.db
-    .selectFrom("events")
-    .select("version")
-    .where("id", "=", show.event_id)
-    .executeTakeFirstOrThrow();
-  await site.services.events.editor.changeEvent(owner.id, { id: show.event_id, version, status: "cancelled" });
+  await setShowStatus(show.event_id, "cancelled");
   site.stripe.account.refundsBegin = "pending";
   await payAllBack(show);
   expect(await returns().of(show.event_id)).toMatchObject({ waiting: 0, returned: 2, refused: { tickets: 0 } });

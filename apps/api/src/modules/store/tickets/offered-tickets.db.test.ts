@@ -1,32 +1,12 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { signInToday } from "../../../../test/event-factories.ts";
-import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
-import { auditStore } from "../../../../test/store-auditor.ts";
-import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
+import { expect, it } from "vitest";
+import { kind } from "../../../../test/ticket-rig.ts";
+import { ana, ben, cem, clock, NOW, rig, setUpTicketSite, site } from "../../../../test/ticket-site.ts";
 
-const NOW = "2026-06-15T12:00:00Z";
-const clock = createTestClock(NOW);
-type Person = { id: number; token: string };
-let site: TestSite;
-let owner: Person;
-let ana: Person;
-let ben: Person;
-let cem: Person;
+setUpTicketSite();
 
-beforeAll(async () => {
-  site = await createTestSite({ clock });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  clock.set(NOW);
-  owner = await signInToday(site.db, { role: "owner" });
-  [ana, ben, cem] = await Promise.all([signInToday(site.db), signInToday(site.db), signInToday(site.db)]);
-  return async () => expect(await auditStore(site.pool)).toEqual([]);
-});
-
-const { call, soldShow, order, buy, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
+const { call, soldShow, order, buy, cancel, wait, place } = rig;
 const capacity = (show: ShowTickets, places: number) =>
   site.db.updateTable("events").set({ capacity: places }).where("id", "=", show.event_id).execute();
 

@@ -1,31 +1,10 @@
-import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { signInToday } from "../../../../test/event-factories.ts";
-import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
-import { auditStore } from "../../../../test/store-auditor.ts";
-import { createTicketRig, kind } from "../../../../test/ticket-rig.ts";
+import { expect, it } from "vitest";
+import { kind, type Person } from "../../../../test/ticket-rig.ts";
+import { ana, ben, cem, clock, owner, rig, setUpTicketSite, site } from "../../../../test/ticket-site.ts";
 
-const clock = createTestClock("2026-06-15T12:00:00Z");
-type Person = { id: number; token: string };
-let site: TestSite;
-let owner: Person;
-let ana: Person;
-let ben: Person;
-let cem: Person;
+setUpTicketSite();
 
-beforeAll(async () => {
-  site = await createTestSite({ clock });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  owner = await signInToday(site.db, { role: "owner" });
-  [ana, ben, cem] = await Promise.all([signInToday(site.db), signInToday(site.db), signInToday(site.db)]);
-  return async () => expect(await auditStore(site.pool)).toEqual([]);
-});
-
-const { call, soldShow, buy, passOn, cancel, wait, place } = createTicketRig(() => ({ site, owner }));
-const tickets = (id: number) => site.services.store.showTickets.ofShow(id);
-const left = async ({ event_id }: ShowTickets) => (await tickets(event_id)).kinds.map(({ places_left }) => places_left);
+const { call, soldShow, left, buy, passOn, cancel, wait, place } = rig;
 
 /** A show with two places, both bought by Ana, who passes one on to Ben. */
 async function passedOn() {
