@@ -1,44 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { signIn } from "../../../../test/factories.ts";
-import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING, type MadeProduct, makeProduct } from "../../../../test/store-factories.ts";
-import { createStripeSite, type StripeSite } from "../../../../test/stripe-site.ts";
+import { expect, it } from "vitest";
+import { fan, order, paid, post, setUpStripeOrders, site } from "../../../../test/stripe-order-rig.ts";
 
 const HOUR = 60 * 60_000;
 
-let site: StripeSite;
-let fan: { id: number; token: string };
-let poster: MadeProduct;
-
-beforeAll(async () => {
-  site = await createStripeSite();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  site.clock.set("2026-06-15T12:00:00Z");
-  site.stripe.webhooks.reset();
-  site.stripe.faults.clear();
-  site.stripe.account.refundsBegin = "succeeded";
-  fan = await signIn(site);
-  poster = await makeProduct(site.db, { name: "Poster", price_cents: 1000, stock: 500 });
-  return async () => {
-    await site.stripe.webhooks.settled();
-    expect(await auditStore(site.pool)).toEqual([]);
-  };
-});
-
-const post = (path: string, body: object = {}) => site.call("POST", `/api/store/${path}`, { token: fan.token, body });
-const order = (id: number) => site.services.store.orders.byId(fan.id, id);
-const paid = async () => {
-  await post("cart/add/", { product_id: poster.id, quantity: 2 });
-  const { id } = (await post("orders/create/", BILLING)).body as { id: number };
-  const { payment_intent_id } = (await post("orders/payment-intent/", { order_id: id })).body as {
-    payment_intent_id: string;
-  };
-  site.stripe.account.pay(payment_intent_id, "succeed");
-  await site.stripe.webhooks.settled();
-  return { id, intent: payment_intent_id };
-};
+setUpStripeOrders({ stock: 500 });
 
 it("refunds once when the response was lost and Stripe has forgotten the idempotency key", async () => {
   const { id, intent } = await paid();
