@@ -22,11 +22,27 @@ export type ImportRig = TestDatabase & {
   run(path: string, options?: ImportOptions, deps?: Partial<ImportDeps>): ReturnType<typeof importFiles>;
   /** Every row of the catalogue, as text. */
   rows(): Promise<string>;
+  /** The catalogue's tracks with their album's title, in the order of albums and tracks. */
+  tracks(): ReturnType<typeof readTracks>;
+  /** Disc, number and title of each of these tracks, as `1.2 Title`. */
+  titles(): Promise<string[]>;
   /** Removes every row and stored file. */
   reset(): Promise<void>;
   /** Every stored file. */
   media(): Promise<string[]>;
 };
+
+const readTracks = (db: TestDatabase["db"]) =>
+  db
+    .selectFrom("tracks")
+    .leftJoin("albums", "albums.id", "tracks.album_id")
+    .selectAll("tracks")
+    .select("albums.title as album")
+    .orderBy("albums.title")
+    .orderBy("tracks.disc_number")
+    .orderBy("tracks.track_number")
+    .orderBy("tracks.title")
+    .execute();
 
 /** Create it once per test file and `reset` it before each test: a database and threads are slow to start. */
 export async function createImportRig(): Promise<ImportRig> {
@@ -72,6 +88,11 @@ export async function createImportRig(): Promise<ImportRig> {
         ),
       );
       return (await Promise.all(dumps)).flatMap((dump) => dump.rows.map(({ row }) => row)).join("\n");
+    },
+    tracks: () => readTracks(database.db),
+    async titles() {
+      const tracks = await rig.tracks();
+      return tracks.map((track) => `${track.disc_number}.${track.track_number} ${track.title}`);
     },
     async media() {
       const paths: string[] = [];
