@@ -1,76 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEvent, makeTour, makeVenue } from "../../../../test/event-factories.ts";
-import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { ids, names, setUpProgramme, site } from "../../../../test/programme.ts";
 import { observe } from "../../../platform/db/observation.ts";
 
-let site: TestSite;
-const ids: Record<string, number> = {};
-const nameOf = new Map<number, string>();
-
-const PAST = { starts_at: "2026-06-01T18:00:00Z", ends_at: new Date("2026-06-01T21:00:00Z") };
-
-beforeAll(async () => {
-  site = await createTestSite({ clock: createTestClock("2026-06-15T12:00:00Z") });
-  const { db } = site;
-  const berlin = await makeVenue(db, { name: "Café Königsplatz", city: "Berlin" });
-  const island = await makeVenue(db, {
-    name: "Reef Stage",
-    city: "London Village",
-    country: "KI",
-    timezone: "Pacific/Kiritimati",
-  });
-  const york = await makeVenue(db, {
-    name: "The Foundry",
-    city: "New York",
-    region: "NY",
-    country: "US",
-    timezone: "America/New_York",
-    address: "1 Foundry Row",
-    postal_code: "10001",
-    latitude: 40.75,
-    longitude: -73.99,
-  });
-  const secret = await makeVenue(db, { name: "Unannounced Arena", city: "Oslo" });
-  const tour = await makeTour(db, { name: "Lanterns Tour", poster_image: "/media/images/tour.jpg" });
-  const hidden = await makeTour(db, { name: "Secret Tour", visibility: "draft" });
-  Object.assign(ids, { berlin, island, york, secret, tour, hidden });
-  const events: [string, Parameters<typeof makeEvent>[1]][] = [
-    [
-      "opening",
-      { title: "Opening night", venue_id: berlin, tour_id: tour, type: "tour", starts_at: "2026-07-01T18:00:00Z" },
-    ],
-    ["far", { title: "Zenith", venue_id: island, tour_id: tour, type: "tour", starts_at: "2026-07-01T18:30:00Z" }],
-    [
-      "york",
-      { title: "100% live", venue_id: york, tour_id: hidden, type: "featured", starts_at: "2026-07-02T00:00:00Z" },
-    ],
-    [
-      "meeting",
-      {
-        title: "Meet the band",
-        venue_id: york,
-        type: "meet_greet",
-        starts_at: "2026-07-10T20:00:00Z",
-        capacity: 20,
-        status: "postponed",
-      },
-    ],
-    ["called off", { title: "Called off", venue_id: berlin, starts_at: "2026-07-05T18:00:00Z", status: "cancelled" }],
-    ["past", { title: "Long ago", venue_id: berlin, ...PAST }],
-    ["running", { title: "Tonight", venue_id: berlin, starts_at: "2026-06-15T11:00:00Z" }],
-    ["draft", { title: "Lanterns draft", venue_id: secret, visibility: "draft" }],
-    ["unlisted", { title: "Unlisted", venue_id: secret, visibility: "unlisted" }],
-    ["later", { title: "Published later", venue_id: secret, published_at: "2026-06-16T12:00:00Z" }],
-  ];
-  for (const [name, values] of events) {
-    ids[name] = await makeEvent(db, values);
-    nameOf.set(ids[name], name);
-  }
-});
-afterAll(() => site.close());
+setUpProgramme();
 
 type Listed = { count: number; next: string | null; previous: string | null; results: { id: number }[] };
-const names = (events: { id: number }[]) => events.map(({ id }) => nameOf.get(id));
 const list = async (query: string) => {
   const { status, body } = await site.call("GET", `/api/events/events/${query}`);
   expect(status).toBe(200);
@@ -255,57 +189,6 @@ describe("GET /events/events/search/", () => {
       previous: "/api/events/events/search/?page_size=3&q=konigsplatz&page=1",
     });
     expect(names((body as Listed).results)).toEqual(["past"]);
-  });
-});
-
-describe("venues and tours", () => {
-  it("a venue is listed once a show there is published", async () => {
-    const { body } = await site.call("GET", "/api/events/venues/");
-    expect((body as { results: { name: string }[] }).results.map(({ name }) => name)).toEqual([
-      "Café Königsplatz",
-      "Reef Stage",
-      "The Foundry",
-    ]);
-    expect((await site.call("GET", `/api/events/venues/${ids.york}/`)).body).toMatchObject({
-      timezone: "America/New_York",
-    });
-    expect((await site.call("GET", "/api/events/venues/999999/")).status).toBe(404);
-  });
-
-  it("venues of upcoming shows, or of a tour, are located where coordinates are known", async () => {
-    const places = async (query: string) =>
-      (await site.call("GET", `/api/events/venues/places/${query}`)).body as { places: { venue_id: number }[] };
-    expect(await places("")).toEqual({ places: [{ venue_id: ids.york, latitude: 40.75, longitude: -73.99 }] });
-    expect(await places(`?tour=${ids.tour}`)).toEqual({ places: [] });
-    expect(await places(`?tour=${ids.hidden}`)).toEqual({ places: [] });
-    expect((await site.call("GET", "/api/events/venues/places/?tour=x")).status).toBe(400);
-  });
-
-  it("a tour is returned with its published dates in order, and a draft is not", async () => {
-    const { body } = await site.call("GET", "/api/events/tours/");
-    const { count, results } = body as { count: number; results: { name: string; events: { id: number }[] }[] };
-    expect(count).toBe(1);
-    expect(results[0]).toMatchObject({ name: "Lanterns Tour", starts_on: "2026-07-01", ends_on: "2026-07-02" });
-    expect(names(results[0]?.events ?? [])).toEqual(["opening", "far"]);
-    expect((await site.call("GET", `/api/events/tours/${ids.tour}/`)).body).toEqual(results[0]);
-    expect((await site.call("GET", `/api/events/tours/${ids.hidden}/`)).status).toBe(404);
-  });
-});
-
-describe("calendar files", () => {
-  it("are text/calendar, with and without a trailing slash, and 404 for a draft", async () => {
-    const file = await site.call("GET", `/api/events/events/${ids.opening}/calendar.ics`);
-    expect(file.status).toBe(200);
-    expect(file.headers["content-type"]).toBe("text/calendar; charset=utf-8");
-    expect(file.body).toContain("SUMMARY:Opening night");
-    expect((await site.call("GET", `/api/events/events/${ids.opening}/calendar.ics/`)).body).toBe(file.body);
-    expect((await site.call("GET", `/api/events/events/${ids.draft}/calendar.ics`)).status).toBe(404);
-  });
-
-  it("the feed contains the upcoming shows", async () => {
-    const { body } = await site.call("GET", "/api/events/calendar.ics");
-    expect(String(body).match(/BEGIN:VEVENT/g)).toHaveLength(5);
-    expect(body).toContain("LOCATION:The Foundry");
   });
 });
 
