@@ -1,25 +1,12 @@
 import ICAL from "ical.js";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeEvent, makeTour, makeVenue, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
+import { describe, expect, it } from "vitest";
+import { makeEvent, makeTour, makeVenue, signInToday } from "../../../../test/event-factories.ts";
 import { makeUser } from "../../../../test/factories.ts";
-import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+import { announced, change, setUpShows, site, withPeople } from "../../../../test/show-rig.ts";
 
-let site: TestSite;
-let owner: { id: number; token: string };
-beforeAll(async () => {
-  site = await createTestSite({ clock: createTestClock("2026-06-15T12:00:00Z") });
-  owner = await signInToday(site.db, { role: "owner" });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  site.clock.set("2026-06-15T12:00:00Z");
-  await site.db.deleteFrom("events").execute();
-  await sql`truncate graphile_worker._private_jobs`.execute(site.db);
-});
+setUpShows();
 
-const change = (id: number, body: Record<string, unknown>) =>
-  site.call("PATCH", `/api/events/events/${id}/`, { token: owner.token, body });
 const read = async (id: number) =>
   (await site.call("GET", `/api/events/events/${id}/`)).body as Record<string, unknown>;
 
@@ -37,33 +24,6 @@ async function inCalendar(id: number) {
   };
 }
 
-/** The queued mails, as [recipient, subject]. */
-async function queued(): Promise<[string, string][]> {
-  const mails = await queuedEventMails(site);
-  return mails.map(({ to, subject }): [string, string] => [to, subject]).toSorted();
-}
-
-/** Runs the job that announces changes and returns the mails queued after it. */
-async function told(id: number): Promise<[string, string][]> {
-  await site.services.events.news.announceChangeJob.run({ event_id: id }, {} as never);
-  return queued();
-}
-
-async function withPeople(values: Parameters<typeof makeEvent>[1] = {}) {
-  const id = await makeEvent(site.db, { title: "Lanterns", capacity: 1, ...values });
-  const [inside, outside] = [await makeUser(site.db), await makeUser(site.db)];
-  await site.services.events.attendance.join(inside, { id, party_size: 1 });
-  await site.services.events.attendance.wait(outside, { id, party_size: 1 });
-  await sql`truncate graphile_worker._private_jobs`.execute(site.db);
-  const emails = await site.db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "in", [inside, outside])
-    .orderBy("email")
-    .execute();
-  return { id, inside, outside, emails: emails.map(({ email }) => email) };
-}
-
 describe("a change of a show", () => {
   it("keeps the calendar's UID, raises SEQUENCE and is mailed to every guest once", async () => {
     const { id, emails } = await withPeople();
@@ -79,9 +39,9 @@ describe("a change of a show", () => {
       previous_date: "2026-07-01T18:00:00.000Z",
     });
     const mails = emails.map((email) => [email, "Changed: Lanterns"]);
-    expect(await told(id)).toEqual(mails);
+    expect(await announced(id)).toEqual(mails);
     // The job can be run again after a crash.
-    expect(await told(id)).toEqual(mails);
+    expect(await announced(id)).toEqual(mails);
   });
 
   it("two concurrent jobs mail every guest exactly once", async () => {
@@ -94,16 +54,16 @@ describe("a change of a show", () => {
       .values(fans.map((user_id) => ({ event_id: id, user_id, party_size: 1, status: "attending" as const })))
       .execute();
     await change(id, { version: 1, doors: "2026-07-01T19:30" });
-    await Promise.all([told(id), told(id)]);
-    expect(new Set((await told(id)).map(([to]) => to)).size).toBe(GUESTS);
-    expect(await told(id)).toHaveLength(GUESTS);
+    await Promise.all([announced(id), announced(id)]);
+    expect(new Set((await announced(id)).map(([to]) => to)).size).toBe(GUESTS);
+    expect(await announced(id)).toHaveLength(GUESTS);
   });
 
   it("to text that calendars do not show is mailed to no guest", async () => {
     const { id } = await withPeople();
     await change(id, { version: 1, description: "New words", price_range: "$10" });
     expect(await inCalendar(id)).toMatchObject({ sequence: 0 });
-    expect(await told(id)).toEqual([]);
+    expect(await announced(id)).toEqual([]);
   });
 
   it("based on an old version conflicts and changes nothing", async () => {
@@ -156,7 +116,7 @@ describe("a cancelled show", () => {
     const { id, inside, outside, emails } = await withPeople();
     await change(id, { version: 1, status: "cancelled" });
     expect(await inCalendar(id)).toMatchObject({ status: "CANCELLED", sequence: 1 });
-    expect(await told(id)).toEqual(emails.map((email) => [email, "Cancelled: Lanterns"]));
+    expect(await announced(id)).toEqual(emails.map((email) => [email, "Cancelled: Lanterns"]));
     await expect(site.services.events.attendance.leave(inside, id)).rejects.toMatchObject({
       detail: "This show was cancelled.",
     });
@@ -182,7 +142,7 @@ describe("a postponed tour", () => {
       await sql`truncate graphile_worker._private_jobs`.execute(site.db);
       await change(id, { version: 1, status: "postponed" });
       expect(await inCalendar(id)).toMatchObject({ status: "TENTATIVE", sequence: 1 });
-      expect(await told(id)).toEqual(emails.map((email) => [email, "Postponed: Lanterns"]));
+      expect(await announced(id)).toEqual(emails.map((email) => [email, "Postponed: Lanterns"]));
     }
     const [first, second] = shows;
     // 20:00 in Berlin on the night after the clock went back: an hour later in UTC than before.
@@ -241,63 +201,6 @@ describe("a postponed tour", () => {
     });
     await sql`truncate graphile_worker._private_jobs`.execute(site.db);
     await change(id, { version: 2, status: "cancelled" });
-    expect((await told(id)).map(([, subject]) => subject)).toEqual(["Cancelled: Lanterns"]);
-  });
-});
-
-describe("the reminder", () => {
-  it("goes out once, the day before, to attending fans; again only after the show was moved", async () => {
-    const { id, inside, emails } = await withPeople();
-    const { email } = await site.db
-      .selectFrom("users")
-      .select("email")
-      .where("id", "=", inside)
-      .executeTakeFirstOrThrow();
-    const reminded = async () => {
-      await site.services.events.news.remindJob.run({}, {} as never);
-      return (await told(id)).filter(([, subject]) => subject.startsWith("Soon"));
-    };
-    site.clock.set("2026-06-30T17:59:00Z");
-    expect(await reminded()).toEqual([]);
-    site.clock.set("2026-06-30T18:01:00Z");
-    expect(await reminded()).toEqual([[email, "Soon: Lanterns"]]);
-    expect(await reminded()).toHaveLength(1);
-    expect(emails).toHaveLength(2);
-    await change(id, { version: 1, starts: "2026-07-08T20:00" });
-    // A first reminder that was not sent yet would no longer be true.
-    expect(await reminded()).toHaveLength(0);
-    site.clock.set("2026-07-08T10:00:00Z");
-    expect(await reminded()).toHaveLength(2);
-  });
-
-  it("goes out for a postponed show with a new date, not for one without", async () => {
-    const shows = await Promise.all([withPeople(), withPeople()]);
-    const [moved, undated] = shows.map(({ id }) => id);
-    await change(moved ?? 0, { version: 1, status: "postponed", starts: "2026-07-08T20:00" });
-    await change(undated ?? 0, { version: 1, status: "postponed" });
-    const remindedAt = async (now: string) => {
-      await sql`truncate graphile_worker._private_jobs`.execute(site.db);
-      site.clock.set(now);
-      await site.services.events.news.remindJob.run({}, {} as never);
-      return (await queued()).length;
-    };
-    expect(await remindedAt("2026-07-01T10:00:00Z")).toBe(0);
-    expect(await remindedAt("2026-07-08T10:00:00Z")).toBe(1);
-  });
-
-  it("skips fans who joined within that day, and shows that are off", async () => {
-    const late = await makeEvent(site.db);
-    site.clock.set("2026-07-01T10:00:00Z");
-    await site.services.events.attendance.join(await makeUser(site.db), { id: late, party_size: 1 });
-    const off = await withPeople({ starts_at: "2026-07-01T19:00:00Z" });
-    await site.db
-      .updateTable("event_entries")
-      .set({ since: new Date("2026-06-01T10:00:00Z") })
-      .where("event_id", "=", off.id)
-      .execute();
-    await site.db.updateTable("events").set({ status: "cancelled" }).where("id", "=", off.id).execute();
-    await sql`truncate graphile_worker._private_jobs`.execute(site.db);
-    await site.services.events.news.remindJob.run({}, {} as never);
-    expect(await told(late)).toEqual([]);
+    expect((await announced(id)).map(([, subject]) => subject)).toEqual(["Cancelled: Lanterns"]);
   });
 });
