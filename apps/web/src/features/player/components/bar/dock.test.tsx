@@ -1,49 +1,18 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { player } from "../../player-actions.ts";
-import { INITIAL_PLAYER, type PlayerState, usePlayerStore } from "../../player-store.ts";
-import { fakeDecks, forgetDecks } from "../../testing/fake-decks.ts";
+import { INITIAL_PLAYER } from "../../player-store.ts";
+import { album, button, createDockRig, order, set, state } from "../../testing/dock-rig.tsx";
+import { fakeDecks } from "../../testing/fake-decks.ts";
 import { trackNamed } from "../../testing/fixtures.ts";
-import { detailOf, type FakeSite, renderOnSite, stubBrowser } from "../../testing/render-player.tsx";
+import { detailOf, renderOnSite, stubBrowser } from "../../testing/render-player.tsx";
 import { Dock } from "./dock.tsx";
 
 vi.mock("../../decks.ts", () => import("../../testing/fake-decks.ts"));
 
-const album = [..."abc"].map(trackNamed);
-let site: FakeSite;
-
-const state = () => usePlayerStore.getState();
-const order = () =>
-  state()
-    .queue.entries.map(({ track }) => track.title)
-    .join("");
-const set = (change: Partial<PlayerState>) =>
-  act(() => {
-    usePlayerStore.setState(change);
-  });
+const rig = createDockRig();
+const { openDock } = rig;
 const bar = () => screen.getByRole("region", { name: "Player" });
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
-
-async function openDock(track = trackNamed("a"), options: Parameters<typeof player.play>[1] = { queue: album }) {
-  player.play(track, options);
-  const rendered = await renderOnSite(<Dock />, site);
-  await screen.findByRole("region", { name: "Player" });
-  act(() => fakeDecks()[0]?.becomeReady(180));
-  return rendered;
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  usePlayerStore.setState(INITIAL_PLAYER, true);
-  stubBrowser();
-  site = { calls: [], respond: () => detailOf("a") };
-});
-
-afterEach(() => {
-  cleanup();
-  forgetDecks();
-  vi.unstubAllGlobals();
-});
 
 describe("the bar", () => {
   it("shows the current track and its progress, and labels its controls", async () => {
@@ -134,9 +103,9 @@ describe("the bar", () => {
   });
 
   it("shows the lyrics of a track cued by a link to a line, and stays paused until a press", async () => {
-    site.respond = () => detailOf("a", { synced_lyrics: [{ time: 83, text: "A line" }] });
+    rig.site.respond = () => detailOf("a", { synced_lyrics: [{ time: 83, text: "A line" }] });
     player.cue(trackNamed("a"), { queue: album, seconds: 83, lyrics: true });
-    await renderOnSite(<Dock />, site);
+    await renderOnSite(<Dock />, rig.site);
     expect((await screen.findByRole("button", { name: "A line" })).getAttribute("aria-current")).toBe("true");
     expect([state().intent, state().currentTime]).toEqual(["paused", 83]);
   });
@@ -167,7 +136,7 @@ describe("the bar", () => {
 
   it("shows a toast when a track was skipped", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    site.respond = () => detailOf("a", { audio_file: null });
+    rig.site.respond = () => detailOf("a", { audio_file: null });
     await openDock();
     act(() => fakeDecks()[0]?.fail(2));
     await screen.findByText("“a” could not be played. Skipped to “b”.");
@@ -180,113 +149,7 @@ describe("the bar", () => {
     act(() => {
       for (const position of [1, 31.5]) fakeDecks()[0]?.playTo(position);
     });
-    await waitFor(() => expect(site.calls).toContainEqual({ path: "music.tracks.play", input: { id: 97 } }));
-  });
-});
-
-describe("the panel with album and lyrics", () => {
-  it.each([
-    { of: "an album", album: { id: 9, title: "Night Bus", cover_image: null }, shown: "Night Bus" },
-    { of: "none", album: null, shown: "Single" },
-  ])("of a track of $of shows $shown", async (row) => {
-    const { user } = await openDock({ ...trackNamed("a"), album: row.album }, {});
-    await user.click(button("Album and lyrics"));
-    const panel = await screen.findByRole("region", { name: "Album and lyrics" });
-    expect(within(panel).getByRole("heading", { name: row.shown })).toBeTruthy();
-    expect(button("Album and lyrics").getAttribute("aria-expanded")).toBe("true");
-    expect(document.activeElement).toBe(panel);
-  });
-
-  it("shows plain lyrics as written, or that there are none", async () => {
-    site.respond = () => detailOf("a", { lyrics: "First line\nSecond line" });
-    const { user } = await openDock();
-    await user.click(button("Album and lyrics"));
-    await screen.findByText(/First line\s+Second line/);
-  });
-
-  it("highlights the line being sung, and seeks to a line that is pressed", async () => {
-    const lines = [10, 20, 30].map((time) => ({ time, text: `Line at ${time}` }));
-    site.respond = () => detailOf("a", { synced_lyrics: lines });
-    const { user } = await openDock();
-    await user.click(button("Album and lyrics"));
-    await screen.findByRole("button", { name: "Line at 20" });
-    set({ currentTime: 21 });
-    expect(button("Line at 20").getAttribute("aria-current")).toBe("true");
-    await user.click(button("Line at 30"));
-    expect(state().seekRequest).toEqual({ seconds: 30 });
-  });
-
-  it("offers a retry when the lyrics could not be loaded", async () => {
-    const failing = site.respond;
-    site.respond = () => {
-      throw new Error("offline");
-    };
-    const { user } = await openDock();
-    await user.click(button("Album and lyrics"));
-    const retry = await screen.findByRole("button", { name: "Retry" });
-    site.respond = failing;
-    await user.click(retry);
-    await screen.findByText("There are no lyrics for this track.");
-  });
-
-  it("closes with Escape and returns the focus to its button", async () => {
-    const { user } = await openDock();
-    await user.click(button("Album and lyrics"));
-    await screen.findByRole("region", { name: "Album and lyrics" });
-    await user.keyboard("{Escape}");
-    expect(screen.queryByRole("region", { name: "Album and lyrics" })).toBeNull();
-    expect(document.activeElement).toBe(button("Album and lyrics"));
-  });
-});
-
-describe("the queue panel", () => {
-  async function openQueue() {
-    const rendered = await openDock();
-    await rendered.user.click(button("Queue"));
-    await screen.findByRole("list", { name: "Queue" });
-    return rendered;
-  }
-
-  it("lists the tracks in playing order, with the current one marked", async () => {
-    await openQueue();
-    const rows = within(screen.getByRole("list", { name: "Queue" })).getAllByRole("button", { name: /^Play / });
-    expect(rows.map((row) => [row.textContent, row.getAttribute("aria-current")])).toEqual([
-      ["Play aThe Lanterns", "true"],
-      ["Play bThe Lanterns", null],
-      ["Play cThe Lanterns", null],
-    ]);
-    expect(screen.getByText("3 tracks · 9:00")).toBeTruthy();
-  });
-
-  it("moves a track with its buttons, keeps the focus on them and announces its new position", async () => {
-    const { user } = await openQueue();
-    await user.click(button("Move c up"));
-    expect(order()).toBe("acb");
-    expect(document.activeElement).toBe(button("Move c up"));
-    expect(screen.getByText("c moved to position 2 of 3.")).toBeTruthy();
-    await user.keyboard("{Enter}{Enter}");
-    expect(order()).toBe("cab");
-    await user.click(button("Move a down"));
-    expect(order()).toBe("cba");
-  });
-
-  it("removes a track and moves the focus to the next one's remove button", async () => {
-    const { user } = await openQueue();
-    await user.click(button("Remove b from the queue"));
-    expect(order()).toBe("ac");
-    expect(document.activeElement).toBe(button("Remove c from the queue"));
-  });
-
-  it("plays from a chosen row", async () => {
-    const { user } = await openQueue();
-    await user.click(button(/^Play c/));
-    expect([state().queue.index, state().intent]).toEqual([2, "playing"]);
-  });
-
-  it("can be cleared entirely", async () => {
-    const { user } = await openQueue();
-    await user.click(button("Clear"));
-    expect(state()).toEqual(INITIAL_PLAYER);
+    await waitFor(() => expect(rig.site.calls).toContainEqual({ path: "music.tracks.play", input: { id: 97 } }));
   });
 });
 
