@@ -1,4 +1,5 @@
 import { openHydrated } from "./hydrated.ts";
+import { fillOwnerLogin } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -106,9 +107,7 @@ test("a door reloaded offline keeps its list and unsent entries, syncs once it i
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|NetworkError/);
   await page.goto("/admin/doors");
   await page.waitForURL(/\/admin\/login/);
-  await page.getByLabel("Email").fill(site.owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
-  await page.getByRole("button", { name: "Access Admin Dashboard" }).click();
+  await fillOwnerLogin(page, site.owner);
   await page.getByRole("button", { name: "Open this door" }).click();
   await expect(page.getByText("Line is up")).toBeVisible();
   const door = page.url();

@@ -4,30 +4,8 @@ import type { Site } from "../../../scripts/lib/site.ts";
 import { codeOfApp } from "../../api/test/fixtures/authenticator.ts";
 import { axeFaults } from "./support/axe.ts";
 import { logIn, mailedLink } from "./support/fans.ts";
+import { fillOwnerLogin, signInAsOwner, subscriber } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
-
-const WRONG = "Invalid admin credentials. Please check your email and password.";
-const KEYS = ["admin_token", "admin_logged_in", "admin_login_time"];
-
-async function fillLogin(page: Page, email: string, password: string) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Access Admin Dashboard" }).click();
-}
-
-async function signIn(page: Page, site: Site, path = "/admin") {
-  await page.goto(path);
-  await page.waitForURL(/\/admin\/login/);
-  await fillLogin(page, site.owner.email, site.owner.password);
-  await expect(page.getByRole("navigation", { name: "Owner area" })).toBeVisible();
-}
-
-const post = async (site: Site, path: string, data: object) =>
-  fetch(`${site.url}/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(data),
-  });
 
 /** Confirms the owner's password, as required before sensitive actions. */
 async function confirmPassword(page: Page, site: Site) {
@@ -38,89 +16,11 @@ async function confirmPassword(page: Page, site: Site) {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-let fans = 0;
-/** Registers a subscriber whose first name may contain hostile input. */
-async function subscriber(site: Site, first_name: string) {
-  fans += 1;
-  const username = `desk${process.pid}x${fans}`;
-  const response = await post(site, "/auth/register/", {
-    email: `${username}@fans.example`,
-    username,
-    first_name,
-    last_name: "Fan",
-    password: "lanterns-at-dusk",
-    password_confirm: "lanterns-at-dusk",
-    newsletter_subscribed: true,
-    terms_accepted: true,
-  });
-  expect(response.status).toBe(201);
-  return { username, email: `${username}@fans.example`, password: "lanterns-at-dusk" };
-}
-
-test.describe("the owner's login", () => {
-  test.use({ allowedProblems: [/status of 400/] });
-
-  test("refuses a wrong password and a fan with the same message, and stores nothing for either", async ({
-    page,
-    site,
-  }) => {
-    const fan = await subscriber(site, "Fay");
-    await page.goto("/admin/login");
-    for (const [email, password] of [
-      [site.owner.email, "not the password"],
-      [fan.email, fan.password],
-    ] as const) {
-      const refused = page.waitForResponse(/auth\.login/);
-      await fillLogin(page, email, password);
-      await (await refused).finished();
-      await expect(page.getByRole("alert")).toHaveText(WRONG);
-    }
-    const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [...KEYS, "token"]);
-    expect(stored).toEqual([null, null, null, null]);
-  });
-});
-
-test("the owner's session and a fan's are separate, and the owner's ends after 24 hours", async ({ page, site }) => {
-  await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("token", "a-fans-token"));
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.headers().authorization ?? ""));
-  await signIn(page, site);
-  await expect(page.getByRole("heading", { name: "Newsletter Subscribers" })).toBeVisible();
-  expect(sent.filter((header) => header.includes("a-fans-token"))).toEqual([]);
-  const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), KEYS);
-  expect(stored).toEqual([expect.stringMatching(/^\w{32,}$/), "true", expect.stringMatching(/^\d{13}$/)]);
-
-  await page.evaluate(() => localStorage.setItem("admin_login_time", String(Date.now() - 24 * 3_600_000 - 1)));
-  await page.reload();
-  await expect(page).toHaveURL(/\/admin\/login/);
-  const left = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [...KEYS, "token"]);
-  expect(left).toEqual([null, null, null, "a-fans-token"]);
-});
-
-test.describe("a session that the server has ended", () => {
-  test.use({ allowedProblems: [/status of 401/] });
-
-  test("leads to the owner's login and clears only the owner's keys", async ({ page, site }) => {
-    await signIn(page, site);
-    await page.evaluate(() => {
-      localStorage.setItem("token", "a-fans-token");
-      localStorage.setItem("admin_token", "x".repeat(40));
-    });
-    await page.goto("/admin/fans");
-    await expect(page).toHaveURL(/\/admin\/login/);
-    expect(await page.evaluate(() => [localStorage.getItem("admin_token"), localStorage.getItem("token")])).toEqual([
-      null,
-      "a-fans-token",
-    ]);
-  });
-});
-
 test("subscribers are searched, and the matching ones are exported and copied", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const wanted = await subscriber(site, '=HYPERLINK("x")');
   await subscriber(site, "Somebody");
-  await signIn(page, site);
+  await signInAsOwner(page, site);
   await expect(page.getByText("Total Subscribers")).toBeVisible();
   await page.getByLabel("Search").fill(wanted.username.toUpperCase());
   await expect(page.getByRole("cell", { name: wanted.email })).toBeVisible();
@@ -149,7 +49,7 @@ test.describe("a letter", () => {
   test.use({ allowedProblems: [/Blocked script execution in 'about:srcdoc'/] });
 
   test("is written, previewed and sent as a test, and reports the outcome", async ({ page, site }) => {
-    await signIn(page, site, "/admin/newsletter");
+    await signInAsOwner(page, site, "/admin/newsletter");
     await expect(page.getByText("Fans do not get mails yet: no mail server is set up.")).toBeVisible();
     await page.getByRole("link", { name: "Write a letter" }).click();
     await page.getByRole("button", { name: "Save letter" }).click();
@@ -180,7 +80,7 @@ test.describe("a conflict", () => {
   test.use({ allowedProblems: [/status of 409/] });
 
   test("two owners who change the site at the same time lose nothing silently", async ({ page, site, context }) => {
-    await signIn(page, site, "/admin/site");
+    await signInAsOwner(page, site, "/admin/site");
     const other = await context.newPage();
     await other.goto("/admin/site");
     await other.getByLabel("Tagline").fill("Theirs");
@@ -202,9 +102,9 @@ test.describe("a conflict", () => {
 
 test("blocking a fan asks for the password again and ends the fan's sessions immediately", async ({ page, site }) => {
   const fan = await subscriber(site, "Trouble");
-  const login = await post(site, "/auth/login/", { email: fan.email, password: fan.password });
+  const login = await page.request.post("/api/auth/login/", { data: { email: fan.email, password: fan.password } });
   const { token } = (await login.json()) as { token: string };
-  await signIn(page, site, "/admin/fans");
+  await signInAsOwner(page, site, "/admin/fans");
   await page.getByLabel("Search").fill(fan.username);
   await page.getByRole("link", { name: "Trouble Fan" }).click();
   await page.getByRole("button", { name: "Block" }).click();
@@ -223,7 +123,7 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
   browser,
 }) => {
   const fan = await subscriber(site, "Col");
-  await signIn(page, site, "/admin/team");
+  await signInAsOwner(page, site, "/admin/team");
   await page.getByRole("button", { name: "Invite" }).click();
   const invitation = page.getByRole("dialog", { name: "Invite to the team" });
   await invitation.getByLabel("Email").fill(fan.email);
@@ -254,7 +154,7 @@ test("a colleague is invited by mail, joins, signs in with an authenticator code
 
     await theirs.goto("/admin/login");
     await theirs.locator("html[data-hydrated]").waitFor({ state: "attached" });
-    await fillLogin(theirs, fan.email, fan.password);
+    await fillOwnerLogin(theirs, fan);
     // Each code works once; the next one is already accepted because clocks differ.
     await theirs.getByLabel("Code").fill(codeOfApp(secret, Date.now() + 30_000));
     await theirs.getByRole("button", { name: "Access Admin Dashboard" }).click();
@@ -286,7 +186,7 @@ test("on a phone, neither the offline message nor the bar covers the other on a 
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, site);
+  await signInAsOwner(page, site);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/music/tracks");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
@@ -300,7 +200,7 @@ test("on a phone, neither the offline message nor the bar covers the other on a 
 });
 
 test("a checkbox of a long dialog is scrolled into view when the keyboard reaches it", async ({ page, site }) => {
-  await signIn(page, site, "/admin/store/codes");
+  await signInAsOwner(page, site, "/admin/store/codes");
   await page.setViewportSize({ width: 390, height: 400 });
   await page.getByRole("button", { name: "New code" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Discount code" });
@@ -313,7 +213,7 @@ test("a checkbox of a long dialog is scrolled into view when the keyboard reache
 });
 
 test("every page of the owner area opens without axe violations and has its heading", async ({ page, site }) => {
-  await signIn(page, site);
+  await signInAsOwner(page, site);
   for (const [path, title] of [
     ["/admin/overview", "Overview"],
     ["/admin/fans", "Fans"],

@@ -3,13 +3,12 @@ import { startPrintifySimulator } from "../../../packages/simulators/src/printif
 import { DEMO_DATA_VARIABLE } from "../../../scripts/lib/demo-data.ts";
 import { type Site, startSite } from "../../../scripts/lib/site.ts";
 import { axeFaults } from "./support/axe.ts";
+import { fillOwnerLogin } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
 
 async function enter(page: Page, site: Site) {
   await page.goto(`${site.url}/admin/login`);
-  await page.getByLabel("Email").fill(site.owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
-  await page.getByRole("button", { name: "Access Admin Dashboard" }).click();
+  await fillOwnerLogin(page, site.owner);
   await page.getByRole("link", { name: "Print-on-demand", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Print-on-demand" })).toBeVisible();
 }
