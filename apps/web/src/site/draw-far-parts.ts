@@ -1,5 +1,9 @@
+import { runWhenIdle } from "../ui/run-when-idle.ts";
+
 /** Milliseconds after which a part is drawn in a browser that is never idle. */
 const MAX_WAIT_MS = 1000;
+/** Milliseconds between the parts in a browser that does not report when it is idle. */
+const DELAY_MS = 200;
 
 /**
  * Draws the parts of `root` that the browser would draw only when they are scrolled near (`ui/when-near.tsx`): one per idle
@@ -31,7 +35,4 @@ function* farParts(parent: Element): Generator<HTMLElement, void> {
   }
 }
 
-function whenIdle(run: () => void): void {
-  if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(run, { timeout: MAX_WAIT_MS });
-  else setTimeout(run, 200);
-}
+const whenIdle = (run: () => void) => runWhenIdle(run, MAX_WAIT_MS, DELAY_MS);

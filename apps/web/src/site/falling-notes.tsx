@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNotesPaused } from "../lib/notes-setting.ts";
+import { runWhenIdle } from "../ui/run-when-idle.ts";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
@@ -107,13 +108,7 @@ function useOneByOne(all: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {
     if (count === all) return;
-    const more = () => setCount(count + 1);
-    if (typeof window.requestIdleCallback !== "function") {
-      const timer = setTimeout(more, 200);
-      return () => clearTimeout(timer);
-    }
-    const waiting = window.requestIdleCallback(more, { timeout: 1000 });
-    return () => window.cancelIdleCallback(waiting);
+    return runWhenIdle(() => setCount(count + 1), 1000, 200);
   }, [count, all]);
   return count;
 }

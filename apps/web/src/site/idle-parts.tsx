@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { runWhenIdle } from "../ui/run-when-idle.ts";
 
 /** Parts that are not needed immediately: loaded once the page is hydrated and the browser is idle. */
 export function IdleParts() {
@@ -11,12 +12,7 @@ export function IdleParts() {
         () => undefined,
       );
     };
-    if (typeof window.requestIdleCallback !== "function") {
-      const timer = setTimeout(load, 1200);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(load, { timeout: 3000 });
-    return () => window.cancelIdleCallback(handle);
+    return runWhenIdle(load);
   }, []);
   return Parts && <Parts />;
 }

@@ -6,6 +6,7 @@ import { PlayerPlace } from "../features/player/player-place.tsx";
 import { prepareFirstCall } from "../lib/browser-client.ts";
 import { replayEarlyTap } from "../lib/early-taps.ts";
 import { isOwnerAddress } from "../lib/owner-address.ts";
+import { runWhenIdle } from "../ui/run-when-idle.ts";
 import { styled } from "../ui/styled.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { Footer } from "./footer.tsx";
@@ -89,8 +90,7 @@ function AfterHydration() {
         document.documentElement.dataset.hydrated = "";
       });
     };
-    if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(mark, { timeout: 3000 });
-    else setTimeout(mark, 300);
+    runWhenIdle(mark, 3000, 300);
   }, []);
   return null;
 }

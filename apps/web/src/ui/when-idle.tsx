@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { deferredPart } from "./later-part.ts";
+import { runWhenIdle } from "./run-when-idle.ts";
 
 /** A part that is not needed immediately: its script loads once the page is hydrated and the browser is idle. */
 export function whenIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -8,8 +9,7 @@ export function whenIdle<Props extends object>(load: () => Promise<ComponentType
   // biome-ignore lint/correctness/noComponentHookFactories: a component factory, called once per component at module level
   return function WhenIdle(props: Props) {
     useEffect(() => {
-      if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(begin, { timeout: 3000 });
-      else setTimeout(begin, 1200);
+      runWhenIdle(begin);
     }, []);
     // Kept in state: replacing the lazy component by the loaded one would make React mount it anew.
     const [Part] = useState(part);

@@ -20,6 +20,7 @@ export function useLikelyTrack(track: Playable | null): void {
     if (!file) return;
     const offer = { file };
     offered.add(offer);
+    // Safari does not report when it is idle, and prefetches nothing before a press.
     if (!isWaiting && typeof requestIdleCallback === "function") {
       isWaiting = true;
       requestIdleCallback(warmUp, { timeout: 5000 });
