@@ -43,3 +43,8 @@ export const backupState = z.object({
   backups: z.array(keptBackup),
 });
 export type BackupState = z.output<typeof backupState>;
+
+/** The address under which a browser downloads an archive, once. */
+export const archiveAddress = z.object({ path: z.string() });
+/** The ticket in that address, which authorizes the download. */
+export const archiveTicketInput = z.object({ ticket: z.string().max(200) });

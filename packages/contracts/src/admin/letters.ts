@@ -98,6 +98,8 @@ export const audience = z.object({
 
 /** Sent immediately if `scheduled_for` is null. */
 export const letterSendInput = z.object({ id, version, scheduled_for: instantInput.nullable() });
+/** Where a test of a letter was sent to, as a sentence. */
+export const letterTest = z.object({ message: z.string() });
 export const letterMoveInput = byId.extend({ version });
 export const letterOnSiteInput = letterMoveInput.extend({ is_on_site: z.boolean() });
 

@@ -83,3 +83,6 @@ export const openInvitation = z.object({
   has_account: z.boolean(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
+
+/** The role that an accepted invitation has given. */
+export const acceptedInvitation = z.object({ role: z.enum(TEAM_ROLES) });

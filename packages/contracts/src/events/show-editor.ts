@@ -157,3 +157,5 @@ export const guestMessage = z.object({
   created_at: instant,
 });
 export type GuestMessage = z.output<typeof guestMessage>;
+/** How many guests a message was sent to. */
+export const guestMessageResult = z.object({ recipients: z.int() });

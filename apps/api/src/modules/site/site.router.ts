@@ -1,12 +1,6 @@
-import {
-  LEGAL_KINDS,
-  legalTextInput,
-  legalTexts,
-  siteSettingsForEditing,
-  siteSettingsInput,
-} from "@fanfare/contracts/admin/site";
-import { publicSiteSettings, SITE_TEXTS } from "@fanfare/contracts/site/settings";
-import { z } from "zod";
+import { legalTextInput, legalTexts, siteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
+import { publicSiteSettings } from "@fanfare/contracts/site/settings";
+import { legalPage, legalPageInput, siteText, siteTextInput } from "@fanfare/contracts/site/texts";
 import { publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 
 const editor = teamProcedure("settings");
@@ -28,8 +22,8 @@ export const siteRouter = router({
       },
       isCached: true,
     })
-    .input(z.object({ kind: z.enum(LEGAL_KINDS) }))
-    .output(z.object({ version: z.string(), html: z.string() }).nullable())
+    .input(legalPageInput)
+    .output(legalPage)
     .query(({ ctx, input }) => ctx.services.site.editor.legalPage(input.kind)),
   text: publicProcedure
     .meta({
@@ -41,8 +35,8 @@ export const siteRouter = router({
       },
       isCached: true,
     })
-    .input(z.object({ kind: z.enum(SITE_TEXTS) }))
-    .output(z.object({ html: z.string() }).nullable())
+    .input(siteTextInput)
+    .output(siteText)
     .query(({ ctx, input }) => ctx.services.site.text(input.kind)),
   manage: router({
     get: editor.output(siteSettingsForEditing).query(({ ctx }) => ctx.services.site.editor.forEditing()),

@@ -1,9 +1,9 @@
 import {
+  acceptedInvitation,
   invitationInput,
   memberInput,
   openInvitation,
   roleChangeInput,
-  TEAM_ROLES,
   team,
   teamSelf,
 } from "@fanfare/contracts/admin/team";
@@ -74,6 +74,6 @@ export const invitationRouter = router({
       rest: { method: "POST", path: "/auth/invitation/accept/", summary: "Join the team by an invitation's link" },
     })
     .input(linkInput)
-    .output(z.object({ role: z.enum(TEAM_ROLES) }))
+    .output(acceptedInvitation)
     .mutation(({ ctx, input }) => ctx.services.accounts.invitations.accept(ctx.user.id, input.token)),
 });

@@ -12,6 +12,7 @@ import {
   guestListInput,
   guestMessage,
   guestMessageInput,
+  guestMessageResult,
   guestPage,
   noticePreview,
   noticePreviewInput,
@@ -112,7 +113,7 @@ export const showEditorProcedures = {
       .query(({ ctx, input }) => ctx.services.events.guestMessages.sent(input.id)),
     write: team
       .input(guestMessageInput)
-      .output(z.object({ recipients: z.int() }))
+      .output(guestMessageResult)
       .mutation(({ ctx, input }) => ctx.services.events.guestMessages.send(ctx.user.id, input)),
   }),
 

@@ -13,6 +13,7 @@ import {
   letterPreviewInput,
   letterQuery,
   letterSendInput,
+  letterTest,
   letterUpdateInput,
   recipientPage,
   recipientQuery,
@@ -81,7 +82,7 @@ export const lettersRouter = router({
   choices: procedure.output(audienceChoices).query(({ ctx }) => ctx.services.newsletter.letters.choices()),
   test: procedure
     .input(byId)
-    .output(z.object({ message: z.string() }))
+    .output(letterTest)
     .mutation(({ ctx, input }) => ctx.services.newsletter.letters.test(ctx.user.id, input.id)),
   send: procedure
     .input(letterSendInput)

@@ -1,4 +1,4 @@
-import { backupScheduleInput, backupState } from "@fanfare/contracts/admin/backups";
+import { archiveAddress, archiveTicketInput, backupScheduleInput, backupState } from "@fanfare/contracts/admin/backups";
 import { sensitiveInput } from "@fanfare/contracts/admin/operations";
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
@@ -17,14 +17,14 @@ export const backupRouter = router({
     .mutation(({ ctx }) => ctx.services.operations.scheduledBackups.makeNow(ctx.user.id)),
   ticket: teamProcedure("operations")
     .input(sensitiveInput)
-    .output(z.object({ path: z.string() }))
+    .output(archiveAddress)
     .mutation(({ ctx, input }) => {
       ctx.services.operations.stepUp.check(ctx, input.proof);
       return ctx.services.operations.backup.ticket(ctx);
     }),
   takeAwayTicket: teamProcedure("operations")
     .input(sensitiveInput)
-    .output(z.object({ path: z.string() }))
+    .output(archiveAddress)
     .mutation(({ ctx, input }) => {
       ctx.services.operations.stepUp.check(ctx, input.proof);
       return ctx.services.operations.backup.ticket(ctx, "take_away");
@@ -44,7 +44,7 @@ export const backupRouter = router({
         download: "application/zip",
       },
     })
-    .input(z.object({ ticket: z.string().max(200) }))
+    .input(archiveTicketInput)
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.operations.backup.download(input.ticket)),
   takeAway: callerProcedure
@@ -56,7 +56,7 @@ export const backupRouter = router({
         download: "application/zip",
       },
     })
-    .input(z.object({ ticket: z.string().max(200) }))
+    .input(archiveTicketInput)
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.operations.backup.download(input.ticket, "take_away")),
 });
