@@ -10,20 +10,13 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { NO_PAGE_SOURCES } from "../../../platform/http/page-sources.ts";
-import { isNewNotice } from "../../../platform/webhooks/webhook.queries.ts";
-import { findOrder, findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
+import { findOrder, findOwnOrder, type OrderRow } from "../orders/order.queries.ts";
 import { unpayableReason } from "../orders/order-status.ts";
 import { noProviderCalls, type OrderTransitions, type ProviderCalls } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
-import {
-  findPayment,
-  findPaymentByIntent,
-  insertPayment,
-  type PaymentRow,
-  paymentsOfOrder,
-  updatePayment,
-} from "./payment.queries.ts";
+import { type ApplyState, createNoticeReceiver } from "./notice-receiver.ts";
+import { findPayment, insertPayment, type PaymentRow, paymentsOfOrder, updatePayment } from "./payment.queries.ts";
 import type { IntentState, PaymentProvider, PaymentProviders } from "./payment-provider.ts";
 import type { RefundsService } from "./refunds.service.ts";
 
@@ -131,16 +124,10 @@ export function createPaymentsService(deps: {
       const order = await lockOrder(trx, payment.order_id);
       const present = await findPayment(trx, payment.id);
       if (!order || !present) return noProviderCalls();
-      return applyLocked(trx, order, present, state, intentId);
+      return applyLocked(trx, { order, payment: present }, state, intentId);
     });
 
-  const applyLocked = async (
-    trx: Parameters<OrderTransitions["capture"]>[0],
-    order: OrderRow,
-    payment: PaymentRow,
-    state: IntentState,
-    intentId: string | null,
-  ): Promise<ProviderCalls> => {
+  const applyLocked: ApplyState = async (trx, { order, payment }, state, intentId) => {
     const now = clock.now();
     const known =
       payment.provider_intent_id === null && intentId !== null
@@ -261,41 +248,7 @@ export function createPaymentsService(deps: {
       });
     },
 
-    /**
-     * Receives a provider's notice; idempotent, because its id is stored in the same transaction as its effect. Notices may arrive
-     * in any order. Throws `not_found` for an unknown provider, `bad_request` if it was not sent by the provider, and `conflict`
-     * if it must be sent again later.
-     */
-    async receiveWebhook(name: string, body: Buffer, signature: string | undefined): Promise<void> {
-      const provider = providers.byName(name);
-      if (!provider) throw notFound();
-      const notice = provider.readNotice(body, signature);
-      await content.write(async (trx) => {
-        const isNew = await isNewNotice(trx, { provider: provider.name, event_id: notice.id, type: notice.type });
-        if (!isNew || notice.kind === "other") return;
-        if (notice.kind === "refund_changed") {
-          await refunds.applyNotice(trx, provider.name, notice);
-          return;
-        }
-        const found = await findPaymentByIntent(trx, provider.name, notice);
-        if (!found) return;
-        const order = await lockOrder(trx, found.order_id);
-        // Read again, because it may have changed while this waited for the order's lock.
-        const payment = await findPayment(trx, found.id);
-        if (!order || !payment) return;
-        if (notice.kind === "intent_failed") {
-          if (order.status !== "pending") return;
-          const created_at = clock.now();
-          await insertEvent(trx, { order_id: order.id, kind: "payment_failed", note: notice.message, created_at });
-          return;
-        }
-        const state: IntentState =
-          notice.kind === "intent_succeeded"
-            ? { status: "succeeded", captured_cents: notice.captured_cents }
-            : { status: "cancelled" };
-        await applyLocked(trx, order, payment, state, notice.intent_id);
-      });
-    },
+    receiveWebhook: createNoticeReceiver({ clock, content, providers, refunds, lockOrder, applyLocked }),
   };
 }
 
