@@ -92,6 +92,13 @@ const failures = () =>
     ]),
   );
 
+/** The content of a successful response; undefined for one without a body. */
+function contentOf(route: RestRoute, output: z.ZodType | undefined): Json | undefined {
+  if (route.status === 204 || !output) return undefined;
+  if (route.download) return { [route.download]: { schema: { type: "string", format: "binary" } } };
+  return { [route.file?.type ?? "application/json"]: { schema: schemaOf(route.streamed ?? output, "output") } };
+}
+
 function operation(route: RestRoute): Json {
   const { inputs, output } = definitionOf(appRouter, route.procedure);
   const names = pathNames(route.path);
@@ -119,20 +126,8 @@ function operation(route: RestRoute): Json {
           ),
         }
       : undefined;
-  const success =
-    route.status === 204 || !output
-      ? { description: "Done" }
-      : route.download
-        ? {
-            description: "Done",
-            content: { [route.download]: { schema: { type: "string", format: "binary" } } },
-          }
-        : {
-            description: "Done",
-            content: {
-              [route.file?.type ?? "application/json"]: { schema: schemaOf(route.streamed ?? output, "output") },
-            },
-          };
+  const content = contentOf(route, output);
+  const success = { description: "Done", ...(content ? { content } : {}) };
   return {
     operationId: route.procedure,
     tags: [route.path.split("/")[1] ?? ""],

@@ -35,6 +35,13 @@ import { reprintItems } from "./reprint.queries.ts";
 /** Whether the order has yet to be created at the provider or sent into production. */
 const isUnsent = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
 
+/** The state of our order once the provider's is known to be as in `view`. */
+function stateAfter({ state }: PodOrderRow, view: PodOrderView): PodOrderRow["state"] {
+  if (view.status === "canceled" || state === "cancelled") return "cancelled";
+  if (isOver(view)) return "closed";
+  return isUnderWay(view.status) || state === "sent" ? "sent" : "created";
+}
+
 /** The provider's order was withdrawn to be remade, so its state no longer applies to ours. */
 class Superseded extends Error {}
 
@@ -56,9 +63,9 @@ export function createPodOrderExchange(deps: {
   const linesOf = async (row: PodOrderRow) => {
     const own = await orders.lines(row.order_id, provider.name);
     if (row.reprint === 0) return own;
-    const asked = new Map((await reprintItems(db, [row.id])).map((item) => [item.order_item_id, item.quantity]));
+    const quantities = new Map((await reprintItems(db, [row.id])).map((item) => [item.order_item_id, item.quantity]));
     return own.flatMap((line) => {
-      const quantity = asked.get(line.id);
+      const quantity = quantities.get(line.id);
       return quantity === undefined ? [] : [{ ...line, quantity }];
     });
   };
@@ -84,14 +91,7 @@ export function createPodOrderExchange(deps: {
       const present = (await findPodOrder(trx, row.id)) ?? row;
       if (present.external_id !== row.external_id || present.withdrawn_order_id === view.id) throw new Superseded();
       const wants_production = present.wants_production || isUnderWay(view.status);
-      const state =
-        view.status === "canceled" || present.state === "cancelled"
-          ? "cancelled"
-          : isOver(view)
-            ? "closed"
-            : isUnderWay(view.status) || present.state === "sent"
-              ? "sent"
-              : "created";
+      const state = stateAfter(present, view);
       noted = await updatePodOrder(
         trx,
         row.id,

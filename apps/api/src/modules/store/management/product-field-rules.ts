@@ -28,14 +28,20 @@ export function checkMinimum({ minimum_price: minimum, price, digital, variants 
 
 type Kept = Pick<Selectable<Products>, "published_at" | "minimum_price_cents" | "free_download" | "out_at">;
 
+/** Returns when the product is out; the stored time if it is left out. */
+function outAtOf({ out_at }: ProductFields, before: Kept | null): Date | null {
+  if (out_at === undefined) return before?.out_at ?? null;
+  return out_at === null ? null : new Date(out_at);
+}
+
 /**
  * Returns the condition of a free download. If it is left out, the stored one is kept for a download and cleared otherwise.
  * Throws `validation` for a product that costs something.
  */
 function freeOf(fields: ProductFields, before: Kept | null): Kept["free_download"] {
   const { digital, variants, price } = fields;
-  const free =
-    fields.free_download === undefined ? (digital ? (before?.free_download ?? null) : null) : fields.free_download;
+  const kept = digital ? (before?.free_download ?? null) : null;
+  const free = fields.free_download === undefined ? kept : fields.free_download;
   if (free === null) return null;
   const faults = [
     !digital && "Only a download can be given away",
@@ -63,8 +69,7 @@ export const columnsOf = (fields: ProductFields, before: Kept | null, now: Date)
   price_cents: fields.price,
   minimum_price_cents: minimumOf(fields, before),
   free_download: freeOf(fields, before),
-  out_at:
-    fields.out_at === undefined ? (before?.out_at ?? null) : fields.out_at === null ? null : new Date(fields.out_at),
+  out_at: outAtOf(fields, before),
   product_type: fields.product_type,
   category_id: fields.category_id,
   max_per_order: fields.max_per_order,
