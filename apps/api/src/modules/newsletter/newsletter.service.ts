@@ -60,16 +60,13 @@ export function createNewsletterService(deps: {
   const consent = (
     trx: Kysely<DB>,
     who: { user_id: number | null; email: string },
-    granted: boolean,
-    source: Consents["source"],
-    origin?: string,
+    { origin, ...given }: { granted: boolean; source: Consents["source"]; origin?: string },
   ) =>
     recordConsent(trx, {
       ...who,
+      ...given,
       purpose: "newsletter",
-      granted,
       text_version: NEWSLETTER_CONSENT.version,
-      source,
       ...(origin !== undefined && { origin }),
       created_at: clock.now(),
     });
@@ -82,10 +79,14 @@ export function createNewsletterService(deps: {
       { maxAttempts: MAIL_TRIES, ...(counted && { counted }) },
     );
 
-  const setAccount = (trx: Kysely<DB>, userId: number, subscribed: boolean, source: Consents["source"]) =>
-    setSubscribed(trx, userId, subscribed).then(async (changed) => {
-      if (changed) await consent(trx, { user_id: userId, email: changed.email }, subscribed, source);
-    });
+  const setAccount = async (
+    trx: Kysely<DB>,
+    userId: number,
+    given: { granted: boolean; source: Consents["source"] },
+  ): Promise<void> => {
+    const changed = await setSubscribed(trx, userId, given.granted);
+    if (changed) await consent(trx, { user_id: userId, email: changed.email }, given);
+  };
 
   /**
    * The recipient of letters to an address, as its unsubscribe link identifies them, with the language; null when there is none.
@@ -114,7 +115,7 @@ export function createNewsletterService(deps: {
   ): Promise<void> => {
     const account = await deps.findAccount(trx, contact.email);
     const user_id = account?.email_verified_at ? account.id : null;
-    await consent(trx, { user_id, email: contact.email }, true, source, origin);
+    await consent(trx, { user_id, email: contact.email }, { granted: true, source, origin });
     if (user_id !== null) {
       await setSubscribed(trx, user_id, true);
       await moveContactToAccount(trx, contact.id, user_id);
@@ -123,10 +124,11 @@ export function createNewsletterService(deps: {
   };
 
   const stop: Record<UnsubscribeSubject["kind"], (trx: Transaction<DB>, id: number) => Promise<void>> = {
-    account: (trx, id) => setAccount(trx, id, false, "unsubscribe_link"),
+    account: (trx, id) => setAccount(trx, id, { granted: false, source: "unsubscribe_link" }),
     async contact(trx, id) {
       const gone = await removeContact(trx, id);
-      if (gone) await consent(trx, { user_id: null, email: gone.email }, false, "unsubscribe_link");
+      if (gone)
+        await consent(trx, { user_id: null, email: gone.email }, { granted: false, source: "unsubscribe_link" });
     },
     notice: dropReleaseNotices,
   };
@@ -134,19 +136,19 @@ export function createNewsletterService(deps: {
   return {
     /** Subscribes a signed-in fan; idempotent. */
     async subscribe(userId: number): Promise<Message> {
-      await db.transaction().execute((trx) => setAccount(trx, userId, true, "account"));
+      await db.transaction().execute((trx) => setAccount(trx, userId, { granted: true, source: "account" }));
       return { message: t(SUBSCRIBED) };
     },
 
     /** Unsubscribes a signed-in fan; idempotent. */
     async unsubscribe(userId: number): Promise<Message> {
-      await db.transaction().execute((trx) => setAccount(trx, userId, false, "account"));
+      await db.transaction().execute((trx) => setAccount(trx, userId, { granted: false, source: "account" }));
       return { message: t(UNSUBSCRIBED) };
     },
 
     /** Records the consent given at registration, in the transaction that creates the account. */
     chosenAtRegistration: (trx: Kysely<DB>, person: { id: number; email: string }): Promise<void> =>
-      consent(trx, { user_id: person.id, email: person.email }, true, "registration"),
+      consent(trx, { user_id: person.id, email: person.email }, { granted: true, source: "registration" }),
 
     /**
      * Mails a confirmation link to an address without an account. The response and its timing are the same for every address.

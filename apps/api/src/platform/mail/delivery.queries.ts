@@ -45,11 +45,11 @@ export async function noteCounted(db: Kysely<DB>, message_id: string, isLeftOut:
     .execute();
 }
 
-/** Records the end of an attempt. */
-export async function endTry(db: Kysely<DB>, message_id: string, sent: boolean): Promise<void> {
+/** Records the end of an attempt, and that no other will follow if it has settled the mail: it was sent, or refused for good. */
+export async function endTry(db: Kysely<DB>, message_id: string, { isSettled }: { isSettled: boolean }): Promise<void> {
   await db
     .updateTable("mail_deliveries")
-    .set((eb) => ({ unknown_tries: eb("unknown_tries", "-", 1), ...(sent ? { sent_at: sql<Date>`now()` } : {}) }))
+    .set((eb) => ({ unknown_tries: eb("unknown_tries", "-", 1), ...(isSettled ? { sent_at: sql<Date>`now()` } : {}) }))
     .where("message_id", "=", message_id)
     .execute();
 }

@@ -39,8 +39,6 @@ export function createMailer(deps: {
 }): Mailer {
   const { db, sender, log, freezes = createFreezeWatch() } = deps;
 
-  const end = (message_id: string, sent: boolean) => endTry(db, message_id, sent);
-
   const withHtml = async (mail: Mail): Promise<Mail> => {
     if (mail.html) return mail;
     const head = await deps.mailBranding();
@@ -57,13 +55,13 @@ export function createMailer(deps: {
       } catch (error) {
         if (error instanceof MailRefusedError) {
           log.warn({ err: error.cause, message_id: mail.message_id }, "a mail was refused for good");
-          await end(mail.message_id, true);
+          await endTry(db, mail.message_id, { isSettled: true });
           return;
         }
-        if (!(error instanceof DeliveryUnknownError)) await end(mail.message_id, false);
+        if (!(error instanceof DeliveryUnknownError)) await endTry(db, mail.message_id, { isSettled: false });
         throw error;
       }
-      await end(mail.message_id, true);
+      await endTry(db, mail.message_id, { isSettled: true });
     },
   };
 }
