@@ -158,10 +158,9 @@ export function createProductImporter(deps: {
         const problem = await problemOf(trx, row.product_id, given.problem, price_cents);
         return { outcome: "unchanged", row: await updatePodProduct(trx, id, { ...seen, problem }), is_hidden };
       }
-      const { product_id, baseline } = await writeProviderProduct(
-        trx,
-        row.product_id,
-        {
+      const { product_id, baseline } = await writeProviderProduct(trx, {
+        productId: row.product_id,
+        product: {
           ...wanted,
           provider: provider.name,
           provider_product_id: product.id,
@@ -173,9 +172,9 @@ export function createProductImporter(deps: {
             return picture ? [{ ...picture, alt: altOf(wanted.name, option_value), option_value }] : [];
           }),
         },
-        providerBaseline.parse(row.baseline),
+        baseline: providerBaseline.parse(row.baseline),
         now,
-      );
+      });
       const written = await updatePodProduct(trx, id, {
         ...seen,
         product_id,

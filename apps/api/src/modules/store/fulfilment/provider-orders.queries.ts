@@ -119,8 +119,7 @@ export async function notedParcels(
 export async function writeParcels(
   trx: Transaction<DB>,
   order: { id: number; provider: string; reprint: number; provider_order_id: string; provider_status: string },
-  planned: readonly PlannedParcel[],
-  noted: readonly (PlannedParcel & { id: number })[],
+  { planned, noted }: { planned: readonly PlannedParcel[]; noted: readonly (PlannedParcel & { id: number })[] },
   now: Date,
 ): Promise<void> {
   const keys = new Set(planned.map((parcel) => parcel.parcel));

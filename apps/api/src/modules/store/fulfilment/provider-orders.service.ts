@@ -106,8 +106,7 @@ export function createProviderOrders(deps: {
         await writeParcels(
           trx,
           { id: orderId, provider, reprint, provider_order_id, provider_status: report.status },
-          planned,
-          noted,
+          { planned, noted },
           now,
         );
         const isOut = (status: string) => status === "shipped" || status === "delivered";

@@ -115,11 +115,13 @@ async function freeSkus(trx: Transaction<DB>, skus: readonly string[]): Promise<
 
 async function writeVariants(
   trx: Transaction<DB>,
-  productId: number,
-  product: ProviderProduct,
-  baseline: ProviderBaseline,
-  prices: Prices,
-  now: Date,
+  {
+    productId,
+    product,
+    baseline,
+    prices,
+    now,
+  }: { productId: number; product: ProviderProduct; baseline: ProviderBaseline; prices: Prices; now: Date },
 ): Promise<Required<Pick<ProviderBaseline, "modifiers" | "available">>> {
   const present = await variantsOf(trx, productId);
   const byKey = new Map(present.flatMap((row) => (row.provider_variant_id ? [[row.provider_variant_id, row]] : [])));
@@ -202,10 +204,12 @@ async function writePictures(
  */
 export async function writeProviderProduct(
   trx: Transaction<DB>,
-  productId: number | null,
-  product: ProviderProduct,
-  baseline: ProviderBaseline,
-  now: Date,
+  {
+    productId,
+    product,
+    baseline,
+    now,
+  }: { productId: number | null; product: ProviderProduct; baseline: ProviderBaseline; now: Date },
 ): Promise<{ product_id: number; baseline: ProviderBaseline }> {
   const id = productId ?? (await makeProduct(trx, product, now));
   const row = await lockProduct(trx, id);
@@ -236,7 +240,13 @@ export async function writeProviderProduct(
     options: JSON.stringify(product.options),
     updated_at: now,
   });
-  const { modifiers, available } = await writeVariants(trx, id, product, before, prices, now);
+  const { modifiers, available } = await writeVariants(trx, {
+    productId: id,
+    product,
+    baseline: before,
+    prices,
+    now,
+  });
   const images = await writePictures(trx, id, product.pictures, before);
   return {
     product_id: id,
