@@ -90,10 +90,10 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
   const total = units.reduce((sum, unit) => sum + unit.tracks.length, 0);
   let done = 0;
   const show = (name: string) => options.onProgress?.({ phase: "importing", done, total, name });
-  let fatal: { error: unknown } | null = null;
-  let fault: ImportFaultError | null = null;
+  /** `fatal` ends the import; a `fault` in one unit lets the others finish first. */
+  const failed: { fatal?: { error: unknown }; fault?: ImportFaultError } = {};
   const one = async (unit: Unit) => {
-    if (fatal || report.stopped !== null) return;
+    if (failed.fatal || report.stopped !== null) return;
     const name = unit.album ?? unit.tracks[0];
     if (!name) return;
     let made = 0;
@@ -109,8 +109,9 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
       if (outcome) addOutcome(report, name, outcome);
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === null && (options.signal?.aborted || toAppError(error).code === "unavailable")) fatal ??= { error };
-      else if (reason === null) fault ??= new ImportFaultError(name.title, error);
+      if (reason === null && (options.signal?.aborted || toAppError(error).code === "unavailable"))
+        failed.fatal ??= { error };
+      else if (reason === null) failed.fault ??= new ImportFaultError(name.title, error);
       else {
         report.skipped.push({ file: name.title, reason: reason.text });
         if (reason.concernsAll) report.stopped ??= reason.text;
@@ -121,8 +122,8 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
     }
   };
   await Promise.all(units.map((unit) => limit(() => one(unit))));
-  if (fatal) throw (fatal as { error: unknown }).error;
-  if (fault) throw fault as ImportFaultError;
+  if (failed.fatal) throw failed.fatal.error;
+  if (failed.fault) throw failed.fault;
 }
 
 /** Why a unit was not imported, if that belongs in the report; `null` for an unexpected error. */
