@@ -59,7 +59,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     failureOf: addressFailure,
   });
   const underWay = useRef(false);
-  const go = (next: CheckoutSearch, replace = false) => void navigate({ to: "/checkout", search: next, replace });
+  const go = (next: CheckoutSearch, { replace = false } = {}) =>
+    void navigate({ to: "/checkout", search: next, replace });
 
   const payments = useQuery(query.store.payments.settings.queryOptions());
   const provider = payments.data?.provider;
@@ -78,7 +79,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const takesTips = terms.data?.takes_tips ?? false;
   const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
   const order = usePaymentConfirmation(search);
-  const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, true));
+  const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, { replace: true }));
   // Creating the order empties the cart before the address names the order. At a total of 0.00 in between, the payment form would
   // be removed with the card that was typed into it.
   const beingPaid =
@@ -132,7 +133,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
         onSuccess: (paid) => {
           forgetDraft();
           // The provider reports the payment by webhook; until then the order is polled.
-          if (!isPaid(paid)) go({ order: paid.id, returned: true }, true);
+          if (!isPaid(paid)) go({ order: paid.id, returned: true }, { replace: true });
         },
         onError: (error) => {
           const failure = addressFailure(error);
