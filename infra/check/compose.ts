@@ -67,11 +67,11 @@ export async function checkCompose(report: Report): Promise<void> {
     },
   );
   await report.check("compose: the proxy's template gets every value it asks for, and no other", async () => {
-    const asked = [...(await readFile(TEMPLATE, "utf8")).matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const read = [...(await readFile(TEMPLATE, "utf8")).matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
     const given = Object.keys(proxy?.environment ?? {});
     demand(
-      [...new Set(asked)].toSorted().join() === given.toSorted().join(),
-      `it asks for ${[...new Set(asked)].join(", ")} and gets ${given.join(", ")}`,
+      [...new Set(read)].toSorted().join() === given.toSorted().join(),
+      `it reads ${[...new Set(read)].join(", ")} and gets ${given.join(", ")}`,
     );
   });
   await report.check("compose: certificates that are links, as certbot's, lead to files of the mounted folder", () => {

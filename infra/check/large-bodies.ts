@@ -63,7 +63,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function ask<Result>(port: number, path: string, input: object, token?: string): Promise<Result> {
+async function callJson<Result>(port: number, path: string, input: object, token?: string): Promise<Result> {
   const bytes = Buffer.from(JSON.stringify(input));
   const content = new PassThrough();
   content.end(bytes);
@@ -76,8 +76,8 @@ async function ask<Result>(port: number, path: string, input: object, token?: st
 
 /** Signs in the owner and confirms the password again. */
 async function signIn(port: number): Promise<{ token: string; proof: string }> {
-  const { token } = await ask<{ token: string }>(port, "/api/auth/login/", OWNER);
-  const confirmed = await ask<{ result: { data: { proof: string } } }>(
+  const { token } = await callJson<{ token: string }>(port, "/api/auth/login/", OWNER);
+  const confirmed = await callJson<{ result: { data: { proof: string } } }>(
     port,
     "/trpc/admin.confirmPassword",
     { current_password: OWNER.password },
@@ -116,7 +116,7 @@ export async function checkLargeBodies(
   const made = await report.check("proxy: a backup of more than 300 MB comes out whole", async () => {
     recording = await plantRecording(site.dataDir);
     const { token, proof } = await signIn(ports.https);
-    const ticket = await ask<{ result: { data: { path: string } } }>(
+    const ticket = await callJson<{ result: { data: { path: string } } }>(
       ports.https,
       "/trpc/admin.backup.ticket",
       { proof },

@@ -15,10 +15,10 @@ const CLIENTS = 6;
 const TIMEOUT_MS = 120_000;
 
 /** The status of a completely received response. */
-const ask = (port: number, method: string, agent: Agent): Promise<number> =>
+const sendRequest = (port: number, method: string, agent: Agent): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { host: DOMAIN };
-    const asked = request({
+    const sent = request({
       host: "127.0.0.1",
       port,
       method,
@@ -27,10 +27,10 @@ const ask = (port: number, method: string, agent: Agent): Promise<number> =>
       rejectUnauthorized: false,
       agent,
     });
-    asked.on("error", reject).on("response", (response) => {
+    sent.on("error", reject).on("response", (response) => {
       response.resume().on("end", () => resolve(response.statusCode ?? 0));
     });
-    asked.end(method === "POST" ? "a body" : undefined);
+    sent.end(method === "POST" ? "a body" : undefined);
   });
 
 /** Sends reads and writes through the proxy, each client sequentially, until `end`. */
@@ -46,7 +46,7 @@ function load(port: number) {
       requests += 1;
       const method = nth % 2 === 0 ? "GET" : "POST";
       try {
-        const status = await ask(port, method, agent);
+        const status = await sendRequest(port, method, agent);
         if (status !== 200) failed.push(`${method} ${status}`);
       } catch (error) {
         failed.push(`${method} ${error}`);

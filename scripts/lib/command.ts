@@ -70,8 +70,8 @@ export function runCommand(file: string, args: readonly string[], options: Comma
     ];
     const settle = (outcome: Outcome) => {
       for (const timer of timers) clearTimeout(timer);
-      const said = `${outcome.output}\nended after ${Math.round(limitMs / 1000)} s, its limit\n`;
-      resolve(isLate ? { code: 124, output: said } : outcome);
+      const output = `${outcome.output}\nended after ${Math.round(limitMs / 1000)} s, its limit\n`;
+      resolve(isLate ? { code: 124, output } : outcome);
     };
     const ended = (code: number | null, signal: NodeJS.Signals | null) =>
       settle({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}\n` : output });

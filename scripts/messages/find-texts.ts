@@ -181,8 +181,8 @@ export function findTexts(
     // Type names of structured data.
     if (node.type === "KeyValueProperty" && isNode(node.key) && String(node.key.value).startsWith("@")) return;
     if (options.services) {
-      const said = node.type === "KeyValueProperty" && isNode(node.key) && node.key.value === "message";
-      const text = said ? literalText(node.value) : undefined;
+      const isMessage = node.type === "KeyValueProperty" && isNode(node.key) && node.key.value === "message";
+      const text = isMessage ? literalText(node.value) : undefined;
       if (text !== undefined && hasWords(text)) {
         found.literals.push({ text, line: lineOf(node) });
         return;

@@ -9,11 +9,11 @@ const STILL_MS = 60_000;
  */
 export function createProgress(say: (line: string) => void, isTerminal: boolean): RunWatcher & { end: () => void } {
   const running = new Map<string, { began: number; at?: string }>();
-  const told = ([name, { began, at }]: [string, { began: number; at?: string }]) => {
+  const describePart = ([name, { began, at }]: [string, { began: number; at?: string }]) => {
     const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
     return `${name} (${at === undefined ? seconds : `${seconds}: ${at}`})`;
   };
-  const still = () => say(`… ${[...running].map(told).join(", ")}`);
+  const still = () => say(`… ${[...running].map(describePart).join(", ")}`);
   const timer = isTerminal ? undefined : setInterval(() => running.size > 0 && still(), STILL_MS);
   return {
     started(part) {

@@ -19,7 +19,7 @@ export async function startBalancer(upstreams: () => readonly string[]) {
     next += 1;
     const first = next;
     for (let tried = 0; tried < all.length; tried += 1) {
-      const response = await ask(all[(first + tried) % all.length] ?? "", from, body);
+      const response = await forward(all[(first + tried) % all.length] ?? "", from, body);
       if (response === "away") continue;
       to.writeHead(response.statusCode ?? 502, withoutHops(response.headers));
       response.pipe(to);
@@ -28,7 +28,7 @@ export async function startBalancer(upstreams: () => readonly string[]) {
     to.writeHead(502).end();
   }
 
-  function ask(upstream: string, from: IncomingMessage, body: Buffer): Promise<IncomingMessage | "away"> {
+  function forward(upstream: string, from: IncomingMessage, body: Buffer): Promise<IncomingMessage | "away"> {
     return new Promise((resolve, reject) => {
       const headers = { ...withoutHops(from.headers), "content-length": String(body.length) };
       const sent = request(upstream + (from.url ?? "/"), { agent, method: from.method, headers }, resolve);

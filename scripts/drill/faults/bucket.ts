@@ -185,20 +185,20 @@ const bucketFailing = onBucket(
       on.turn(way === "refused" ? "refused" : "open", server?.port);
       const bytes = randomBytes(UPLOAD_BYTES);
       const refused = await on.upload(bytes);
-      const told = await on.download(songPath);
+      const download = await on.download(songPath);
       hold(refused.status === 503 && refused.detail !== "", `${way}: an upload got the response ${refused.status}`);
       hold(!refused.detail.includes("secret"), `${way}: a caller reads the provider's words`);
       hold(
-        told === "503, no-store",
-        `${way}: a download got the response ${typeof told === "string" ? told : "whole"}`,
+        download === "503, no-store",
+        `${way}: a download got the response ${typeof download === "string" ? download : "whole"}`,
       );
       hold((await on.objects.stat(originalOf(bytes))) === null, `${way}: a refused upload left something behind`);
       on.turn("open");
       server?.close();
       const again = await on.upload(bytes);
       hold(again.status === 201 && (await isWhole(on, again.path, bytes)), `${way}: an upload afterwards failed`);
-      const heard = await on.download(songPath);
-      hold(typeof heard !== "string" && heard.equals(song), `${way}: a download afterwards failed`);
+      const received = await on.download(songPath);
+      hold(typeof received !== "string" && received.equals(song), `${way}: a download afterwards failed`);
       seen.push(`${way}: ${refused.status} "${refused.detail}"`);
     }
     return { did: "the bucket responded with 500, then 503, then took no connections", seen: seen.join("; ") };

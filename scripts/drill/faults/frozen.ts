@@ -219,12 +219,12 @@ const frozenWithHandover: Fault = {
         // Slows down each piece that the process sends to the bucket from now on.
         link.mode = { slowMs: 2000 };
         link.cut();
-        const asked = await fetch(`${frozen.url}/trpc/music.manage.imports.start`, {
+        const started = await fetch(`${frozen.url}/trpc/music.manage.imports.start`, {
           method: "POST",
           headers: { ...headers, "content-type": "application/json" },
           body: JSON.stringify({ files: [{ name: "take.wav", path }], root_name: null }),
         });
-        hold(asked.ok, `the import got the response ${asked.status} ${await asked.text()}`);
+        hold(started.ok, `the import got the response ${started.status} ${await started.text()}`);
         const held = await until(async () => (await count(IMPORT_LOCK)) > 0);
         hold(Number.isFinite(held), "the import has not begun: this proves nothing");
         process.kill(frozen.pid, "SIGSTOP");

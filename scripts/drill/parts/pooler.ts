@@ -94,9 +94,9 @@ export const poolerDrill: Drill = {
         headers,
         body: JSON.stringify({ name: "Heard Elsewhere", description: "" }),
       });
-      const heard = await within(LIMIT_MS, async () => (await categoriesOf(two)) !== before);
-      say(`a change made on one process (${changed.status}) was seen on the other after ${Math.round(heard)} ms`);
-      count(heard < LIMIT_MS, "the other process never heard of a change");
+      const tookMs = await within(LIMIT_MS, async () => (await categoriesOf(two)) !== before);
+      say(`a change made on one process (${changed.status}) was seen on the other after ${Math.round(tookMs)} ms`);
+      count(tookMs < LIMIT_MS, "the other process never heard of a change");
 
       // The job runner, tested with a mail.
       await fetch(`${one.url}/api/auth/password/reset/`, {

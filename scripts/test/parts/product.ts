@@ -38,9 +38,9 @@ const stories: Part = {
         env: { STORIES_REPORT: file, NO_COLOR: "1", ...demoData },
       }),
     );
-    const told = report as StoriesReport | null;
-    const tests = (told?.suites ?? []).flatMap(testsOf);
-    return { ...settleCounts(count(told), result.code), output: result.output, tests };
+    const read = report as StoriesReport | null;
+    const tests = (read?.suites ?? []).flatMap(testsOf);
+    return { ...settleCounts(count(read), result.code), output: result.output, tests };
   },
 };
 

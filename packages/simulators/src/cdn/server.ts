@@ -38,11 +38,11 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function ask(origin: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Fetched> {
+async function fetchFrom(origin: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Fetched> {
   const { "accept-encoding": _encoded, "if-none-match": _kept, ...others } = headers;
-  const asked = request(new URL(url ?? "/", origin), { method, headers: others, agent: false });
-  asked.end(body);
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = request(new URL(url ?? "/", origin), { method, headers: others, agent: false });
+  sent.end(body);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
   return { status: response.statusCode ?? 502, headers: response.headers, body: await bodyOf(response) };
 }
 
@@ -91,7 +91,7 @@ export async function startCdnSimulator(options: CdnSimulatorOptions): Promise<C
     if (kept) return give(response, kept, "HIT");
     passedOn.push(address);
     const before = purges.length;
-    const fetched = await ask(origin, message, await bodyOf(message));
+    const fetched = await fetchFrom(origin, message, await bodyOf(message));
     const until = isRead ? keptUntil(fetched.status, fetched.headers, message.headers, now()) : undefined;
     if (until === undefined) return give(response, fetched, "PASS");
     const variant = variantOf(fetched.headers, message.headers);

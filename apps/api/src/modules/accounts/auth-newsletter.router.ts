@@ -33,9 +33,9 @@ export const newsletterRouter = router({
     .input(newsletterSignUpInput)
     .output(newsletterMessage)
     .mutation(async ({ ctx, input }) => {
-      const asked = await ctx.services.newsletter.subscriptions.signUp(input.email, ctx);
+      const signedUp = await ctx.services.newsletter.subscriptions.signUp(input.email, ctx);
       ctx.noteVisit("subscribers");
-      return asked;
+      return signedUp;
     }),
   confirm: publicProcedure
     .meta({ rest: { method: "POST", path: "/auth/newsletter/confirm/", summary: "Confirm a sign-up through a link" } })

@@ -86,9 +86,9 @@ export function createReplicaReads(options: { urls: readonly string[]; primary: 
     const wanted = change;
     // Queried after the change, so the position is past it.
     position ??= currentPosition(options.primary);
-    const asked = position;
+    const requested = position;
     try {
-      const reached = await asked;
+      const reached = await requested;
       next += 1;
       for (let tried = 0; tried < replicas.length; tried += 1) {
         const replica = replicas[(next + tried) % replicas.length];
@@ -96,7 +96,7 @@ export function createReplicaReads(options: { urls: readonly string[]; primary: 
       }
     } catch {
       // The primary is unavailable; the next query sent to it reports that.
-      if (position === asked) position = undefined;
+      if (position === requested) position = undefined;
     }
     return undefined;
   };

@@ -22,18 +22,18 @@ export interface FreezeWatch {
 export function createFreezeWatch(now: () => number = () => performance.now()): FreezeWatch {
   let last = now();
   let freezes = 0;
-  const look = () => {
+  const check = () => {
     const at = now();
     if (at - last > FROZEN_MS) freezes += 1;
     last = at;
   };
-  setInterval(look, TICK_MS).unref();
+  setInterval(check, TICK_MS).unref();
   return {
     begin() {
-      look();
+      check();
       const before = freezes;
       return () => {
-        look();
+        check();
         if (freezes !== before) throw new ProcessFrozenError("the process was frozen while it worked");
       };
     },

@@ -51,11 +51,11 @@ export function readListFile(text: string): ListFile {
   const known = exportOf(names);
   const isAddress = (name: string) => (known ? name === known.email : /^e-?mail( address)?$/.test(name));
   const named = names.findIndex(isAddress);
-  const looks =
+  const guessed =
     named >= 0
       ? named
       : headers.findIndex((_, index) => rows.slice(0, 20).some(({ cells }) => cells[index]?.includes("@")));
-  return { headers, rows, from: known?.name ?? null, emailColumn: looks >= 0 ? looks : null };
+  return { headers, rows, from: known?.name ?? null, emailColumn: guessed >= 0 ? guessed : null };
 }
 
 /** An address and its row in the file, counted as in a spreadsheet. */

@@ -45,7 +45,7 @@ const regionName = (name: string): string =>
 
 /** Returns the rankings of a period in the order in which they are shown below the plots. */
 export function rankingsOf(numbers: Numbers): Ranking[] {
-  const heard = (table: "albums" | "tracks", title: string): Ranking => ({
+  const played = (table: "albums" | "tracks", title: string): Ranking => ({
     table,
     title,
     headers: [title.slice(0, -1), "Artist", "Listens"],
@@ -72,8 +72,8 @@ export function rankingsOf(numbers: Numbers): Ranking[] {
     none: "No visits were counted in this period.",
   });
   return [
-    heard("albums", "Albums"),
-    heard("tracks", "Tracks"),
+    played("albums", "Albums"),
+    played("tracks", "Tracks"),
     {
       table: "products",
       title: "Products",

@@ -175,7 +175,7 @@ export async function askForReturns(
   again: readonly number[],
   now: Date,
 ): Promise<number> {
-  const asked = await trx
+  const lines = await trx
     .updateTable("sold_places")
     .set({ return_asked_at: now, return_refused: null })
     .where("event_id", "=", eventId)
@@ -190,7 +190,7 @@ export async function askForReturns(
     )
     .returning("quantity")
     .execute();
-  return asked.reduce((total, { quantity }) => total + quantity, 0);
+  return lines.reduce((total, { quantity }) => total + quantity, 0);
 }
 
 export const waitingReturns = (db: Kysely<DB>, eventId: number, after: number, limit: number): Promise<SoldPiece[]> =>

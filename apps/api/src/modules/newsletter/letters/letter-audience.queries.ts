@@ -11,8 +11,8 @@ type Reader = { email: string; reader_kind: "account" | "contact"; reader_id: nu
 
 /** Both sides of each `and` are evaluated once for all readers, not once per reader. */
 const every = (conditions: (RawBuilder<SqlBool> | null)[]) => {
-  const asked = conditions.filter((condition) => condition !== null);
-  return asked.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(asked, sql` and `);
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(given, sql` and `);
 };
 
 const wishesNear = sql`${nearWishesView} as wish where wish.city in (select city from cities)`;

@@ -94,7 +94,7 @@ export function createPodOrders(deps: {
         // Cancelled or missing at the provider, while our order is still active.
         const isAnew = found.state === "cancelled" || isLost(found);
         const wanted = isAnew ? await podOrderSync.remake.again(trx, found) : found;
-        const asked = await updatePodOrder(
+        const updated = await updatePodOrder(
           trx,
           wanted.id,
           // The owner has decided, so the rule that holds back refunded orders no longer applies.
@@ -115,7 +115,7 @@ export function createPodOrders(deps: {
             summary: `Sent order ${order.order_number} to Printify${isAnew ? " again" : ""}`,
           });
         }
-        return asked;
+        return updated;
       });
       await syncNow(row.id);
       const after = await findPodOrder(db, row.id);

@@ -84,8 +84,8 @@ export function createReprints(deps: {
       reprints,
       items,
       lines: lines.map(({ id, product_name, variant_name, quantity, sent }) => {
-        const asked = items.filter((item) => item.order_item_id === id && open.has(item.pod_order_id));
-        const left = Math.min(sent, quantity) - asked.reduce((sum, item) => sum + item.quantity, 0);
+        const reprinted = items.filter((item) => item.order_item_id === id && open.has(item.pod_order_id));
+        const left = Math.min(sent, quantity) - reprinted.reduce((sum, item) => sum + item.quantity, 0);
         return {
           order_item_id: id,
           name: product_name + (variant_name === null ? "" : ` (${variant_name})`),
@@ -115,8 +115,11 @@ export function createReprints(deps: {
   };
 
   /** Throws `bad_request` or `conflict` for lines that cannot be reprinted. */
-  const assertLines = (asked: AskReprintInput["lines"], lines: Awaited<ReturnType<typeof standing>>["lines"]): void => {
-    for (const { order_item_id, quantity } of asked) {
+  const assertLines = (
+    requested: AskReprintInput["lines"],
+    lines: Awaited<ReturnType<typeof standing>>["lines"],
+  ): void => {
+    for (const { order_item_id, quantity } of requested) {
       const line = lines.find((one) => one.order_item_id === order_item_id);
       if (!line) throw new AppError("bad_request", "Choose lines of this order that Printify makes.");
       if (line.sent === 0) throw new AppError("conflict", `Printify has not sent ${line.name} yet.`);
@@ -195,9 +198,9 @@ export function createReprints(deps: {
         assertLines(input.lines, state.lines);
         if (input.number !== state.reprints.length + 1) throw new AppError("conflict", OTHER_MEANWHILE);
         await begin(trx, order, input);
-        const pieces = input.lines.map((asked) => {
-          const line = state.lines.find((one) => one.order_item_id === asked.order_item_id);
-          return `${asked.quantity} × ${line?.name ?? ""}`;
+        const pieces = input.lines.map((piece) => {
+          const line = state.lines.find((one) => one.order_item_id === piece.order_item_id);
+          return `${piece.quantity} × ${line?.name ?? ""}`;
         });
         await recordAudit(trx, {
           actor_id: actorId,

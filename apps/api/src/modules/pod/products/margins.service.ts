@@ -141,15 +141,15 @@ export function createMarginsService(deps: { db: Kysely<DB>; clock: Clock; provi
       const variantsOf = Map.groupBy(await pricedVariants(db, ids), (variant) => variant.product_id);
       return new Map(
         around.rows.map((row) => {
-          const told = marginsOf(row, variantsOf.get(row.product_id ?? 0) ?? [], around, null).flatMap(
+          const margins = marginsOf(row, variantsOf.get(row.product_id ?? 0) ?? [], around, null).flatMap(
             ({ countries }) => countries,
           );
-          const percents = told.flatMap((one) => one.margin_percent ?? []);
+          const percents = margins.flatMap((one) => one.margin_percent ?? []);
           return [
             row.provider_product_id,
             {
               lowest_margin_percent: percents.length > 0 ? Math.min(...percents) : null,
-              below_floor: told.some((one) => one.below_floor),
+              below_floor: margins.some((one) => one.below_floor),
             },
           ];
         }),

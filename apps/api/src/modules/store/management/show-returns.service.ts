@@ -55,10 +55,10 @@ export function createShowReturns(deps: {
       const of = paidFor(lines, adjustments.get(order_id) ?? []);
       // Only the team can say whether that refund was for these tickets.
       if ((lines[0]?.by_hand_cents ?? 0) > 0) continue;
-      const asked = lines.map(({ id, pieces, quantity, currency }) =>
+      const amounts = lines.map(({ id, pieces, quantity, currency }) =>
         paidForPieces(of.get(id) ?? 0, { pieces, quantity, currency }),
       );
-      cents += Math.min(sum(asked), lines[0]?.left_cents ?? 0);
+      cents += Math.min(sum(amounts), lines[0]?.left_cents ?? 0);
     }
     return { tickets, orders: orders.size, amount: centsToDecimal(cents) };
   };

@@ -38,7 +38,7 @@ export function createReconciler(deps: {
    */
   let lastRefund = 0;
 
-  const look = async (paymentId: number): Promise<void> => {
+  const reconcileOne = async (paymentId: number): Promise<void> => {
     const payment = await findPayment(db, paymentId);
     const order = payment && (await findOrder(db, payment.order_id));
     if (!payment || !order) return;
@@ -61,7 +61,7 @@ export function createReconciler(deps: {
     const each = async (ids: readonly number[], work: (id: number) => Promise<void>) => {
       for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
     };
-    await each(await unsettledPaymentIds(db, { before, now, limit: BATCH }), look);
+    await each(await unsettledPaymentIds(db, { before, now, limit: BATCH }), reconcileOne);
     const pending = await pendingRefundIds(db, { before, now, after: lastRefund, limit: BATCH });
     lastRefund = pending.length < BATCH ? 0 : (pending.at(-1) ?? 0);
     await each(pending, (id) => refunds.settle(id));

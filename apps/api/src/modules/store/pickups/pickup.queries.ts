@@ -238,7 +238,7 @@ export async function writePoint(trx: Transaction<DB>, eventId: number, closesAt
 }
 
 /** Locks up to `limit` open orders whose buyers have not been notified of their show's current date and place. */
-export const lockUntold = (trx: Transaction<DB>, now: Date, limit: number) =>
+export const lockUnannounced = (trx: Transaction<DB>, now: Date, limit: number) =>
   trx
     .selectFrom("order_pickups")
     .innerJoin("orders", "orders.id", "order_pickups.order_id")

@@ -25,7 +25,7 @@ import {
   findPickup,
   insertPickup,
   listPoints,
-  lockUntold,
+  lockUnannounced,
   markTold,
   openPoints,
   turnToShipping,
@@ -51,7 +51,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
   const notifyBatch = (): Promise<number> =>
     transact(db, async (trx) => {
       const now = clock.now();
-      const orders = await lockUntold(trx, now, BATCH);
+      const orders = await lockUnannounced(trx, now, BATCH);
       for (const { order_id, status, ends_at, title, local_date, calendar_sequence } of orders) {
         const show = { told_sequence: calendar_sequence, show_title: title, show_date: local_date };
         await markTold(trx, { order_id, ...show });

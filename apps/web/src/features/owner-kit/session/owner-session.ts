@@ -78,10 +78,10 @@ export function watchOwnerSession(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === null || KEYS.includes(event.key)) set(readStored(Date.now()));
   };
-  const look = setInterval(ownerToken, 30_000);
+  const timer = setInterval(ownerToken, 30_000);
   window.addEventListener("storage", follow);
   return () => {
-    clearInterval(look);
+    clearInterval(timer);
     window.removeEventListener("storage", follow);
   };
 }
