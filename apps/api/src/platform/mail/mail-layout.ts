@@ -67,6 +67,7 @@ const FAINT = "#a09184";
 const EMBER = "#ff7a1a";
 const GLOW = "#ffa35c";
 const ON_EMBER = "#170a02";
+const BUTTON_RADIUS = "3px";
 const DISPLAY = "'Arial Narrow',Impact,'Helvetica Neue',Arial,sans-serif";
 const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 
@@ -95,7 +96,7 @@ function cardHtml({ title, detail, url, label, picture: src }: MailCard): Markup
   const cover = src
     ? html`<div style="${column(CARD_PICTURE_PX + 16)}"><a href="${url}"><img src="${src}" alt="" width="${CARD_PICTURE_PX}" style="display:block;width:${CARD_PICTURE_PX}px;height:auto;border:0;border-radius:4px;margin:0 0 12px"></a></div>`
     : null;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td bgcolor="${RAISED}" style="background:${RAISED};border:1px solid ${LINE};border-radius:6px;padding:16px 16px 8px;font-size:0">${cover}<div style="${column(src ? CARD_TEXT_PX : MAIL_WIDTH_PX)}"><p style="margin:0 0 6px;font:700 19px/1.25 ${BODY};color:${INK}">${title}</p><p style="margin:0 0 16px;font:400 15px/1.45 ${BODY};color:${SOFT}">${detail}</p><p style="margin:0 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:700 15px/1 ${BODY};background:${EMBER};color:${ON_EMBER};text-decoration:none;border-radius:999px">${label}</a></p></div></td></tr></table>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td bgcolor="${RAISED}" style="background:${RAISED};border:1px solid ${LINE};border-radius:6px;padding:16px 16px 8px;font-size:0">${cover}<div style="${column(src ? CARD_TEXT_PX : MAIL_WIDTH_PX)}"><p style="margin:0 0 6px;font:700 19px/1.25 ${BODY};color:${INK}">${title}</p><p style="margin:0 0 16px;font:400 15px/1.45 ${BODY};color:${SOFT}">${detail}</p><p style="margin:0 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:700 15px/1 ${BODY};background:${EMBER};color:${ON_EMBER};text-decoration:none;border-radius:${BUTTON_RADIUS}">${label}</a></p></div></td></tr></table>`;
 }
 
 function blockHtml(block: Block): Markup {
@@ -113,7 +114,7 @@ function blockHtml(block: Block): Markup {
     case "facts":
       return factsHtml(block.rows, block.total);
     case "button":
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td bgcolor="${EMBER}" style="border-radius:999px;background:${EMBER}"><a href="${block.url}" style="display:inline-block;padding:15px 30px;font:700 16px/1 ${BODY};color:${ON_EMBER};text-decoration:none;border-radius:999px">${block.label}</a></td></tr></table><p style="margin:0 0 24px;font:400 13px/1.5 ${BODY};color:${FAINT};word-break:break-all">${t("Or open this address:")} <a href="${block.url}" style="color:${GLOW}">${block.url}</a></p>`;
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td bgcolor="${EMBER}" style="border-radius:${BUTTON_RADIUS};background:${EMBER}"><a href="${block.url}" style="display:inline-block;padding:15px 30px;font:700 16px/1 ${BODY};color:${ON_EMBER};text-decoration:none;border-radius:${BUTTON_RADIUS}">${block.label}</a></td></tr></table><p style="margin:0 0 24px;font:400 13px/1.5 ${BODY};color:${FAINT};word-break:break-all">${t("Or open this address:")} <a href="${block.url}" style="color:${GLOW}">${block.url}</a></p>`;
   }
 }
 
