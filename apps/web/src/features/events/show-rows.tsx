@@ -96,7 +96,8 @@ export function ShowRows<Item extends Event>({ events, label, more, compact = fa
               </Link>
             </h3>
             <p className="where">
-              {compact && <TypeShape type={event.type} />} {event.venue.name}, {cityLabel(event.venue)} · {event.time}
+              {compact && <TypeShape type={event.type} />} {event.venue.name}, {cityLabel(event.venue)}&nbsp;·{" "}
+              {event.time}
             </p>
             {compact ? (
               <StatusChip event={event} />

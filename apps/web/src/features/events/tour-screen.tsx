@@ -133,7 +133,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
                     </Link>
                   </h2>
                   <p className="venue">
-                    {event.venue.name}, {countryName(event.venue.country)} · {event.time}
+                    {event.venue.name}, {countryName(event.venue.country)}&nbsp;· {event.time}
                   </p>
                   <p className="chips">
                     <StatusChip event={event} />

@@ -34,7 +34,7 @@ const Cards = styled("div", {
     },
     "& > section > ul, & .waiting": { w: "100%" },
     "& > section > ul": { border: "0" },
-    "& > section > ul li": { border: "0", py: "0" },
+    "& > section > ul li": { py: "0", _after: { content: "none" } },
     "& p": { color: "soft", overflowWrap: "anywhere" },
     "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", mt: "auto" },
@@ -110,7 +110,7 @@ function LastOrder() {
             </Link>
           </Display>
           <p>
-            {statusLabel(order.status)} · {dayText(order.created_at)} ·{" "}
+            {statusLabel(order.status)}&nbsp;· {dayText(order.created_at)}&nbsp;·{" "}
             {formatMoney(order.total_amount, order.currency)}
           </p>
           <TextLink to="/orders">{t("All orders")}</TextLink>

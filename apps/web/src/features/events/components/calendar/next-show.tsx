@@ -49,6 +49,7 @@ const Banner = styled("section", {
       lineHeight: 1.1,
       textTransform: "uppercase",
       color: "ember",
+      textWrap: "balance",
     },
     "& .where": { color: "soft", fontSize: { base: "sm", md: "lg" } },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", gridColumn: "1 / -1" },
@@ -103,8 +104,8 @@ export function NextShow({ event }: { event: Event }) {
           {isUndated(event) ? t("New date to be announced") : longDay(event.local_date)}
         </time>
         <p className="where">
-          {event.venue.name}, {cityLabel(event.venue)} · {event.time}
-          {event.price_range && ` · ${event.price_range}`}
+          {event.venue.name}, {cityLabel(event.venue)}&nbsp;· {event.time}
+          {event.price_range && `\u00a0· ${event.price_range}`}
         </p>
         <StatusChip event={event} />
         <div className="ways wide">{ways}</div>
