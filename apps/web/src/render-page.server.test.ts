@@ -44,6 +44,13 @@ test("a page carries its title, canonical link, structured data and content in t
   expect(html).toContain('"/assets/client.js"]');
 });
 
+test("the site's mark in the page has no tile of its own, so it fits every background", async () => {
+  const { html } = await pageAt("/albums/1");
+  const [mark = ""] = /\.site-mark\{[^}]*\}/.exec(html) ?? [];
+  expect(decodeURIComponent(mark)).toMatch(/<path /);
+  expect(decodeURIComponent(mark)).not.toMatch(/<rect /);
+});
+
 test("an album of several discs has a heading and a list for each, numbered from one", async () => {
   const tracks = [track(1), track(2, { disc_number: 2, track_number: 1 }), track(3, { disc_number: 2 })];
   const { html } = await pageAt("/albums/1", (path, input) =>

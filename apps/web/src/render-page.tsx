@@ -6,7 +6,7 @@ import {
   transformHtmlStringWithRouter,
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
-import mark from "../public/icon.svg?inline";
+import icon from "../public/icon.svg?raw";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { embeddedAt, renderEmbed } from "./embed/render-embed.tsx";
 import { languagePrefix } from "./lib/language-address.ts";
@@ -42,6 +42,13 @@ export type PageOptions = {
 
 /** Set on the document once its first view is painted; pictures further down are fetched from then on. */
 const DRAWN = "drawn";
+
+/** The mark without its dark tile, which would show on a lighter background. */
+const markSvg = icon
+  .replace(/<rect[^>]*>/, "")
+  .replaceAll(/\n\s*/g, "")
+  .replaceAll('"', "'");
+const mark = `data:image/svg+xml,${encodeURI(markSvg).replaceAll("#", "%23")}`;
 
 /**
  * The site's mark is inlined in the stylesheet: one request fewer beside the first picture, and no bytes in a script. Browsers

@@ -17,20 +17,24 @@ const Foot = styled("footer", {
     borderTop: "1px solid",
     borderColor: "line",
     bg: "raised",
-    px: "gutter",
+    px: "max({spacing.gutter}, 50% - 48rem + {spacing.gutter})",
     pt: "16",
     pb: "3.75rem",
-    // On a phone the home page's panel covers the full width.
-    "body:has([data-streaming-panel]) &": { pb: { base: "9rem", md: "3.75rem" } },
+    // The home page's panel covers the full width on a phone, and the legal pages' links in wide windows.
+    "body:has([data-streaming-panel]) &": { pb: { base: "9rem", md: "7.5rem" } },
     "@media (max-width: 22.5rem)": { "body:has([data-streaming-panel]) &": { pb: "11.75rem" } },
     "& .columns": {
       display: "grid",
-      // Two columns, or one with a large font size.
-      gridTemplateColumns: { base: "repeat(auto-fit, minmax(max(7rem, 35%), 1fr))", md: "1.4fr repeat(4, 1fr)" },
+      // Two columns, or one with a large font size; on tablets the brand is above four, so that no link takes two lines.
+      gridTemplateColumns: {
+        base: "repeat(auto-fit, minmax(max(7rem, 35%), 1fr))",
+        md: "repeat(4, 1fr)",
+        lg: "1.4fr repeat(4, 1fr)",
+      },
       gap: { base: "10", md: "8" },
     },
-    "& .brand": { gridColumn: { base: "1 / -1", md: "auto" } },
-    "& .brand p": { mt: "2", maxW: "16rem", fontSize: "sm", color: "faint" },
+    "& .brand": { gridColumn: { base: "1 / -1", lg: "auto" } },
+    "& .brand p": { mt: "2", maxW: "16rem", fontSize: "sm", color: "faint", textWrap: "balance" },
     "& h2": {
       mb: "3",
       fontFamily: "display",

@@ -21,7 +21,8 @@ const Bar = styled("header", {
     alignItems: "center",
     gap: { base: "1", md: "8" },
     h: "4.5rem",
-    px: { base: "4", md: "gutter" },
+    // Aligned with the page's column (`Container`).
+    px: { base: "4", md: "max({spacing.gutter}, 50% - 48rem + {spacing.gutter})" },
     // Opaque: a background blur would be recomputed in every frame in which a note falls or the page scrolls.
     bg: "stage",
     borderBottom: "1px solid",
