@@ -77,7 +77,8 @@ export const globalCss = defineGlobalStyles({
     "& *, & *::before, & *::after": {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      // Not merely short: by default `transition` covers every property, and the shortest one shows the old value for a frame.
+      transitionDuration: "0s !important",
       scrollBehavior: "auto !important",
     },
     "&::view-transition-group(*), &::view-transition-old(*), &::view-transition-new(*)": {

@@ -21,7 +21,7 @@ export function MyShowsScreen() {
       <Display as="h1" size="d2" mb={{ base: "6", md: "10" }}>
         {t("My Shows")}
       </Display>
-      <FansOnly prompt={t("Please log in to view your shows")} skeleton={<Skeleton h="14rem" />}>
+      <FansOnly prompt={t("Please log in to view your shows")} skeleton={<Skeleton h="14rem" aria-busy />}>
         <MyShows heading="h2" />
         <MoreDates />
       </FansOnly>

@@ -53,7 +53,7 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   if (shows.isError) {
     return <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => shows.refetch()} />;
   }
-  if (!shows.data) return <Skeleton h="14rem" />;
+  if (!shows.data) return <Skeleton h="14rem" aria-busy />;
 
   const { attending, waitlisted } = shows.data;
   const groups = [

@@ -48,7 +48,7 @@ export function TicketsScreen({ eventId }: { eventId: number }) {
 const Loading = () => (
   <>
     <Skeleton w="16rem" h="3rem" />
-    <Skeleton w="min(100%, 20rem)" h="26rem" />
+    <Skeleton w="min(100%, 20rem)" h="26rem" aria-busy />
   </>
 );
 
