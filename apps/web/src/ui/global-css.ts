@@ -64,6 +64,7 @@ export const globalCss = defineGlobalStyles({
       "--f-colors-faint": "#444",
       "--f-colors-line": "#bbb",
       "--f-colors-edge": "#888",
+      "--f-colors-ember": "#a34700",
       "--f-colors-glow": "#8a3a00",
       "--f-colors-good": "#14602c",
       "--f-colors-bad": "#a01818",

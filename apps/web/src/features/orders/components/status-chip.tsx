@@ -6,7 +6,11 @@ import { type StatusTone, statusLabel, statusTone } from "../labels.ts";
 const colours = (border: string, color: string) => ({ borderColor: border, color });
 
 const Toned = styled(Chip, {
-  base: { _before: { content: '""', w: "0.5rem", h: "0.5rem", me: "2", rounded: "pill", bg: "currentColor" } },
+  base: {
+    _before: { content: '""', w: "0.5rem", h: "0.5rem", me: "2", rounded: "pill", bg: "currentColor" },
+    // The bright colours cannot be read on paper.
+    "@media print": { color: "ink !important" },
+  },
   variants: {
     status: {
       warning: colours("#e0b341", "#f2cf6b"),
