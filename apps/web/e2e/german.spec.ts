@@ -168,3 +168,15 @@ test("a German visitor reads consent texts in German, and the accessible names o
     await expectGerman(page);
   });
 });
+
+test("the dots of a capital umlaut do not reach into the line above", async ({ page }) => {
+  await page.goto("/de/verify");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Dieser Link ist nicht vollständig");
+  // The dots of "Ä" end one font size above the baseline.
+  const lines = await heading.evaluate((element) => {
+    const { lineHeight, fontSize } = getComputedStyle(element);
+    return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+  });
+  expect(lines).toBeGreaterThan(1);
+});

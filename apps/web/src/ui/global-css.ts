@@ -21,7 +21,7 @@ export const globalCss = defineGlobalStyles({
   // Also for the links in them, which the reset would let keep their longest word's width.
   "h1, h2, h3, :is(h1, h2, h3) a": { overflowWrap: "anywhere" },
   // No single word on the last line.
-  p: { textWrap: "pretty" },
+  "p, li, dd, label": { textWrap: "pretty" },
   // Other languages have longer words than the large sizes allow for: with these values "Datenschutzerklärung" fits a phone.
   // Set on the body, because a declaration there overrides the value inherited from the token layer.
   "body:not(:lang(en))": {

@@ -11,6 +11,8 @@ const display = defineRecipe({
     letterSpacing: "0.002em",
     lineHeight: 0.92,
     textWrap: "balance",
+    // Umlauts and accents on capitals reach up to the line above.
+    "&:not(:lang(en))": { lineHeight: 1.04 },
   },
   variants: {
     size: {

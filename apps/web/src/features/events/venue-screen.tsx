@@ -22,7 +22,12 @@ const Page = styled("article", {
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
     "& .heading": {
       display: "grid",
-      gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(min-content, 5fr) minmax(0, 7fr)" },
+      gridTemplateColumns: {
+        base: "minmax(0, 1fr)",
+        md: "minmax(min-content, 5fr) minmax(0, 7fr)",
+        // The picture above the shows, as wide as they are.
+        lg: "minmax(min-content, 4fr) minmax(0, 8fr)",
+      },
       gap: { base: "6", md: "gutter" },
       alignItems: "end",
       mb: { base: "8", md: "12" },
@@ -67,7 +72,7 @@ export function VenueScreen({ venueId }: { venueId: number }) {
               className="room"
               {...imageSource(hero_image)}
               placeholder={hero_placeholder}
-              sizes="(min-width: 48rem) 42rem, 92vw"
+              sizes="(min-width: 64rem) 57rem, (min-width: 48rem) 56vw, 92vw"
               ratio={[16, 9]}
               alt=""
               priority

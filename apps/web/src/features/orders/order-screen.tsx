@@ -31,6 +31,7 @@ const Head = styled("div", {
     gap: "4",
     mb: "6",
     color: "soft",
+    textWrap: "pretty",
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", ms: { md: "auto" } },
   },
 });

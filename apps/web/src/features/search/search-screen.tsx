@@ -40,7 +40,7 @@ const Page = styled("div", {
       lineHeight: 1,
       textTransform: "uppercase",
       appearance: "none",
-      _placeholder: { color: "lifted", opacity: 1 },
+      _placeholder: { color: "faint", opacity: 1 },
       _focusVisible: { outline: "none" },
       "&::-webkit-search-cancel-button": { display: "none" },
     },

@@ -64,6 +64,8 @@ const Card = styled("article", {
     "& h3 a": { py: "1", color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .text": { fontSize: "sm", lineHeight: 1.5, color: "soft" },
     "& .buy": { display: "grid", gap: { base: "3", sm: "4" }, mt: "auto" },
+    // Room for the longer words of other languages.
+    "& .buy select": { ps: { base: "3", sm: "4" }, pe: { base: "8", sm: "10" } },
     // Wraps to two lines in languages that need it.
     "& .buy > button": { px: { base: "2", sm: "5" }, whiteSpace: { base: "normal", sm: "nowrap" } },
     "& .ahead": { fontSize: "sm", lineHeight: 1.35, color: "glow" },
