@@ -9,6 +9,8 @@ export const globalCss = defineGlobalStyles({
     fontFamily: "body",
     lineHeight: 1.6,
     scrollPaddingTop: "6rem",
+    // An element focused by keyboard is scrolled clear of the player and of the bar above it.
+    scrollPaddingBottom: "calc(var(--player-height, 0px) + var(--above-player, 0px) + 1rem)",
     textSizeAdjust: "100%",
     scrollbarColor: "{colors.lifted} {colors.stage}",
     "--global-color-border": "{colors.line}",
@@ -33,6 +35,12 @@ export const globalCss = defineGlobalStyles({
   "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto" },
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },
+  "html:has([data-buy-bar])": { "--above-player": "4rem" },
+  "html:not([data-streaming-panel-closed]):has([data-streaming-panel])": { "--above-player": "6.75rem" },
+  // The panel's services take two lines there.
+  "@media (max-width: 22.5rem)": {
+    "& html:not([data-streaming-panel-closed]):has([data-streaming-panel])": { "--above-player": "9.5rem" },
+  },
   // Tapped before its script had loaded: the click is replayed once it has.
   "[data-tap-waits]": { cursor: "progress", opacity: 0.7 },
   ":focus-visible": {

@@ -31,7 +31,7 @@ const Stage = styled("section", {
       px: "gutter",
       pt: { base: "8", md: "10" },
       // The streaming panel is below the buttons, or beside them in wide windows, but never on top of them.
-      pb: { base: "7.75rem", xl: "6rem" },
+      pb: { base: "calc(7.75rem + var(--player-height, 0px))", xl: "6rem" },
       display: "flex",
       flexDirection: "column",
       justifyContent: "space-between",
@@ -64,8 +64,15 @@ const Stage = styled("section", {
     "@media (max-width: 30rem) and (max-height: 42rem)": { "& .words": { pt: "4", gap: "5" } },
     // The panel's services take two lines there (`streaming-panel.tsx`); the buttons share one, so that it covers none of them.
     "@media (max-width: 22.5rem)": {
-      "& .words": { pt: "4", pb: "10.5rem", gap: "5" },
+      "& .words": { pt: "4", pb: "calc(10.5rem + var(--player-height, 0px))", gap: "5" },
       "& .ways > *": { px: "2", fontSize: "lg" },
+    },
+    // The smallest phones, of which the panel takes a quarter.
+    "@media (max-width: 22.5rem) and (max-height: 36rem)": {
+      "& .words": { pt: "2", gap: "3" },
+      "& h1": { fontSize: "min(calc((100vw - 2 * {spacing.gutter}) / var(--fit-narrow)), 14svh)" },
+      "& .ways": { gap: "2", mt: "3" },
+      "& .ways > *": { minH: "2.75rem" },
     },
   },
 });

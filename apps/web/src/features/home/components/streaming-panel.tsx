@@ -81,7 +81,13 @@ const Panel = styled("aside", {
     },
     "& .embed": { display: "none" },
     "&[data-player=open] .embed": { display: "block" },
-    [`@media ${WIDE}`]: { "&[data-player=auto] .embed": { display: "block" } },
+    [`@media ${WIDE}`]: {
+      "&[data-player=auto] .embed": { display: "block" },
+      // Lowered to the strip and the services while the keyboard's focus is elsewhere, which it would otherwise cover.
+      "html:has(:focus-visible:not(main)):not(:has([data-streaming-panel] :focus)) &": {
+        translate: "0 calc(max(0px, 100% - 6.125rem) - var(--player-height, 0px))",
+      },
+    },
   },
 });
 

@@ -35,6 +35,7 @@ const Box = styled("div", {
       lineHeight: 1,
       fontVariantNumeric: "tabular-nums",
       "& small": { fontFamily: "body", fontWeight: 500, fontSize: "md", color: "soft" },
+      "& span small": { me: "1" },
       "& .low": { color: "glow" },
     },
     "& .ahead": {
@@ -207,7 +208,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       {isNamed && <FreeDownloadButton product={product} tone="outline" />}
       {isSoldOut(product) && <RestockButton product={product} />}
       {isOutOfSight && product.is_available && (
-        <Bar aria-label={t("Buy {name}", { name: product.name })}>
+        <Bar data-buy-bar aria-label={t("Buy {name}", { name: product.name })}>
           {isSaidInBar && <AddNoticeBox notice={notice} />}
           <p>
             <b>{variant && !isNamed ? priceLabel(price) : priceText(product)}</b>

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Keeps the end of the page, and any element focused by keyboard, clear of the bar: `--player-height` on the root element is the
- * bar's height in pixels, 0 without a bar.
+ * Keeps the end of the page, and any element focused by keyboard (`ui/global-css.ts`), clear of the bar: `--player-height` on the
+ * root element is the bar's height in pixels, unset without a bar.
  */
 export function useRoomForPlayer(bar: RefObject<HTMLElement | null>, compact: boolean, minimised: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each bar is a different element
@@ -14,12 +14,10 @@ export function useRoomForPlayer(bar: RefObject<HTMLElement | null>, compact: bo
     const observer = new ResizeObserver(() => root.setProperty("--player-height", `${element.offsetHeight}px`));
     observer.observe(element);
     page.paddingBottom = "var(--player-height)";
-    root.scrollPaddingBottom = "calc(var(--player-height) + 1rem)";
     return () => {
       observer.disconnect();
       root.removeProperty("--player-height");
       page.removeProperty("padding-bottom");
-      root.removeProperty("scroll-padding-bottom");
     };
   }, [bar, compact, minimised]);
 }

@@ -1,0 +1,103 @@
+import { openHydrated } from "./hydrated.ts";
+import { signedIn } from "./support/fans.ts";
+import { expect, test } from "./support/test.ts";
+
+const WIDTH = 390;
+const HEIGHT = 844;
+test.use({ viewport: { width: WIDTH, height: HEIGHT } });
+
+test("with reduced motion a changed style applies at once, without a frame of the old one", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openHydrated(page, "/terms");
+  const heights = await page.getByRole("main").evaluate((main) =>
+    ["100px", "900px"].map((height) => {
+      main.style.minHeight = height;
+      return getComputedStyle(main).minHeight;
+    }),
+  );
+  expect(heights).toEqual(["100px", "900px"]);
+});
+
+test("while a fan's shows and tickets load, the footer is below the window", async ({ page }) => {
+  await signedIn(page);
+  await page.route("**/trpc/**", () => undefined);
+  for (const path of ["/my-shows", "/tickets/1"]) {
+    await page.goto(path);
+    await expect(page.locator("#main [aria-busy=true]").first()).toBeAttached();
+    const top = await page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().top);
+    expect([path, top >= HEIGHT]).toEqual([path, true]);
+  }
+});
+
+test("what has the keyboard's focus is not hidden behind the streaming panel or a product's bar", async ({ page }) => {
+  for (const [path, width, height] of [
+    ["/", WIDTH, HEIGHT],
+    ["/", 1440, 900],
+    ["/products/1", WIDTH, HEIGHT],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, path);
+    // Everything after it is focused as if by keyboard.
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(async () => {
+      const found: string[] = [];
+      for (const one of document.querySelectorAll<HTMLElement>("main :is(a, button), footer :is(a, button)")) {
+        if (one.closest("aside, section:has(> p + button)") || !one.checkVisibility()) continue;
+        one.focus();
+        await new Promise(requestAnimationFrame);
+        if (document.activeElement !== one) continue;
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const isSeen = [0.02, 0.5, 0.98].some((across) =>
+          [0.02, 0.5, 0.98].some((down) => {
+            const above = document.elementFromPoint(left + width * across, top + height * down);
+            return above !== null && (one.contains(above) || above.contains(one));
+          }),
+        );
+        if (!isSeen) found.push(one.getAttribute("aria-label") ?? one.textContent ?? "");
+      }
+      return found;
+    });
+    expect([path, width, hidden]).toEqual([path, width, []]);
+  }
+});
+
+test("with a player the hero's buttons are above the streaming panel", async ({ page }) => {
+  await openHydrated(page, "/albums/1");
+  await page.getByRole("button", { name: /^Play Album/ }).click();
+  await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
+  await page.getByRole("banner").getByRole("link").first().click();
+  const panel = page.locator("[data-streaming-panel]");
+  await expect(panel).toBeVisible();
+  for (const address of ["/music", "/store", "/events"]) {
+    const link = page.getByRole("main").locator(`a[href$="${address}"]`).first();
+    await expect
+      .poll(async () => {
+        const [box, cover] = [await link.boundingBox(), await panel.boundingBox()];
+        return box && cover && box.y + box.height <= cover.y;
+      })
+      .toBe(true);
+  }
+});
+
+test("the search field's placeholder can be read", async ({ page }) => {
+  await page.goto("/search");
+  const [text, ground] = await page
+    .getByRole("searchbox", { name: "Search music" })
+    .evaluate((field) => [
+      getComputedStyle(field, "::placeholder").color,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ]);
+  expect(contrast(text ?? "", ground ?? "")).toBeGreaterThanOrEqual(4.5);
+});
+
+/** The contrast of two opaque colours, from 1 to 21 (WCAG 2.2). */
+function contrast(...colours: [string, string]): number {
+  const [one, other] = colours.map((colour) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }) as [number, number];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
