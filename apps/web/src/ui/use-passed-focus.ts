@@ -1,5 +1,14 @@
 import { useEffect, useRef } from "react";
 
+/** Moves the focus to a part of the page that is no control, without scrolling. */
+export function focusPart(part: HTMLElement): void {
+  if (!part.hasAttribute("tabindex")) {
+    part.tabIndex = -1;
+    part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
+  }
+  part.focus({ preventScroll: true });
+}
+
 /**
  * Passes the focus on when a part of the page is removed by its own control, as an error is by its Retry button. Returns a function
  * to call when the control is used, with the element that gets the focus; the page's content gets it if that is removed too or is
@@ -12,12 +21,7 @@ export function usePassedFocus(): (place: HTMLElement | null) => void {
     () => () => {
       if (!isUsed.current || document.activeElement !== document.body) return;
       const target = heir.current?.isConnected ? heir.current : document.getElementById("main");
-      if (!target) return;
-      if (!target.hasAttribute("tabindex")) {
-        target.tabIndex = -1;
-        target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
-      }
-      target.focus({ preventScroll: true });
+      if (target) focusPart(target);
     },
     [],
   );

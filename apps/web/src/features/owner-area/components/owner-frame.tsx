@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut, Menu } from "@fanfare/icons";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -8,6 +8,7 @@ import { useTeamSelf } from "../../owner-kit/session/team-self.tsx";
 import { useOwnerLogout } from "../../owner-kit/session/use-owner-logout.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { groupsFor, isAreaOf } from "../owner-nav.ts";
+import { useFocusOnPage } from "../use-focus-on-page.ts";
 import { CopyBanner } from "./copy-banner.tsx";
 
 const Frame = styled("div", {
@@ -170,6 +171,8 @@ const ViewSite = () => (
 /** The frame of the owner area: the navigation at the side, or in a menu on phones, and the page below the `banner`. */
 export function OwnerFrame({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  useFocusOnPage(page);
   const { artist_name } = useSiteSettings();
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
@@ -203,7 +206,7 @@ export function OwnerFrame({ banner, children }: { banner: ReactNode; children: 
           </div>
         </div>
       </div>
-      <div className="owner-page">
+      <div ref={page} className="owner-page">
         <CopyBanner />
         {children}
       </div>
