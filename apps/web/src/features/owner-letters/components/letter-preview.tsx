@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
@@ -82,8 +82,8 @@ export function LetterPreview({ subject, body }: { subject: string; body: string
   return (
     <Panel position={{ xl: "sticky" }} top="4.5rem">
       <PanelTitle>Preview</PanelTitle>
-      {preview.isError && <Alert role="alert">The preview could not be loaded.</Alert>}
       <Box display="grid" gap="4">
+        {preview.isError && <LoadFailure message="The preview could not be loaded" onRetry={() => preview.refetch()} />}
         <LetterProblems problems={preview.data?.problems ?? []} />
         <SelectField
           label="As seen on"
