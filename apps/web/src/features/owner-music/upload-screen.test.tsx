@@ -4,16 +4,27 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { UploadScreen } from "./upload-screen.tsx";
 
-/** A request that never gets a response; aborting it is reported at once, as in browsers. */
+let requests: Upload[] = [];
+
+/** A request that never gets a response unless `end` is called; aborting it is reported at once, as in browsers. */
 class Upload extends EventTarget {
   upload = new EventTarget();
   open = () => undefined;
   setRequestHeader = () => undefined;
-  send = () => undefined;
+  send = () => void requests.push(this);
+  status = 0;
+  responseText = "";
   abort = () => this.dispatchEvent(new Event("abort"));
+  end(stored: { name: string; path: string; size: number } | null) {
+    if (stored) Object.assign(this, { status: 201, responseText: JSON.stringify(stored) });
+    this.dispatchEvent(new Event(stored ? "load" : "error"));
+  }
 }
 
-beforeEach(() => vi.stubGlobal("XMLHttpRequest", Upload));
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal("XMLHttpRequest", Upload);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test("after an upload was stopped, another one can be started", async () => {
@@ -32,9 +43,9 @@ test("after an upload was stopped, another one can be started", async () => {
   expect(screen.getByRole("button", { name: "Choose files" })).toBeDefined();
 });
 
-const choose = (names: readonly string[]) => {
+const choose = (names: readonly string[], site = fakeOwnerSite({})) => {
   const { container } = render(<UploadScreen />, {
-    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+    wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite>,
   });
   fireEvent.change(container.querySelector("[data-part=files]") as HTMLInputElement, {
     target: { files: names.map((name) => new File(["…"], name)) },
@@ -66,4 +77,62 @@ test("tells that a dropped file could not be read", async () => {
     dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] },
   });
   await screen.findByText(/^A dropped file could not be read, so nothing was uploaded/);
+});
+
+const REPORT = {
+  albums: [],
+  singles: [],
+  tracks: { new: 0, updated: 0, unchanged: 0 },
+  skipped: [],
+  notes: [],
+  stopped: null,
+};
+const DONE = { id: 5, status: "done", progress: null, report: REPORT, failure: null };
+const stored = (name: string) => ({ name, path: `uploads/${name}`, size: 1 });
+/** Ends the request that was sent at this position. */
+const end = async (position: number, result: Parameters<Upload["end"]>[0]) => {
+  await expect.poll(() => requests.length).toBeGreaterThan(position);
+  requests[position]?.end(result);
+};
+
+test("a file whose upload broke off can be uploaded again without choosing it again", async () => {
+  const imported: string[][] = [];
+  const site = fakeOwnerSite({
+    "music.manage.imports.start": ({ files }: { files: { name: string }[] }) => {
+      imported.push(files.map(({ name }) => name));
+      return { id: 5 };
+    },
+    "music.manage.imports.state": () => DONE,
+  });
+  choose(["1.mp3", "2.mp3"], site);
+  await end(0, null);
+  await end(1, stored("2.mp3"));
+  await userEvent.click(await screen.findByRole("button", { name: "Upload the failed files again" }));
+  await end(2, stored("1.mp3"));
+  await screen.findByText("1 of 1 file uploaded");
+  expect(imported).toEqual([["2.mp3"], ["1.mp3"]]);
+  expect(screen.queryByRole("button", { name: "Upload the failed files again" })).toBeNull();
+});
+
+test("tells that nothing was imported when no file could be uploaded", async () => {
+  const site = fakeOwnerSite({});
+  choose(["1.mp3"], site);
+  await end(0, null);
+  await screen.findByText("None of the files could be uploaded, so nothing was imported.");
+  expect(site.calls).toEqual([]);
+});
+
+test("an import is followed through a poll that got no response", async () => {
+  let polls = 0;
+  const site = fakeOwnerSite({
+    "music.manage.imports.start": () => ({ id: 5 }),
+    "music.manage.imports.state": () => {
+      polls++;
+      return polls === 1 ? Promise.reject(new Error("No line.")) : DONE;
+    },
+  });
+  choose(["1.mp3"], site);
+  await end(0, stored("1.mp3"));
+  await screen.findByText("Nothing was imported", undefined, { timeout: 10_000 });
+  expect(polls).toBe(2);
 });

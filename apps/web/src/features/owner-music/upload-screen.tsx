@@ -37,7 +37,7 @@ const UNREADABLE =
 
 /** Uploads recordings, covers and lyrics and imports them. */
 export function UploadScreen() {
-  const { upload, busy, leaving, begin, reset } = useMusicUpload();
+  const { upload, busy, leaving, begin, retry, reset } = useMusicUpload();
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export function UploadScreen() {
       {upload.phase === "failed" && <Alert role="alert">{upload.failure}</Alert>}
       {upload.phase === "done" && <Outcome state={upload.state} onAgain={reset} />}
       {upload.phase !== "idle" && upload.files.length > 0 && (
-        <UploadedFiles upload={upload} onStop={busy ? reset : undefined} />
+        <UploadedFiles upload={upload} onStop={busy ? reset : undefined} onRetry={retry} />
       )}
       <OwnerConfirm
         open={leaving.status === "blocked"}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
-import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { UploadError, uploadOwnerFile } from "../owner-kit/files/owner-upload.ts";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { isHidden, isUseful, type NamedFile } from "./read-dropped.ts";
@@ -11,6 +11,12 @@ import { isHidden, isUseful, type NamedFile } from "./read-dropped.ts";
 /** The number of files that are uploaded concurrently. */
 const CONCURRENCY = 2;
 const POLL_INTERVAL_MS = 700;
+/** How many polls in a row may fail before an import, which continues on the server, is not followed any further. */
+const MAX_FAILED_POLLS = 60;
+
+const NONE_SENT = "None of the files could be uploaded, so nothing was imported.";
+const LOST_SIGHT =
+  "The files were uploaded, but the site does not respond, so the outcome is not known. The import may still be running: look at the albums later.";
 
 export type FileState = {
   name: string;
@@ -28,6 +34,12 @@ export type MusicUpload =
   | { phase: "done"; files: FileState[]; ignored: readonly string[]; state: ImportState }
   | { phase: "failed"; files: FileState[]; ignored: readonly string[]; failure: string };
 
+/** Whether a poll may succeed later: it got no response, or one that is temporary. */
+const isTemporary = (error: unknown) => {
+  const status = errorStatus(error);
+  return status === null || status === 429 || status >= 500;
+};
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Uploads files with their progress, starts the import, and polls its state until it is done. */
@@ -37,6 +49,7 @@ export function useMusicUpload() {
   const startImport = useMutation(mutationOptions(query.music.manage.imports.start));
   const [upload, setUpload] = useState<MusicUpload>({ phase: "idle" });
   const stop = useRef<AbortController | null>(null);
+  const chosen = useRef<readonly NamedFile[]>([]);
   useEffect(() => () => stop.current?.abort(), []);
 
   const busy = upload.phase === "sending" || upload.phase === "importing";
@@ -65,6 +78,7 @@ export function useMusicUpload() {
     }
     const control = new AbortController();
     stop.current = control;
+    chosen.current = useful;
     const show = (index: number, change: Partial<FileState>) => {
       // The requests of a stopped upload still report that they were aborted.
       if (control.signal.aborted) return;
@@ -97,7 +111,18 @@ export function useMusicUpload() {
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     if (control.signal.aborted) return;
+    if (sent.length === 0) return setUpload({ phase: "failed", files, ignored, failure: NONE_SENT });
     await follow(sent, files, ignored, control.signal);
+  };
+
+  /** Returns the state of an import, or null if it could not be read this time. */
+  const pollOnce = async (id: number): Promise<ImportState | null> => {
+    try {
+      return await fetchNow(queryClient, query.music.manage.imports.state.queryOptions({ id }));
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+      return null;
+    }
   };
 
   const follow = async (
@@ -109,9 +134,15 @@ export function useMusicUpload() {
     setUpload({ phase: "importing", files, ignored, state: null });
     try {
       const { id } = await startImport.mutateAsync({ files: [...sent], root_name: null });
-      for (;;) {
-        const state = await fetchNow(queryClient, query.music.manage.imports.state.queryOptions({ id }));
+      for (let failedPolls = 0; ; ) {
+        const state = await pollOnce(id);
         if (signal.aborted) return;
+        failedPolls = state ? 0 : failedPolls + 1;
+        if (failedPolls > MAX_FAILED_POLLS) throw new UploadError(LOST_SIGHT, null);
+        if (!state) {
+          await pause(POLL_INTERVAL_MS);
+          continue;
+        }
         if (state.status === "done") {
           setUpload({ phase: "done", files, ignored, state });
           await query.music.manage.invalidate();
@@ -128,12 +159,15 @@ export function useMusicUpload() {
     }
   };
 
+  const unsent = busy || upload.phase === "idle" ? [] : upload.files.map(({ status }) => status === "failed");
   return {
     upload,
     busy,
     /** The blocker of a navigation that would stop the upload. */
     leaving,
     begin: (files: readonly NamedFile[]) => void begin(files),
+    /** Uploads the files again that could not be uploaded, and imports them; undefined if there are none. */
+    retry: unsent.includes(true) ? () => void begin(chosen.current.filter((_, index) => unsent[index])) : undefined,
     reset: () => {
       stop.current?.abort();
       setUpload({ phase: "idle" });

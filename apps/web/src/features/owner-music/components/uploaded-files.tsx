@@ -50,10 +50,15 @@ function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
 const namesOf = (names: readonly string[]): string =>
   [...names.slice(0, NAMED), ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(", ");
 
-type UploadedFilesProps = { upload: Exclude<MusicUpload, { phase: "idle" }>; onStop: (() => void) | undefined };
+type UploadedFilesProps = {
+  upload: Exclude<MusicUpload, { phase: "idle" }>;
+  onStop: (() => void) | undefined;
+  /** Uploads the failed files again. */
+  onRetry: (() => void) | undefined;
+};
 
 /** The files of an upload, each with its progress. */
-export function UploadedFiles({ upload, onStop }: UploadedFilesProps) {
+export function UploadedFiles({ upload, onStop, onRetry }: UploadedFilesProps) {
   return (
     <Panel aria-labelledby="files">
       <PanelTitle id="files" role="status">
@@ -73,6 +78,11 @@ export function UploadedFiles({ upload, onStop }: UploadedFilesProps) {
       {onStop && upload.phase === "sending" && (
         <Button tone="outline" size="sm" onClick={onStop}>
           Stop
+        </Button>
+      )}
+      {onRetry && (
+        <Button size="sm" mt="3" onClick={onRetry}>
+          Upload the failed files again
         </Button>
       )}
     </Panel>
