@@ -14,15 +14,18 @@ export class UploadError extends Error {
 }
 
 const BROKE_OFF = "The upload was interrupted. Check your connection and try again.";
+/** A proxy in front of the site may have a limit of its own, and responds with a page. */
+const TOO_LARGE = "The file is too large for the server in front of your site. Choose a smaller one.";
 
 /** Returns the first error message in a response. */
-function complaintOf(text: string): string {
+function complaintOf(text: string, status: number): string {
+  const otherwise = status === 413 ? TOO_LARGE : BROKE_OFF;
   try {
     const body = JSON.parse(text) as { detail?: string } & FieldErrors;
     if (body.detail) return body.detail;
-    return Object.values(body).flat()[0] ?? BROKE_OFF;
+    return Object.values(body).flat()[0] ?? otherwise;
   } catch {
-    return BROKE_OFF;
+    return otherwise;
   }
 }
 
@@ -47,7 +50,7 @@ export function uploadOwnerFile<Result>(path: string, field: string, file: File,
     request.addEventListener("load", () => {
       if (request.status === 401 && token !== null) endOwnerSessionOf(token);
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Result);
-      else reject(new UploadError(complaintOf(request.responseText), request.status));
+      else reject(new UploadError(complaintOf(request.responseText, request.status), request.status));
     });
     request.addEventListener("error", () => reject(new UploadError(BROKE_OFF, null)));
     request.addEventListener("abort", () => reject(new UploadError("The upload was stopped.", null)));
