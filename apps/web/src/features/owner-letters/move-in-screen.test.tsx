@@ -39,3 +39,31 @@ test("the rows left out are named by their row in the file and can be saved", as
     'Row,Email,Reason\r\n4,"\'=bo@@x",Invalid e-mail address\r\n5,a@x.org,Already in an earlier row\r\n',
   );
 });
+
+test("the outcome of a file is gone when another one of the same shape is chosen", async () => {
+  const counts = { added: 1, already: 0, accounts: 0, unsubscribed: 0, suppressed: 0, duplicates: 0, invalid: 0 };
+  const site = fakeOwnerSite({ "admin.subscribers.moveIn": () => ({ ...counts, left_out: [] }) });
+  render(<MoveInScreen />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+  const list = (email: string) => new File([`email\n${email}\n`], "list.csv", { type: "text/csv" });
+  const input = await screen.findByLabelText<HTMLInputElement>("CSV file");
+  await userEvent.upload(input, list("a@x.org"));
+  await userEvent.type(await screen.findByLabelText(/^Where did they/), "Form on the old site");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Move them in" }));
+  await screen.findByText("Done");
+  await userEvent.upload(input, list("b@x.org"));
+  await screen.findByText("b@x.org");
+  expect(screen.queryByText("Done")).toBeNull();
+});
+
+test("a workbook is refused with what to do instead, and a corrected file of the same name can be chosen again", async () => {
+  render(<MoveInScreen />, {
+    wrapper: ({ children }) => <OwnerSite site={fakeOwnerSite({})}>{children}</OwnerSite>,
+  });
+  const input = await screen.findByLabelText<HTMLInputElement>("CSV file");
+  await userEvent.upload(input, new File(["PK\u0003\u0004\0\0"], "list.csv"));
+  expect((await screen.findByRole("alert")).textContent).toContain("save or export it as CSV");
+  expect(input.files).toHaveLength(1);
+  input.click();
+  expect(input.files).toHaveLength(0);
+});

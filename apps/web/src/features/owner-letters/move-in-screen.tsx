@@ -13,7 +13,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { readTextFile } from "../owner-kit/files/text-file.ts";
+import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
@@ -50,10 +50,14 @@ type Outcome = { result: Counts; leftOut: readonly LeftOut[]; is_dry_run: boolea
 export function MoveInScreen() {
   const [file, setFile] = useState<ListFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const choose = async (chosen: File) => {
-    const read = readListFile(await readTextFile(chosen));
-    setFault(read.rows.length === 0 ? "There are no rows in this file. Choose a CSV file." : null);
-    setFile(read.rows.length === 0 ? null : read);
+  const [chosen, setChosen] = useState(0);
+  const choose = async (one: File) => {
+    const text = await readTextFile(one);
+    const read = text === null ? null : readListFile(text);
+    const isEmpty = read?.rows.length === 0;
+    setFault(read === null ? NO_TEXT : isEmpty ? "There are no rows in this file. Choose a CSV file." : null);
+    setFile(isEmpty ? null : read);
+    setChosen((count) => count + 1);
   };
   return (
     <OwnerPage
@@ -67,14 +71,14 @@ export function MoveInScreen() {
     >
       <Panel>
         <PanelTitle>1. The file</PanelTitle>
-        <FileField label="CSV file" accept=".csv,.tsv,.txt,text/csv" onChoose={(chosen) => void choose(chosen)} />
+        <FileField label="CSV file" accept=".csv,.tsv,.txt,text/csv" onChoose={(one) => void choose(one)} />
         {fault && (
           <Alert role="alert" mt="4">
             {fault}
           </Alert>
         )}
       </Panel>
-      {file && <MoveInForm key={`${file.headers.join()}:${file.rows.length}`} file={file} />}
+      {file && <MoveInForm key={chosen} file={file} />}
     </OwnerPage>
   );
 }

@@ -6,7 +6,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
-import { readTextFile } from "../owner-kit/files/text-file.ts";
+import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { FormGrid } from "../owner-kit/forms/owner-form.tsx";
 import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
@@ -49,6 +49,7 @@ type Source = { kind: "list"; file: ShowFile } | { kind: "calendar"; file: Calen
 async function read(one: File): Promise<Source | string> {
   if (one.size > MOVE_IN_FILE_BYTES) return "This file is larger than 10 MB. Split it into smaller files.";
   const text = await readTextFile(one);
+  if (text === null) return NO_TEXT;
   if (/^\s*\uFEFF?BEGIN:VCALENDAR/i.test(text)) {
     const file = readCalendarFile(text);
     return file ? { kind: "calendar", file } : "There are no entries in this calendar.";

@@ -4,7 +4,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
-import { readTextFile } from "../owner-kit/files/text-file.ts";
+import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
@@ -26,22 +26,24 @@ const FIELDS: readonly [field: ProductField, label: string][] = [
   ["id", "Number in the old shop"],
 ];
 
+/** Returns the contents of a file, or what is wrong with it. */
+async function read(one: File): Promise<ProductFile | string> {
+  if (one.size > MOVE_IN_FILE_BYTES) return "This file is larger than 10 MB. Split it and try again.";
+  const text = await readTextFile(one);
+  if (text === null) return NO_TEXT;
+  return readProductFile(text) ?? "There are no rows in this file. Choose a CSV file.";
+}
+
 /** Moves products in from another shop's CSV: read, checked in a dry run, then imported. */
 export function ProductMoveInScreen() {
   const [file, setFile] = useState<ProductFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
   const choose = async (one: File) => {
-    const read = one.size > MOVE_IN_FILE_BYTES ? null : readProductFile(await readTextFile(one));
-    setFile(read);
+    const found = await read(one);
     setChosen((count) => count + 1);
-    setFault(
-      read
-        ? null
-        : one.size > MOVE_IN_FILE_BYTES
-          ? "This file is larger than 10 MB. Split it and try again."
-          : "There are no rows in this file. Choose a CSV file.",
-    );
+    setFile(typeof found === "string" ? null : found);
+    setFault(typeof found === "string" ? found : null);
   };
   return (
     <OwnerPage

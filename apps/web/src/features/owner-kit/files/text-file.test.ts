@@ -28,6 +28,13 @@ it("reads the legacy encoding of spreadsheets on Windows", async () => {
   expect(await read(legacy)).toBe(TEXT);
 });
 
+it("does not read a workbook or another binary file as text", async () => {
+  const workbook = [...Buffer.from("PK\u0003\u0004"), 0x14, 0, 0x06, 0, 0x9d];
+  expect(await read(Uint8Array.from(workbook))).toBeNull();
+  expect(await read(Buffer.from("email\na@b.example\0\n"))).toBeNull();
+  expect(await readTextFile({ arrayBuffer: () => Promise.reject(new Error("Gone.")) } as unknown as Blob)).toBeNull();
+});
+
 it("leaves out the line in which a spreadsheet names its delimiter", () => {
   expect(readCsv("sep=;\r\nemail;name\r\na@b.example;x, y\r\n")).toEqual([
     { row: 1, cells: ["email", "name"] },

@@ -32,6 +32,10 @@ export const FileField = ({ label, accept, onChoose }: FileFieldProps) => (
     <input
       type="file"
       accept={accept}
+      // Without a value, a browser also reports the same file again, which was corrected in the meantime.
+      onClick={(event) => {
+        event.currentTarget.value = "";
+      }}
       onChange={(event) => {
         const file = event.target.files?.[0];
         if (file) onChoose(file);
