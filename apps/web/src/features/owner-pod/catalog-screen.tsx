@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Alert, EmptyState, RetryButton } from "../../ui/notice.tsx";
+import { Alert, EmptyState } from "../../ui/notice.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { TextField } from "../owner-ui/field.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { BlueprintCard } from "./components/blueprint-card.tsx";
 import { CreateForm } from "./components/create-form.tsx";
-import { ProviderAlert } from "./components/provider-alert.tsx";
+import { ProviderLoadFailure } from "./components/provider-alert.tsx";
 
 const COLUMNS = "repeat(auto-fill, minmax(min(100%, 14rem), 1fr))";
 const SHAPE = ["a", "b", "c", "d"];
@@ -49,10 +49,11 @@ export function CatalogScreen({ blueprint }: { blueprint: number | undefined }) 
       }
     >
       {catalog.isError && (
-        <Box display="grid" gap="3" justifyItems="start">
-          <ProviderAlert error={catalog.error} words="Failed to load the catalogue" />
-          <RetryButton onRetry={() => catalog.refetch()} />
-        </Box>
+        <ProviderLoadFailure
+          error={catalog.error}
+          words="Failed to load the catalogue"
+          onRetry={() => catalog.refetch()}
+        />
       )}
       {catalog.data?.success === false && <Alert role="alert">{catalog.data.message}</Alert>}
       {catalog.isPending && (

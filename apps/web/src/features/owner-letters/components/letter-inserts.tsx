@@ -6,7 +6,7 @@ import { type RefObject, useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { PictureField } from "../../owner-kit/forms/picture-field.tsx";
@@ -83,7 +83,7 @@ function CardPicker({ onInsert }: { onInsert: (snippet: string) => void }) {
         ))}
       </SelectField>
       <TextField label="Name" type="search" value={words} onChange={(event) => setWords(event.target.value)} />
-      {targets.isError && <Alert role="alert">The catalogue could not be loaded.</Alert>}
+      {targets.isError && <LoadFailure message="The catalogue could not be loaded" onRetry={() => targets.refetch()} />}
       <Box as="ul" display="grid" gap="2" {...{ "aria-label": "What visitors see" }}>
         {targets.data?.map((target) => (
           <li key={target.id}>

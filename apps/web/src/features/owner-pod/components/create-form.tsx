@@ -12,7 +12,7 @@ import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
-import { ProviderAlert } from "./provider-alert.tsx";
+import { ProviderAlert, ProviderLoadFailure } from "./provider-alert.tsx";
 
 const CREATE_FAILED = "Failed to create the product";
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
@@ -143,8 +143,20 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
       <Panel>
         <PanelTitle>Variants</PanelTitle>
         {workshop === null && <p>Choose a workshop to see what it makes.</p>}
-        {workshops.isError && <ProviderAlert error={workshops.error} words="Failed to load the workshops" />}
-        {variants.isError && <ProviderAlert error={variants.error} words="Failed to load the variants" />}
+        {workshops.isError && (
+          <ProviderLoadFailure
+            error={workshops.error}
+            words="Failed to load the workshops"
+            onRetry={() => workshops.refetch()}
+          />
+        )}
+        {variants.isError && (
+          <ProviderLoadFailure
+            error={variants.error}
+            words="Failed to load the variants"
+            onRetry={() => variants.refetch()}
+          />
+        )}
         {workshop !== null && variants.isPending && <Skeleton h="8rem" />}
         {variants.data && (
           <Box as="fieldset" border="0" p="0" m="0">

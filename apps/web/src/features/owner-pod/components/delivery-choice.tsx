@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ProviderAlert } from "./provider-alert.tsx";
+import { ProviderAlert, ProviderLoadFailure } from "./provider-alert.tsx";
 
 /** The delivery method of an order on hold at Printify, with express where it is available for the whole order. */
 export function DeliveryChoice({ orderId }: { orderId: number }) {
@@ -17,7 +17,13 @@ export function DeliveryChoice({ orderId }: { orderId: number }) {
     }),
   );
   if (delivery.isError) {
-    return <ProviderAlert error={delivery.error} words="Failed to load how Printify can deliver this order" />;
+    return (
+      <ProviderLoadFailure
+        error={delivery.error}
+        words="Failed to load how Printify can deliver this order"
+        onRetry={() => delivery.refetch()}
+      />
+    );
   }
   const { data } = delivery;
   if (!data) return null;

@@ -13,7 +13,7 @@ import { useOpened } from "../../owner-kit/page/use-opened.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { POD_STATE_LABELS, REPRINT_REASON_LABELS } from "../reprint-labels.ts";
-import { ProviderAlert } from "./provider-alert.tsx";
+import { ProviderAlert, ProviderLoadFailure } from "./provider-alert.tsx";
 import { ReprintForm } from "./reprint-form.tsx";
 
 const List = styled("ul", {
@@ -39,7 +39,13 @@ export function Reprints({ orderId, isOpen }: { orderId: number; isOpen: boolean
     refetchInterval: ({ state }) => (state.data?.reprints.some((one) => one.state === "wanted") ? 3_000 : 30_000),
   });
   if (reprints.isError && !reprints.data) {
-    return <ProviderAlert error={reprints.error} words="The reprints could not be loaded" />;
+    return (
+      <ProviderLoadFailure
+        error={reprints.error}
+        words="The reprints could not be loaded"
+        onRetry={() => reprints.refetch()}
+      />
+    );
   }
   if (!reprints.data) return <Skeleton h="6rem" />;
   const standing = reprints.data;
