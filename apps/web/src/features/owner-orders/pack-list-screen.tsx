@@ -47,6 +47,7 @@ export function PackListScreen() {
   return (
     <OwnerPage
       title="Pack list"
+      back={["/admin/orders", "All orders"]}
       intro="Paid orders that are not sent yet, oldest first. Orders with a pre-order are added once it is out."
       actions={
         <Button tone="outline" size="sm" onClick={() => window.print()} disabled={!list.data?.orders.length}>

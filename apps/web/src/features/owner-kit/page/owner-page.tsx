@@ -38,7 +38,7 @@ export type OwnerPageProps = {
 };
 
 /**
- * One page of the owner area: the way back, its title, an introduction, actions for the whole page, which are not printed, and
+ * One page of the owner area: the way back and the actions for the whole page, which are not printed, its title, an introduction and
  * its content.
  */
 export function OwnerPage({ title, back, intro, actions, children }: OwnerPageProps) {
@@ -47,7 +47,7 @@ export function OwnerPage({ title, back, intro, actions, children }: OwnerPagePr
       <Head>
         <div>
           {back && (
-            <p className="back">
+            <p className="back" data-screen-only>
               <TextLink to={back[0] as string}>
                 <ArrowLeft size={15} aria-hidden /> {back[1]}
               </TextLink>
