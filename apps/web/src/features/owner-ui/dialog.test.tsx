@@ -85,3 +85,15 @@ test("a save that succeeds closes its dialog, and one that fails keeps the input
   await waitFor(() => expect(message()).toBeNull());
   expect(question()).toBeNull();
 });
+
+test("the focus passes over the hidden input of a picture to the button that opens it", async () => {
+  render(
+    <OwnerSite site={fakeOwnerSite({})}>
+      <Dialog open onClose={() => undefined} title="Insert a picture">
+        <input type="file" hidden />
+        <button type="button">Choose picture</button>
+      </Dialog>
+    </OwnerSite>,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Choose picture"));
+});

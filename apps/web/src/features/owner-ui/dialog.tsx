@@ -20,7 +20,7 @@ export const Choice = styled("div", {
   base: { display: "grid", gap: "5", color: "soft", "& div": { display: "flex", flexWrap: "wrap", gap: "3" } },
 });
 
-const FIRST = ":is(input:not([type=hidden]), select, textarea, button, a[href])";
+const FIRST = ":is(input:not([type=hidden], [hidden]), select, textarea, button, a[href])";
 
 /**
  * A modal dialog in the owner area. The focus moves to its first field or button, stays inside and returns when it closes; Escape
