@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserLink, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./browser-link.ts";
-import { createLocalClient } from "./trpc.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { createApi, createLocalClient } from "./trpc.tsx";
 
 /** A server that never responds. */
 const silent = vi.fn(
@@ -39,6 +40,15 @@ test("a call to which no response comes fails", async () => {
   expect(await failureAfter(READ_TIMEOUT_MS + 100, read)).toBe("No response came in time.");
   expect(await failureAfter(WRITE_TIMEOUT_MS - 100, change)).toBeNull();
   expect(await failureAfter(WRITE_TIMEOUT_MS + 100, change)).toBe("No response came in time.");
+});
+
+test("a read to which no response comes is not repeated before its failure is reported", async () => {
+  silent.mockClear();
+  const queryClient = createQueryClient();
+  const featured = createApi(client, queryClient).query.music.featured.queryOptions();
+  const load = () => queryClient.fetchQuery(featured);
+  expect(await failureAfter(READ_TIMEOUT_MS + 100, load)).toBe("No response came in time.");
+  expect(silent).toHaveBeenCalledTimes(1);
 });
 
 test("changes of the owner area, which may take minutes, and long ones are waited for", async () => {

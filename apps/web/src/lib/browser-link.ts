@@ -4,7 +4,7 @@ import type { TRPCLink } from "@trpc/client";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { isOwnerAddress } from "./owner-address.ts";
 import { type SessionAccess, sessionLink } from "./session-link.ts";
-import { HtmlResponseError, IDEMPOTENCY_KEY } from "./trpc.tsx";
+import { HtmlResponseError, IDEMPOTENCY_KEY, NoResponseError } from "./trpc.tsx";
 import { visitSource } from "./visit-source.ts";
 
 /** How long a read waits for the beginning of its response, in milliseconds; the server ends its statements after 30 seconds. */
@@ -29,7 +29,7 @@ async function fetchInTime(url: Parameters<typeof fetch>[0], request: RequestIni
   const stop = () => stopped.abort();
   if (request.signal?.aborted) stop();
   request.signal?.addEventListener("abort", stop);
-  const timer = setTimeout(() => stopped.abort(new Error("No response came in time.")), limit);
+  const timer = setTimeout(() => stopped.abort(new NoResponseError("No response came in time.")), limit);
   try {
     return await fetch(url, { ...request, signal: stopped.signal });
   } finally {

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { logFailure } from "./log-failure.ts";
-import { errorStatus, HtmlResponseError } from "./trpc.tsx";
+import { errorStatus, HtmlResponseError, NoResponseError } from "./trpc.tsx";
 
 // By default a mutation is rendered as pending in a later task. On a slow phone a second tap is handled before that, and was
 // made on a page that does not show the first one yet.
@@ -15,7 +15,10 @@ const FIRST_RETRY_MS = 500;
 /** A query that has just failed in a route's loader is not retried by its screen, which shows the error and a Retry button. */
 const SAME_LOAD_MS = 10_000;
 
-/** Creates a query cache. Reads stay fresh for 30 seconds; only failures that may be temporary are retried. */
+/**
+ * Creates a query cache. Reads stay fresh for 30 seconds; only failures that may be temporary are retried. A read that got no
+ * response in time is not: the user has waited long enough for a message.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => inBrowser && logRead(error, query.queryKey) }),
@@ -24,7 +27,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => {
           const status = errorStatus(error);
-          return inBrowser && failures < MAX_RETRIES && (status === null || status >= 502);
+          if (!inBrowser || failures >= MAX_RETRIES || error.cause instanceof NoResponseError) return false;
+          return status === null || status >= 502;
         },
         retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SAME_LOAD_MS,

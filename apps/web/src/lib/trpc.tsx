@@ -14,6 +14,11 @@ export class HtmlResponseError extends Error {
   override name = "HtmlResponseError";
 }
 
+/** The response to a call did not begin in time (`browser-link.ts`). */
+export class NoResponseError extends Error {
+  override name = "NoResponseError";
+}
+
 /** Creates a client over the given links, the last of which reaches the router; used on the server and in tests. */
 export function createLocalClient(...links: TRPCLink<AppRouter>[]): ApiClient {
   return createTRPCClient<AppRouter>({ links });
