@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { trackNamed } from "../testing/fixtures.ts";
-import { createSourceCheck } from "./source-check.ts";
+import { CHECK_TIMEOUT_MS, createSourceCheck } from "./source-check.ts";
 
 const track = trackNamed("a");
 const respondWith = (status: number) => async () => new Response(null, { status });
@@ -10,6 +10,8 @@ const silent = async () => {
 const unused = async () => {
   throw new Error("nothing may be asked of another host");
 };
+
+afterEach(() => vi.useRealTimers());
 
 describe("the check of a file that failed", () => {
   it.each([
@@ -26,6 +28,24 @@ describe("the check of a file that failed", () => {
   it("returns unreachable when the site or the file does not respond", async () => {
     expect(await createSourceCheck(silent, respondWith(200))(track)).toEqual({ state: "unreachable" });
     expect(await createSourceCheck(async () => "/media/a.mp3", silent)(track)).toEqual({ state: "unreachable" });
+  });
+
+  it.each([
+    { of: "the site", lookup: () => new Promise<never>(() => undefined), request: respondWith(200) },
+    { of: "the file", lookup: async () => "/media/a.mp3", request: () => new Promise<never>(() => undefined) },
+  ])("returns unreachable when a response of $of does not come in time", async ({ lookup, request }) => {
+    vi.useFakeTimers();
+    let verdict: unknown = null;
+    void createSourceCheck(
+      lookup,
+      request,
+    )(track).then((known) => {
+      verdict = known;
+    });
+    await vi.advanceTimersByTimeAsync(CHECK_TIMEOUT_MS - 100);
+    expect(verdict).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(verdict).toEqual({ state: "unreachable" });
   });
 
   it("treats a file on another host as reachable without requesting it", async () => {

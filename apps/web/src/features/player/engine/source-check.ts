@@ -9,6 +9,9 @@ export type SourceVerdict = { state: "gone" } | { state: "reachable"; url: strin
 
 export type SourceCheck = (track: QueuedTrack) => Promise<SourceVerdict>;
 
+/** Milliseconds after which a check counts as without a response, so that the listener is told and the next try follows. */
+export const CHECK_TIMEOUT_MS = 12_000;
+
 /**
  * Returns the track's current `audio_file`, or `undefined` when the site has no such track. Throws when the site cannot be
  * reached.
@@ -21,25 +24,28 @@ export type AudioFileLookup = (trackId: number) => Promise<string | null | undef
  */
 export function createSourceCheck(fetchTrackFile: AudioFileLookup, fetcher: typeof fetch = fetch): SourceCheck {
   return async (track) => {
-    let file: string | null | undefined;
+    const stopped = new AbortController();
+    const late = new Promise<SourceVerdict>((resolve) => {
+      stopped.signal.addEventListener("abort", () => resolve({ state: "unreachable" }));
+    });
+    const timer = setTimeout(() => stopped.abort(), CHECK_TIMEOUT_MS);
+    const verdict = await Promise.race([late, check(track, stopped.signal)]);
+    clearTimeout(timer);
+    return verdict;
+  };
+
+  async function check(track: QueuedTrack, signal: AbortSignal): Promise<SourceVerdict> {
     try {
-      file = await fetchTrackFile(track.id);
+      const file = await fetchTrackFile(track.id);
+      if (!file) return { state: "gone" };
+      const url = mediaUrl(file);
+      if (!isOwnHost(url)) return { state: "reachable", url };
+      const { ok, status } = await fetcher(url, { method: "HEAD", cache: "no-store", signal });
+      if (ok) return { state: "reachable", url };
+      return { state: status === 404 || status === 410 ? "gone" : "unreachable" };
     } catch {
       return { state: "unreachable" };
     }
-    if (!file) return { state: "gone" };
-    const url = mediaUrl(file);
-    return isOwnHost(url) ? requestFile(url, fetcher) : { state: "reachable", url };
-  };
-}
-
-async function requestFile(url: string, fetcher: typeof fetch): Promise<SourceVerdict> {
-  try {
-    const { ok, status } = await fetcher(url, { method: "HEAD", cache: "no-store" });
-    if (ok) return { state: "reachable", url };
-    return { state: status === 404 || status === 410 ? "gone" : "unreachable" };
-  } catch {
-    return { state: "unreachable" };
   }
 }
 
