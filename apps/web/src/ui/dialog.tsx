@@ -3,6 +3,7 @@ import { X } from "@fanfare/icons";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";
+import { ToastRegion } from "./toast-region.tsx";
 import { Display } from "./type.tsx";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
@@ -107,6 +108,7 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
         </IconButton>
       </div>
       <div className="body">{open && children}</div>
+      {open && <ToastRegion />}
     </Frame>
   );
 }

@@ -38,7 +38,10 @@ const Region = styled("ol", {
   },
 });
 
-/** Shows the toasts, above the player. Mounted once. */
+/**
+ * Shows the toasts, above the player. Mounted once for the page, and in each modal dialog while it is open: the dialog covers the
+ * page's toasts, and makes them inert, so that they can be neither closed nor announced.
+ */
 export function ToastRegion() {
   const list = useToasts((state) => state.list);
   return (

@@ -31,7 +31,7 @@ const List = styled("ul", {
       textAlign: "start",
       cursor: "pointer",
       _hover: { bg: "rgba(255, 230, 211, 0.06)" },
-      _disabled: { cursor: "wait", opacity: 0.6 },
+      "&[aria-disabled=true]": { cursor: "wait", opacity: 0.6 },
     },
     "& .words": { flex: 1, minW: 0 },
     "& strong": { display: "block", overflowWrap: "anywhere", lineHeight: 1.3 },
@@ -84,8 +84,9 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
               <li key={playlist.id}>
                 <button
                   type="button"
-                  disabled={add.isPending}
-                  onClick={() => add.mutate({ id: playlist.id, track_id: track.id })}
+                  // Not `disabled`, which would lose the focus if the playlist cannot be changed.
+                  aria-disabled={add.isPending}
+                  onClick={() => !add.isPending && add.mutate({ id: playlist.id, track_id: track.id })}
                 >
                   <div className="words">
                     <strong>{playlist.name}</strong>

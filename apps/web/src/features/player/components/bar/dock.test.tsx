@@ -221,4 +221,12 @@ describe("on a phone", () => {
     await user.click(within(full).getByRole("button", { name: "Close full screen" }));
     expect(screen.queryByRole("dialog", { name: "Player" })).toBeNull();
   });
+
+  it("shows messages in the full screen, which covers those of the page", async () => {
+    const { user } = await openDock();
+    await user.click(button(/^Open player/));
+    const full = await screen.findByRole("dialog", { name: "Player" });
+    await user.click(within(full).getByRole("button", { name: "Share a" }));
+    await within(full).findByText("Link copied");
+  });
 });

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "../../../../ui/toast.ts";
 import { useLazyComponent } from "../../../../ui/use-lazy-component.ts";
 import type { PlayerNotice } from "../../audio-engine.ts";
@@ -28,7 +28,6 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
   const bar = useRef<HTMLElement>(null);
   const [view, setView] = useState<View | null>(null);
   const [help, setHelp] = useState(false);
-  const { notice, showNotice } = useNotice();
 
   const close = () => setView(null);
   const toggle = (name: PanelName) => {
@@ -74,7 +73,6 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
             <FullScreen
               track={track}
               view={view}
-              notice={notice}
               onView={toggle}
               onClose={close}
               onFailure={() => {
@@ -99,21 +97,7 @@ export function Dock({ minimised = false }: { minimised?: boolean }) {
 const toastMissingPart = () =>
   toast(t("This part of the player could not be loaded. Check your connection."), { tone: "bad" });
 
-/** Shows a notice as a toast and keeps it for `NOTICE_TIME` for the full screen, which covers the toasts. */
-function useNotice() {
-  const [notice, setNotice] = useState<string | null>(null);
-  const showNotice = useCallback((news: PlayerNotice) => {
-    const text = noticeText(news);
-    toast(text, { tone: "bad", duration: NOTICE_TIME });
-    setNotice(text);
-  }, []);
-  useEffect(() => {
-    if (notice === null) return;
-    const timer = setTimeout(() => setNotice(null), NOTICE_TIME);
-    return () => clearTimeout(timer);
-  }, [notice]);
-  return { notice, showNotice };
-}
+const showNotice = (notice: PlayerNotice) => toast(noticeText(notice), { tone: "bad", duration: NOTICE_TIME });
 
 /** Moves the focus to the page when the player is cleared while it has the focus, so that the focus is not lost. */
 function useFocusAfterClear() {

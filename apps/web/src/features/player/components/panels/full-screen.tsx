@@ -5,6 +5,7 @@ import { imageSource } from "../../../../lib/media.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { Picture } from "../../../../ui/picture.tsx";
 import { styled } from "../../../../ui/styled.tsx";
+import { ToastRegion } from "../../../../ui/toast-region.tsx";
 import { Display } from "../../../../ui/type.tsx";
 import { useCloseOnBack } from "../../../../ui/use-close-on-back.ts";
 import { useLazyComponent } from "../../../../ui/use-lazy-component.ts";
@@ -95,6 +96,8 @@ const Screen = styled("dialog", {
     "& > .title p[data-trouble]": { color: "bad" },
     "& > .progress": { px: "6", pt: "5" },
     "& > .keys": { display: "flex", alignItems: "center", justifyContent: "space-between", px: "6", py: "4" },
+    // Over the cover instead of the controls.
+    "& > ol": { top: "4rem", bottom: "auto" },
     "& > .tools": { display: "flex", alignItems: "center", justifyContent: "space-around", px: "4" },
   },
 });
@@ -103,8 +106,6 @@ type FullScreenProps = {
   track: QueuedTrack;
   /** The panel shown above the controls; `null` closes the screen. */
   view: View | null;
-  /** The most recent failure notice, while it is shown. */
-  notice: string | null;
   /** Shows a panel in place of the cover, or the cover again. */
   onView: (name: PanelName) => void;
   onClose: () => void;
@@ -117,7 +118,7 @@ type FullScreenProps = {
  * closes it.
  */
 export function FullScreen(props: FullScreenProps) {
-  const { track, view, notice, onView, onClose, onFailure } = props;
+  const { track, view, onView, onClose, onFailure } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const open = view !== null;
   const swipe = useSwipeDown(dialog, onClose);
@@ -161,7 +162,7 @@ export function FullScreen(props: FullScreenProps) {
             </section>
           )}
           {view === "queue" && <div className="queue">{Queue && <Queue />}</div>}
-          <TrackTitle track={track} notice={notice} />
+          <TrackTitle track={track} />
           <div className="progress">
             <Progress peaks={detail.data?.peaks} bars={WAVEFORM_BARS} size="tall" />
           </div>
@@ -178,22 +179,22 @@ export function FullScreen(props: FullScreenProps) {
             <TrackMarks track={track} />
             <MuteButton />
           </div>
+          <ToastRegion />
         </>
       )}
     </Screen>
   );
 }
 
-function TrackTitle({ track, notice }: { track: QueuedTrack; notice: string | null }) {
+function TrackTitle({ track }: { track: QueuedTrack }) {
   const problem = usePlayerStore((state) => state.problem);
-  const trouble = problem ? t(PROBLEM_TEXT[problem]) : notice;
   return (
     <div className="title">
       <PlayingLamp />
       <div>
         <Display size="d4">{track.title}</Display>
-        <p role="status" data-trouble={trouble ? true : undefined}>
-          {trouble ?? `${track.artist.name} · ${track.album?.title ?? t(SINGLE)}`}
+        <p role="status" data-trouble={problem ? true : undefined}>
+          {problem ? t(PROBLEM_TEXT[problem]) : `${track.artist.name} · ${track.album?.title ?? t(SINGLE)}`}
         </p>
       </div>
     </div>
