@@ -22,8 +22,17 @@ const playlist = (ids: readonly number[]) =>
   }) as Playlist;
 
 function Page() {
-  const { data } = useQuery(useApi().query.music.playlists.byId.queryOptions({ id: 2 }));
-  return data ? <Tracks playlist={data} /> : null;
+  const { query } = useApi();
+  const { data } = useQuery(query.music.playlists.byId.queryOptions({ id: 2 }));
+  const { data: all } = useQuery(query.music.playlists.list.queryOptions({ mine: true }));
+  return (
+    <>
+      {data && <Tracks playlist={data} />}
+      {all?.map(({ id, track_count }) => (
+        <p key={id}>{`${track_count} in the list`}</p>
+      ))}
+    </>
+  );
 }
 
 /** Without the player's buttons, whose modules other tests of the same worker replace. */
@@ -47,11 +56,14 @@ function Tracks({ playlist: { tracks, ...playlist } }: { playlist: Playlist }) {
 /** A playlist of three tracks whose changes get their responses, in order, when the test calls `respond`. */
 async function open() {
   let stored = [1, 2, 3];
+  let isAway = false;
   const saves: { ids: number[]; settle: (failure?: Error) => void }[] = [];
   const site = {
     calls: [],
     respond: (path: string, input: unknown) => {
+      if (isAway && path !== "music.playlists.update") throw apiError(503, "Away");
       if (path === "music.playlists.byId") return playlist(stored);
+      if (path === "music.playlists.list") return [playlist(stored)];
       if (path !== "music.playlists.update") return {};
       const { track_ids: ids } = input as { track_ids: number[] };
       return new Promise<Playlist>((resolve, reject) => {
@@ -79,6 +91,9 @@ async function open() {
   return {
     saves,
     queryClient,
+    leave: () => {
+      isAway = true;
+    },
     respond: async (failure?: Error) => {
       await waitFor(() => expect(saves.length).toBeGreaterThan(0));
       await act(async () => saves.shift()?.settle(failure));
@@ -121,4 +136,18 @@ test("a refused change alone is taken back", async () => {
   await waitFor(() => expect(shown()).toEqual(["Track 3", "Track 2", "Track 1"]));
   await respond(apiError(500, "Internal"));
   await waitFor(() => expect(shown()).toEqual(["Track 1", "Track 2", "Track 3"]));
+});
+
+test("a refused change is taken back while nothing can be read, and in the fan's list too", async () => {
+  const { respond, leave } = await open();
+  await screen.findByText("3 in the list");
+  await press("Remove the first");
+  await screen.findByText("2 in the list");
+  await respond();
+  await press("Remove the first");
+  await screen.findByText("1 in the list");
+  leave();
+  await respond(apiError(503, "Away"));
+  await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 3"]));
+  await screen.findByText("2 in the list");
 });

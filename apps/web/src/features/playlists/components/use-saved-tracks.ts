@@ -2,19 +2,21 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import type { Track } from "@fanfare/contracts/music/track";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
 
 /**
- * Returns a function that saves the tracks of a fan's own playlist and shows them immediately; if the server refuses them, its
- * own order is restored.
+ * Returns a function that saves the tracks of a fan's own playlist and shows them immediately; if the server refuses them, the
+ * last saved ones are restored, here and in the fan's list.
  */
 export function useSavedTracks(playlist: Playlist): (tracks: readonly Track[]) => void {
   const { query } = useApi();
   const cache = usePlaylistCache();
   const queryClient = useQueryClient();
   const mutationKey = ["playlist order", playlist.id];
+  const lastSaved = useRef(playlist);
   // The changes that follow it contain this one, and are shown already.
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const save = useMutation(
@@ -22,17 +24,22 @@ export function useSavedTracks(playlist: Playlist): (tracks: readonly Track[]) =
       mutationKey,
       // A read during the save may have brought the order before it.
       onSuccess: (saved) => {
+        lastSaved.current = saved;
         if (isLast()) cache.replace(saved);
       },
       onError: () => {
         toast(t("Failed to update playlist"), { tone: "bad" });
-        return isLast() ? cache.refresh(playlist.id) : undefined;
+        if (!isLast()) return undefined;
+        // The server's own order may differ, but cannot be read while the connection is lost.
+        cache.replace(lastSaved.current);
+        return cache.refresh(playlist.id);
       },
       // Saved sequentially, because an older order could otherwise arrive last.
       scope: { id: `playlist-${playlist.id}` },
     }),
   );
   return (tracks) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) lastSaved.current = playlist;
     cache.replace({ ...playlist, track_count: tracks.length, tracks: [...tracks] });
     save.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) });
   };
