@@ -1,5 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
 import { fillOwnerLogin } from "./support/owner.ts";
+import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -143,4 +144,43 @@ test("a door reloaded offline keeps its list and unsent entries, syncs once it i
   await expect.poll(keptDoors).toBe(0);
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fanfare_door_1_")));
   expect(kept).toEqual([]);
+});
+
+test("a download that is cut by leaving the page, or for which space runs out, is not called kept and can be repeated", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/The album could not be kept|ERR_ABORTED/);
+  const dialog = page.getByRole("dialog", { name: "Keep offline" });
+  const open = page.getByRole("button", { name: "Keep offline", exact: true });
+  const start = dialog.getByRole("button", { name: /^Keep [\d.]+ MB$/ });
+  const kept = dialog.getByText(/plays on this device without a connection/);
+  await openHydrated(page, "/albums/2");
+  const recording = page.waitForRequest(
+    (request) => request.method() === "GET" && /\/media\/audio/.test(request.url()),
+  );
+  const letPass = await routeUntil(page, /\/media\/audio/, (route) =>
+    route.request().method() === "HEAD" ? route.continue() : undefined,
+  );
+  await open.click();
+  await start.click();
+  await recording;
+  letPass();
+  await openHydrated(page, "/albums/2");
+  await expect(open).toBeVisible();
+
+  await page.evaluate(() => {
+    const { put } = Cache.prototype;
+    Cache.prototype.put = function (request, response) {
+      if (!String(request).includes("/media/")) return put.call(this, request, response);
+      Cache.prototype.put = put;
+      return Promise.reject(new DOMException("", "QuotaExceededError"));
+    };
+  });
+  await open.click();
+  await start.click();
+  await expect(dialog.getByRole("alert")).toHaveText("There is not enough space on this device.");
+  await start.click();
+  await expect(kept).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove" }).click();
 });

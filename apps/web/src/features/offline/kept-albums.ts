@@ -27,7 +27,12 @@ export const SITE_CACHE = "fanfare-kept-site";
 const NOTE = "/offline/album.json";
 
 export const albumCacheName = (albumId: number) => `${ALBUM}${albumId}`;
-export const isKept = (albumId: number): Promise<boolean> => caches.has(albumCacheName(albumId));
+
+/** Whether all of an album is on this device; false after a download that was interrupted. */
+export async function isKept(albumId: number): Promise<boolean> {
+  const name = albumCacheName(albumId);
+  return (await caches.has(name)) && (await readNote(name))?.is_complete === true;
+}
 
 export async function writeNote(cache: Cache, note: KeptAlbum): Promise<void> {
   await cache.put(NOTE, Response.json(note));

@@ -122,7 +122,7 @@ function KeptAlbums() {
         </p>
       </EmptyState>
     );
-  const total = kept.data.reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = kept.data.reduce((sum, { bytes, is_complete }) => sum + (is_complete ? bytes : 0), 0);
   return (
     <>
       <ul aria-label={t("Kept offline")}>

@@ -6,6 +6,7 @@ import { notifyWorker, offlinePath, registerWorker } from "../worker.ts";
 import { albumFiles } from "./album-files.ts";
 import { keepPage } from "./keep-page.ts";
 import { keepSiteFiles } from "./site-files.ts";
+import { stallLimit } from "./stall-limit.ts";
 
 /** The device has less free space than an album needs. Both values are in bytes. */
 export class NoRoomError extends Error {
@@ -21,14 +22,19 @@ export class NoRoomError extends Error {
 
 /** Returns the total bytes of an album's recordings and covers, from HEAD requests without downloading them. */
 export async function albumBytes(album: AlbumDetail, signal: AbortSignal): Promise<number> {
-  const sizes = await Promise.all(
-    albumFiles(album).map(async (url) => {
-      const response = await fetch(url, { method: "HEAD", signal });
-      if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-      return Number(response.headers.get("content-length"));
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const limit = stallLimit(signal);
+  try {
+    const sizes = await Promise.all(
+      albumFiles(album).map(async (url) => {
+        const response = await fetch(url, { method: "HEAD", signal: limit.signal });
+        if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+        return Number(response.headers.get("content-length"));
+      }),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } finally {
+    limit.end();
+  }
 }
 
 type KeepOptions = {
@@ -42,7 +48,8 @@ type KeepOptions = {
 
 /**
  * Keeps an album on this device: its recordings, covers, data and page, and the files needed to show them. Throws `NoRoomError`
- * before anything is fetched; when it is aborted or fails, nothing of the album remains.
+ * before anything is fetched, and the browser's `QuotaExceededError` if the space runs out later; when it is aborted or fails,
+ * nothing of the album remains.
  */
 export async function keepAlbum(
   album: AlbumDetail,
@@ -79,13 +86,19 @@ export async function keepAlbum(
 }
 
 async function keepCounted(cache: Cache, url: string, signal: AbortSignal, count: (bytes: number) => void) {
-  const response = await fetch(url, { signal });
-  if (!response.ok || !response.body) throw new Error(`${url} responded with ${response.status}`);
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      count(chunk.byteLength);
-      controller.enqueue(chunk);
-    },
-  });
-  await cache.put(url, new Response(response.body.pipeThrough(counter), { headers: response.headers }));
+  const limit = stallLimit(signal);
+  try {
+    const response = await fetch(url, { signal: limit.signal });
+    if (!response.ok || !response.body) throw new Error(`${url} responded with ${response.status}`);
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        limit.renew();
+        count(chunk.byteLength);
+        controller.enqueue(chunk);
+      },
+    });
+    await cache.put(url, new Response(response.body.pipeThrough(counter), { headers: response.headers }));
+  } finally {
+    limit.end();
+  }
 }

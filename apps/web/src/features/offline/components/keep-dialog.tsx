@@ -6,7 +6,7 @@ import { logFailure } from "../../../lib/log-failure.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { Alert, RetryButton } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
@@ -63,6 +63,9 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
       if (error instanceof NoRoomError) {
         const sizes = { needed: sizeLabel(error.needed), free: sizeLabel(error.free) };
         setProblem(t("There is not enough space on this device: {needed} needed, {free} free.", sizes));
+      } else if (error instanceof DOMException && error.name === "QuotaExceededError") {
+        // The space that the browser had reported is not there, so its numbers are not shown.
+        setProblem(t("There is not enough space on this device."));
       } else {
         logFailure("The album could not be kept", error);
         setProblem(t("The album could not be kept. Check your connection and try again."));
@@ -113,7 +116,7 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
             )}
             <div className="ways">
               {size.isError ? (
-                <Button onClick={() => void size.refetch()}>{t("Retry")}</Button>
+                <RetryButton onRetry={() => size.refetch()} />
               ) : size.data === undefined ? (
                 <Skeleton h="2.875rem" w="11rem" />
               ) : (
