@@ -1,4 +1,5 @@
 import { extract } from "@extractus/oembed-extractor";
+import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the embeddable player plays, continues with the next track and loads nothing of the application", async ({
@@ -20,6 +21,19 @@ test("the embeddable player plays, continues with the next track and loads nothi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   expect(scripts).toHaveLength(1);
   expect(scripts[0]).toMatch(/^\/assets\/embed-/);
+});
+
+test("a file that cannot be loaded in the embeddable player is loaded again by its button", async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  const letPass = await routeUntil(page, /\/media\/audio/, (route) => route.fulfill({ status: 503 }));
+  await page.goto("/embed");
+  const play = page.getByRole("button", { name: "Play Miracle" });
+  await play.click();
+  await expect(page.getByRole("status")).toHaveText("This cannot be played right now.");
+  letPass();
+  await play.click();
+  await expect(page.locator("[data-elapsed]")).not.toHaveText("0:00");
+  await expect(page.getByRole("status")).toBeEmpty();
 });
 
 test("other sites may frame the player, but no other page of the site", async ({ request }) => {

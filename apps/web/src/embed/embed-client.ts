@@ -34,11 +34,23 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     }
   };
 
-  const fail = () => setText("[data-status]", find<HTMLElement>("[data-status]")?.dataset.failed ?? "");
+  const fail = () => {
+    setText("[data-status]", find<HTMLElement>("[data-status]")?.dataset.failed ?? "");
+    // An element whose file failed still counts as playing, and its button would pause instead of trying again.
+    audio.pause();
+  };
+
+  /** Loads a file that failed again, at its position: otherwise the element refuses to play it. */
+  const reload = () => {
+    const position = audio.currentTime;
+    audio.load();
+    audio.currentTime = position;
+  };
 
   const begin = () => {
     if (current < 0) choose(0);
     setText("[data-status]", "");
+    if (audio.error) reload();
     audio.play().catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) fail();
     });
