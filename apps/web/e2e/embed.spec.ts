@@ -23,7 +23,10 @@ test("the embeddable player plays, continues with the next track and loads nothi
   expect(scripts[0]).toMatch(/^\/assets\/embed-/);
 });
 
-test("a file that cannot be loaded in the embeddable player is loaded again by its button", async ({ page, problems }) => {
+test("a file that cannot be loaded in the embeddable player is loaded again by its button", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 503/);
   const letPass = await routeUntil(page, /\/media\/audio/, (route) => route.fulfill({ status: 503 }));
   await page.goto("/embed");

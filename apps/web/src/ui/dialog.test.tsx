@@ -1,8 +1,11 @@
 import { act, render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubDialogs } from "../testing/native-dialogs.ts";
 import { Dialog } from "./dialog.tsx";
 import { toast } from "./toast.ts";
 import { ToastRegion } from "./toast-region.tsx";
+
+beforeEach(stubDialogs);
 
 test("a toast is shown in the open dialog, which covers the page's and makes them inert", () => {
   const frame = (open: boolean) => (

@@ -14,6 +14,7 @@ import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
+import { stubDialogs } from "../../../testing/native-dialogs.ts";
 import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { trackNamed } from "./fixtures.ts";
 
@@ -95,11 +96,5 @@ export function stubBrowser({ compact = false } = {}) {
   );
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
+  stubDialogs();
 }
