@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";
 import { closeToast, type Toast, useToasts } from "./toast.ts";
+import { usePassedFocus } from "./use-passed-focus.ts";
 
 const Region = styled("ol", {
   base: {
@@ -54,13 +55,15 @@ export function ToastRegion() {
 }
 
 function ToastItem({ toast: { id, text, tone, duration, action } }: { toast: Toast }) {
+  const passFocusTo = usePassedFocus();
   useEffect(() => {
     if (duration === null) return;
     const timer = setTimeout(() => closeToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration]);
   return (
-    <li data-tone={tone}>
+    // It may be removed by its own buttons, or by the clock while one of them has the focus.
+    <li data-tone={tone} onFocus={(event) => passFocusTo(event.currentTarget.closest("dialog"))}>
       <span>{text}</span>
       {action && (
         <button
