@@ -124,6 +124,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     global: true,
     threshold: 1024,
     encodings: ["br", "gzip"],
+    // A compressed body is 415: after a refusal of one that is too large, the plugin would go on decompressing what is left, and
+    // some kilobytes can hold terabytes.
+    requestEncodings: ["identity"],
     customTypes: /^(application\/json|text\/)/,
   });
   registerKnownMethods(app, INTERFACES);

@@ -48,3 +48,14 @@ it.each(["/api/auth/login/", "/trpc/auth.login"])(
     }
   },
 );
+
+it.each(["/api/auth/login/", "/trpc/auth.login", "/newsletter/unsubscribe"])(
+  "a compressed body for %s is refused without being decompressed",
+  async (path) => {
+    for (const coding of ["gzip", "br", "deflate", "zstd"]) {
+      const headers = { "content-type": "application/json", "content-encoding": coding };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body: "x" });
+      expect([coding, response.status]).toEqual([coding, 415]);
+    }
+  },
+);
