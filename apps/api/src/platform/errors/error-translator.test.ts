@@ -30,6 +30,11 @@ describe("toAppError", () => {
     ["a server shutting down", withCode("57P01"), "unavailable"],
     ["a dropped connection", new Error("Connection terminated unexpectedly"), "unavailable"],
     ["a statement that took too long", withCode("57014"), "timed_out"],
+    [
+      "a body whose client disconnected",
+      Object.assign(withCode("ECONNRESET", "aborted"), { statusCode: 400 }),
+      "bad_request",
+    ],
     ["Fastify's large body", Object.assign(new Error("big"), { statusCode: 413 }), "too_large"],
     ["Fastify's media type", Object.assign(new Error("xml"), { statusCode: 415 }), "unsupported_media_type"],
     ["a row that others need", withCode("23503"), "conflict"],

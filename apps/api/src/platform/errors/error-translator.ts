@@ -45,6 +45,8 @@ function causes(error: unknown): Error[] {
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
 function isDatabaseAway(error: Error): boolean {
+  // Fastify's, for a body whose client disconnected: the connection that was lost is the client's.
+  if ("statusCode" in error) return false;
   if (
     "syscall" in error &&
     typeof error.syscall === "string" &&
