@@ -47,7 +47,11 @@ export const eventFields = z.object({
   starts: localDateTime,
   ends: localDateTime.nullable(),
   doors: localDateTime.nullable(),
-  party_limit: z.int({ error: "Must be a whole number of 1 or more" }).min(1).nullable(),
+  party_limit: z
+    .int({ error: "Must be a whole number of 1 or more" })
+    .min(1)
+    .max(MAX_PERSONS, { error: `Must be at most ${MAX_PERSONS}` })
+    .nullable(),
   price_range: text(100).nullable(),
   ticket_url: url.nullable(),
   offer_hours: offerHours.optional(),

@@ -76,6 +76,13 @@ describe("a show", () => {
     expect(await manage.shows.list({ list: "drafts" })).toMatchObject({ count: 1 });
   });
 
+  it("refuses a party limit beyond the size of any venue", async () => {
+    const { id } = await manage.shows.create(await fields());
+    await expect(manage.shows.change({ ...(await formOf(id)), party_limit: 2_147_483_648 })).rejects.toThrow(
+      "Must be at most 1000000",
+    );
+  });
+
   it("gives added places to waiting fans, keeps all guests when reduced, and logs both", async () => {
     const { id, outside } = await full();
     await manage.shows.change({ ...(await formOf(id)), capacity: 3 });
