@@ -53,6 +53,17 @@ it("lists shows in the venue's time, and is regenerated when one is added", asyn
   expect(feed.items).toMatchObject([{ title: "Summer night", content: "2026-07-01 20:00, Hall, Leipzig" }]);
 });
 
+it("stays readable whatever the texts contain", async () => {
+  const [name, city] = ["Hall ]]> <b>", "]]></description>\uffff"];
+  const venue_id = await makeVenue(site.db, { name, city, timezone: "Europe/Berlin" });
+  await site.services.content.write((trx) => makeEvent(trx, { title: "]]>]]>", venue_id }));
+  for (const ending of ["rss", "atom"]) {
+    const { feed } = await read(`/feeds/shows.${ending}`);
+    expect(feed.items.find(({ title }) => title === "]] >]] >")).toBeDefined();
+    expect(JSON.stringify(feed.items)).toContain("Hall ]] > <b>, ]] ></description>");
+  }
+});
+
 it("publishes letters that are on the site once they are sent: as a page, in the feed and in the mail", async () => {
   const { id: owner } = await signIn(site, { role: "owner" });
   const email = "reader@example.com";

@@ -7,6 +7,7 @@ import { CachedResponse } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import { pagesUrl } from "../platform/mail/reader-language.ts";
+import { feedText } from "./feed-text.ts";
 import { podcastFeed } from "./podcast-feed.ts";
 
 type FeedDeps = { services: Services; publicUrl: string };
@@ -65,10 +66,10 @@ const FORMATS = {
 export function registerFeeds(app: FastifyInstance, { services, publicUrl }: FeedDeps): void {
   const absolute = (path: string) => (path.startsWith("/") ? publicUrl + path : path);
   const itemOf = (entry: FeedEntry, path: string) => ({
-    title: entry.title,
+    title: feedText(entry.title),
     id: `${publicUrl}${path}/${entry.id}`,
     link: `${pagesUrl(publicUrl)}${path}/${entry.id}`,
-    description: entry.detail,
+    description: feedText(entry.detail),
     date: entry.since,
     ...(entry.image === null ? {} : { image: absolute(entry.image) }),
   });
@@ -97,7 +98,8 @@ export function registerFeeds(app: FastifyInstance, { services, publicUrl }: Fee
     ] as const) {
       const format = FORMATS[ending];
       const make = async (): Promise<CachedResponse> => {
-        const { artist_name, legal } = await services.site.publicSettings();
+        const { artist_name: given, legal } = await services.site.publicSettings();
+        const artist_name = feedText(given);
         const entries = await source.entries(services);
         const { code } = language();
         const own = publicUrl + path + (code === ENGLISH.code ? "" : `?language=${code}`);
@@ -109,7 +111,7 @@ export function registerFeeds(app: FastifyInstance, { services, publicUrl }: Fee
           link: pagesUrl(publicUrl) + source.page,
           feedLinks: { [ending]: own },
           language: code,
-          copyright: legal.operator_name,
+          copyright: feedText(legal.operator_name),
           updated: entries[0]?.since ?? new Date(0),
           generator: "Fanfare",
         });

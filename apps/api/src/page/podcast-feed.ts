@@ -1,6 +1,7 @@
 import { language } from "@fanfare/contracts/common/language";
 import { Feed } from "feed";
 import type { createPodcast } from "../modules/music/podcast/podcast.service.ts";
+import { feedText } from "./feed-text.ts";
 
 type Podcast = NonNullable<Awaited<ReturnType<ReturnType<typeof createPodcast>["episodes"]>>>;
 
@@ -22,8 +23,8 @@ export function podcastFeed(podcast: Podcast, { artist_name, contact, own, page,
   const cover = episodes.find(({ image }) => image !== null)?.image ?? null;
   const dates = episodes.map(({ since }) => since.getTime());
   const feed = new Feed({
-    title: name,
-    description: description || `${name}, ${artist_name}`,
+    title: feedText(name),
+    description: feedText(description || `${name}, ${artist_name}`),
     id: own,
     link: page,
     feedLinks: { rss: own },
@@ -31,7 +32,7 @@ export function podcastFeed(podcast: Podcast, { artist_name, contact, own, page,
     updated: new Date(Math.max(0, ...dates)),
     generator: "Fanfare",
     podcast: true,
-    author: { name: artist_name, ...(contact !== null && { email: contact }) },
+    author: { name: feedText(artist_name), ...(contact !== null && { email: contact }) },
     ...(cover !== null && { image: absolute(cover) }),
   });
   feed.addExtension({ name: "itunes:explicit", objects: { _text: yesOrNo(is_explicit) } });
@@ -41,15 +42,15 @@ export function podcastFeed(podcast: Podcast, { artist_name, contact, own, page,
   for (const [index, { audio, ...episode }] of episodes.entries()) {
     const about = [episode.artist, episode.album].filter((part) => part !== null).join(", ");
     feed.addItem({
-      title: episode.title,
+      title: feedText(episode.title),
       id: `${page}#track-${episode.id}`,
       link: page,
       date: episode.since,
-      description: about,
+      description: feedText(about),
       enclosure: { url: absolute(audio.path), length: audio.size, type: audio.type },
       extensions: [
-        { name: "itunes:title", objects: { _text: episode.title } },
-        { name: "itunes:author", objects: { _text: episode.artist } },
+        { name: "itunes:title", objects: { _text: feedText(episode.title) } },
+        { name: "itunes:author", objects: { _text: feedText(episode.artist) } },
         { name: "itunes:episode", objects: { _text: String(index + 1) } },
         { name: "itunes:duration", objects: { _text: String(seconds(episode.duration_ms)) } },
         { name: "itunes:explicit", objects: { _text: yesOrNo(is_explicit) } },
