@@ -230,3 +230,15 @@ test.each(["/de/nowhere", "/de/albums/2"])("a missing page at %s is reported in 
   expect(html).not.toContain(">Off the set list<");
   expect(html).not.toContain('rel="canonical"');
 });
+
+test("a page whose head or content cannot be loaded is a 500, so that it is not cached", async () => {
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.doMock("./features/music/music-head.ts", () => {
+    throw new Error("too many open files");
+  });
+  expect((await pageAt("/albums/1")).status).toBe(500);
+  expect(reported).toHaveBeenCalled();
+  vi.doUnmock("./features/music/music-head.ts");
+  reported.mockRestore();
+  expect((await pageAt("/albums/1")).status).toBe(200);
+});

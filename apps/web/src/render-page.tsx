@@ -64,6 +64,9 @@ const globals = globalStyles({
 const HEAD_END = "</head><body>";
 const BODY_END = "</body>";
 
+/** What React draws before the placeholder of a part that failed. */
+const UNDRAWN = "<!--$!--><template";
+
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
 
@@ -94,7 +97,10 @@ export async function renderPage(
     const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
     const { html, scripts } = takeMarkedScripts(drawn, mark);
     const failed = matches.find(({ status }) => status === "error");
-    const status = failed ? (errorStatus(failed.error) ?? 500) : getSsrStatus(router);
+    // A head or a part that fails, such as when a module's file cannot be opened, does not fail the page: neither the router nor
+    // React throws. As a 500 it still hydrates in the browser, and is neither cached nor indexed.
+    const isWhole = html.includes("<title>") && !html.includes(UNDRAWN);
+    const status = failed ? (errorStatus(failed.error) ?? 500) : isWhole ? getSsrStatus(router) : 500;
     const isOwnerArea = matches.some(({ routeId }) => routeId === OWNER_AREA);
     const start = startScript(
       isOwnerArea ? assets.owner : assets.client,

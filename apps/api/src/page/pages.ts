@@ -152,12 +152,14 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     // Links in mails carry a secret that must not stay in memory.
     if (address.searchParams.has("token")) currentObservation()?.notePersonal();
     let retryAfter: number | undefined;
+    let hasFailedCall = false;
     const page = await inLanguage(language.code, () =>
       renderer.render(new Request(address), {
         call: createPageCall({
           cache,
           createContext: () => visitor(request),
           failed: (failure) => {
+            hasFailedCall = true;
             retryAfter ??= failure.retryAfter;
             logFailure(request, failure);
           },
@@ -167,6 +169,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         languages,
       }),
     );
+    if (page.status === 500 && !hasFailedCall) request.log.error("a part of the page could not be drawn");
     Object.assign(headers, page.headers);
     // A page that reports itself which data could not be read sends Retry-After, as a plain failure does.
     if (page.status >= 400 && retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
