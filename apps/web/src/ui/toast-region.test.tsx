@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { stubDialogs } from "../testing/native-dialogs.ts";
+import { stubDialogs } from "./testing/native-dialogs.ts";
 import { Dialog } from "./dialog.tsx";
 import { toast, useToasts } from "./toast.ts";
 import { ToastRegion } from "./toast-region.tsx";

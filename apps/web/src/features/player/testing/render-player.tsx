@@ -14,7 +14,7 @@ import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { stubDialogs } from "../../../testing/native-dialogs.ts";
+import { stubDialogs } from "../../../ui/testing/native-dialogs.ts";
 import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { trackNamed } from "./fixtures.ts";
 
