@@ -1,8 +1,9 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { OwnPlace } from "@fanfare/contracts/events/attendance";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { errorStatus, isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useSession } from "../auth/session-store.ts";
+import { savePendingJoin } from "./pending-join.ts";
 
 const FAILED = msg("That did not work. Please try again.");
 
@@ -31,7 +32,15 @@ export function usePlace(eventId: number) {
         queryClient.invalidateQueries({ queryKey: query.events.mine.queryOptions().queryKey }),
       ]),
   };
-  const got = { ...options, onSuccess: show };
+  const got = {
+    ...options,
+    onSuccess: show,
+    onError: (error: unknown, { id, party_size = 1 }: { id: number; party_size?: number }) => {
+      // The session has ended: like a visitor's, the join is performed after the login.
+      if (errorStatus(error) === 401 && useSession.getState().token === null)
+        savePendingJoin({ event_id: id, party_size });
+    },
+  };
   const gaveUp = { ...options, onSuccess: () => show(null) };
   const join = useMutation(mutationOptions(query.events.join, got));
   const wait = useMutation(mutationOptions(query.events.joinWaitlist, got));
@@ -39,18 +48,27 @@ export function usePlace(eventId: number) {
   const leaveWaitlist = useMutation(mutationOptions(query.events.leaveWaitlist, gaveUp));
 
   const all = [join, wait, leave, leaveWaitlist];
-  const failed = all.find((mutation) => mutation.error !== null)?.error;
+  const failed = all.find((mutation) => mutation.error !== null);
+  const now = place.data?.place ?? null;
+  // The response may have been lost after the change was made: then the place is as requested, and nothing has failed.
+  const isDone =
+    failed === join
+      ? now?.status === "attending" && now.party_size === join.variables?.party_size
+      : failed === wait
+        ? now?.status === "waitlisted" && now.party_size === wait.variables?.party_size
+        : now === null;
+  const error = failed && !isDone ? failed.error : null;
   const forget = () => {
     for (const mutation of all) mutation.reset();
   };
   return {
-    place: place.data?.place ?? null,
+    place: now,
     isKnown: token === null || place.data !== undefined,
     /** The place could not be loaded; offering a place to a fan who may already have one would be wrong. */
     isUnloaded: token !== null && place.data === undefined && place.isError,
     reload: () => place.refetch(),
     isBusy: all.some(({ isPending }) => isPending),
-    failure: failed ? (isApiError(failed) && failed.data ? failed.message : t(FAILED)) : null,
+    failure: error ? (isApiError(error) && error.data ? error.message : t(FAILED)) : null,
     join: (size: number) => {
       forget();
       join.mutate({ id: eventId, party_size: size });

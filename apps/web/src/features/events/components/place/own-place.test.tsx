@@ -8,9 +8,10 @@ import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../../../testing/fake-site.ts";
+import { apiError, type FakeSite, fakeSiteLink } from "../../../../testing/fake-site.ts";
 import { show, user } from "../../../../testing/site-data.ts";
-import { beginSession } from "../../../auth/session-store.ts";
+import { beginSession, endSession } from "../../../auth/session-store.ts";
+import { takePendingJoin } from "../../pending-join.ts";
 import { JoinPanel } from "./join-panel.tsx";
 import { TicketPanel } from "./ticket-panel.tsx";
 
@@ -114,4 +115,58 @@ test("a show where every fan comes alone does not mention parties", async () => 
   open(<JoinPanel event={show({ party_limit: 1 })} />, null);
   expect((await screen.findByText(/Free to join/)).textContent).not.toContain("party");
   expect(screen.queryByText("Party size")).toBeNull();
+});
+
+const present: NonNullable<OwnPlace["place"]> = {
+  status: "attending",
+  event_id: 7,
+  party_size: 2,
+  position: null,
+  since: "2026-06-01T12:00:00.000Z",
+};
+
+test.each([
+  { makes: present.party_size, says: [] },
+  { makes: 4, says: ["That did not work. Please try again."] },
+])("a join whose response was lost is reported as failed only if it was not made: $makes", async ({ makes, says }) => {
+  let place: OwnPlace["place"] = null;
+  const site: FakeSite = {
+    calls: [],
+    respond: (path) => {
+      if (path === "events.ownPlace") return { place };
+      if (path !== "events.join") return {};
+      place = { ...present, party_size: makes };
+      throw new TypeError("Failed to fetch");
+    },
+  };
+  render(
+    <Site site={site}>
+      <JoinPanel event={show({ party_limit: 4 })} />
+    </Site>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "One person more" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
+  await screen.findByText("You are in");
+  expect(screen.queryAllByRole("alert").map(({ textContent }) => textContent)).toEqual(says);
+});
+
+test("a join that a session's end refused is kept for the login", async () => {
+  sessionStorage.clear();
+  const site: FakeSite = {
+    calls: [],
+    respond: (path) => {
+      if (path === "events.ownPlace") return { place: null };
+      endSession();
+      throw apiError(401, "Please log in first.");
+    },
+  };
+  render(
+    <Site site={site}>
+      <JoinPanel event={show({ party_limit: 4 })} />
+    </Site>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "One person more" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
+  await screen.findByRole("link", { name: "Log in to join" });
+  expect(takePendingJoin(7)).toEqual({ event_id: 7, party_size: 2 });
 });

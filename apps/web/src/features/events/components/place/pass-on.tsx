@@ -1,9 +1,10 @@
 import { t } from "@fanfare/contracts/common/language";
 import { type OpenTransfer, placeTransferInput } from "@fanfare/contracts/events/place-transfer";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { fetchNow } from "../../../../lib/fetch-now.ts";
 import { momentText } from "../../../../lib/instants.ts";
-import { isApiError, mutationOptions, useApi } from "../../../../lib/trpc.tsx";
+import { errorStatus, isApiError, mutationOptions, useApi } from "../../../../lib/trpc.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Alert, LoadFailure } from "../../../../ui/notice.tsx";
@@ -42,13 +43,19 @@ export function PassOn({ eventId, party_size }: { eventId: number; party_size: n
   const { query } = useApi();
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section);
-  const open = useQuery(query.events.transfers.list.queryOptions({ id: eventId }));
+  const queryClient = useQueryClient();
+  const list = query.events.transfers.list.queryOptions({ id: eventId });
+  const open = useQuery(list);
   const refresh = { onSettled: () => query.events.transfers.list.invalidate() };
   const give = useMutation(mutationOptions(query.events.transfers.give, refresh));
   const form = useFanForm({
     parse: (values) => placeTransferInput.safeParse({ ...values, id: eventId }),
     send: async (input) => {
-      await give.mutateAsync(input);
+      await give.mutateAsync(input).catch(async (error: unknown) => {
+        // The response may have been lost after the place was passed on.
+        const now = errorStatus(error) === null ? await fetchNow(queryClient, list).catch(() => []) : [];
+        if (!now.some(({ friend_email }) => friend_email === input.email)) throw error;
+      });
       return t("The link is on its way to {name}. The ticket is yours until it is accepted.", { name: input.name });
     },
     failed: t("The place could not be passed on. Please try again."),
