@@ -2,9 +2,10 @@ import { t } from "@fanfare/contracts/common/language";
 import { RATING_MAX, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "@fanfare/contracts/store/limits";
 import { type Review, reviewCreateInput } from "@fanfare/contracts/store/review";
 import { Star } from "@fanfare/icons";
-import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
 import { checked } from "../../../lib/checked.ts";
+import { fetchNow } from "../../../lib/fetch-now.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +14,8 @@ import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { useSession } from "../../auth/session-store.ts";
+import { forgetReviewDraft, type ReviewDraft, readReviewDraft, saveReviewDraft } from "./review-draft.ts";
 
 const Form = styled("form", {
   base: {
@@ -57,13 +60,40 @@ type ReviewFormProps = {
 export default function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormProps) {
   const { query } = useApi();
   const groupId = useId();
-  const update = useMutation(mutationOptions(query.store.reviews.update, { onSuccess: onDone }));
-  const create = useMutation(mutationOptions(query.store.reviews.create, { onSuccess: onDone }));
+  const done = () => {
+    forgetReviewDraft();
+    return onDone();
+  };
+  const update = useMutation(mutationOptions(query.store.reviews.update, { onSuccess: done }));
+  const create = useMutation(mutationOptions(query.store.reviews.create, { onSuccess: done }));
+  const queryClient = useQueryClient();
+  const owner = { user_id: useSession((state) => state.user?.id ?? 0), product_id: productId };
+  const [initial] = useState(
+    (): ReviewDraft =>
+      readReviewDraft(owner) ?? {
+        rating: review?.rating ?? 0,
+        title: review?.title ?? "",
+        comment: review?.comment ?? "",
+      },
+  );
+
+  /** Creates the review. Its response may be lost: the review is then loaded, and the form continues with it. */
+  const createOnce = async (texts: Parameters<typeof create.mutateAsync>[0]) => {
+    try {
+      return await create.mutateAsync(texts);
+    } catch (error) {
+      const mine = query.store.reviews.mine.queryOptions({ product_id: productId });
+      const saved = await fetchNow(queryClient, mine).catch(() => null);
+      if (saved?.comment !== texts.comment || saved.rating !== texts.rating) throw error;
+      return done();
+    }
+  };
+
   const form = useContractForm({
-    initial: { rating: review?.rating ?? 0, title: review?.title ?? "", comment: review?.comment ?? "" },
+    initial,
     parse: (values) => checked(reviewCreateInput, { product_id: productId, ...values }),
     act: ({ product_id, ...texts }): Promise<unknown> =>
-      review ? update.mutateAsync({ id: review.id, ...texts }) : create.mutateAsync({ product_id, ...texts }),
+      review ? update.mutateAsync({ id: review.id, ...texts }) : createOnce({ product_id, ...texts }),
     failureOf: (error) => {
       const apiError = isApiError(error) && error.data ? error : null;
       return {
@@ -72,7 +102,12 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
       };
     },
   });
-  const { rating } = form.values;
+  const { rating, title, comment } = form.values;
+  const { user_id, product_id } = owner;
+  const isTyped = rating !== initial.rating || title !== initial.title || comment !== initial.comment;
+  useEffect(() => {
+    if (isTyped) saveReviewDraft({ user_id, product_id }, { rating, title, comment });
+  }, [isTyped, user_id, product_id, rating, title, comment]);
   const ratingErrors = form.errors("rating") ?? [];
   return (
     <Form onSubmit={form.submit} noValidate aria-label={review ? t("Edit your review") : t("Write a review")}>
@@ -103,7 +138,14 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
         <Button type="submit" loading={form.busy}>
           {review ? t("Save Review") : t("Post Review")}
         </Button>
-        <Button tone="ghost" onClick={onCancel} disabled={form.busy}>
+        <Button
+          tone="ghost"
+          disabled={form.busy}
+          onClick={() => {
+            forgetReviewDraft();
+            onCancel();
+          }}
+        >
           {t("Cancel")}
         </Button>
       </div>
