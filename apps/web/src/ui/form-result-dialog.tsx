@@ -29,7 +29,10 @@ export function FormResultDialog({ title, result, onSubmit, onClose, children }:
           <Alert tone="good" role="status">
             {result}
           </Alert>
-          <Button onClick={onClose}>{t("Done")}</Button>
+          {/* The focused submit button is gone. */}
+          <Button autoFocus onClick={onClose}>
+            {t("Done")}
+          </Button>
         </Form>
       )}
     </Dialog>
