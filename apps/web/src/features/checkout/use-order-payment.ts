@@ -90,7 +90,14 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
     onSuccess: (order) => {
       queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);
     },
-    onSettled: () =>
-      Promise.all([queryClient.invalidateQueries({ queryKey: [["store", "cart"]] }), refreshAfterOrder(queryClient)]),
+    onError: () => {
+      // The payment may have succeeded although its response was lost.
+      void queryClient.invalidateQueries({ queryKey: [["store", "orders", "byId"]] });
+    },
+    // The result does not wait for these reads, any of which may fail or hang as well.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: [["store", "cart"]] });
+      void refreshAfterOrder(queryClient);
+    },
   });
 }

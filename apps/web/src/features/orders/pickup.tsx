@@ -39,7 +39,7 @@ function usePickup(orderId: number) {
 export function PickupLine({ orderId }: { orderId: number }) {
   const { data, isError } = usePickup(orderId);
   if (data) return pickupText(data);
-  return !isError && <Skeleton w="12rem" h="1.25rem" />;
+  return isError ? t("The pick-up could not be loaded") : <Skeleton w="12rem" h="1.25rem" />;
 }
 
 const STATES: Record<PickupState, string> = {

@@ -4,7 +4,7 @@ import type { PickupOption } from "@fanfare/contracts/store/pickup";
 import type { FormEvent } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { type AddressForm, editField, setSameAsBilling } from "../address-form.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { StepPanel } from "./panel.tsx";
@@ -19,17 +19,21 @@ type AddressStepProps = {
   takesTips: boolean;
   /** The shows at which the cart can be collected. */
   pickups: readonly PickupOption[];
+  /** Loads tips and pick-ups again; null unless that has failed. */
+  onReload: (() => Promise<unknown>) | null;
   onChange: (form: AddressForm) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** The step Shipping Information: the billing and shipping details. */
-export function AddressStep({ form, message, errors, takesTips, pickups, onChange, onSubmit }: AddressStepProps) {
+export function AddressStep(props: AddressStepProps) {
+  const { form, message, errors, takesTips, pickups, onReload, onChange, onSubmit } = props;
   const edit = (field: Parameters<typeof editField>[1], value: string) => onChange(editField(form, field, value));
   const isCollected = form.pickup !== "";
   return (
     <StepPanel onSubmit={onSubmit} noValidate aria-label={t("Shipping Information")}>
       {message && <Alert role="alert">{message}</Alert>}
+      {onReload && <LoadFailure message={t("The choice of pick-up and tip could not be loaded")} onRetry={onReload} />}
       {pickups.length > 0 && (
         <PickupChoice options={pickups} value={form.pickup} onChange={(pickup) => onChange({ ...form, pickup })} />
       )}

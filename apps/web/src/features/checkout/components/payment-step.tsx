@@ -5,8 +5,9 @@ import { Suspense } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Alert, LoadFailure } from "../../../ui/notice.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PaymentFailure } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./payment-form.ts";
 import { paymentFormOf } from "./payment-form-registry.ts";
 import { ShopClosed } from "./shop-closed.tsx";
@@ -38,7 +39,7 @@ export function PaymentStep(props: StepProps) {
 function NothingToPay({ amount, paying, failure, onBack, onPay }: StepProps) {
   return (
     <>
-      {failure && <Alert role="alert">{failure}</Alert>}
+      {failure && <PaymentFailure>{failure}</PaymentFailure>}
       <p>{t("This order comes to {amount}: there is nothing to pay.", { amount: formatMoney(amount) })}</p>
       <Box display="flex" flexWrap="wrap" gap="4" mt="5">
         {onBack && (

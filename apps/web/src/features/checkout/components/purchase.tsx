@@ -27,6 +27,7 @@ import { loadPaymentForm } from "./payment-form-registry.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { ShopClosed } from "./shop-closed.tsx";
 import { Stepper } from "./stepper.tsx";
+import { UnconfirmedPayment } from "./unconfirmed-payment.tsx";
 import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
 import { useResumeCheckout } from "./use-resume-checkout.ts";
 
@@ -47,6 +48,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     initial,
     parse: checkAddress,
     act: async () => {
+      // The form shows that the choice of a tip could not be loaded; the next step would leave it out.
+      if (isTipUnknown) return;
       const limits = form.pickup ? [] : (terms.data?.limits ?? []);
       const problems = shippingProblems(limits, form.shipping_country || form.billing_country);
       if (problems.length === 0) {
@@ -77,6 +80,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     if (isPickupGone) set("pickup", "");
   }, [isPickupGone, set]);
   const takesTips = terms.data?.takes_tips ?? false;
+  const isTipUnknown = form.tip !== "" && !terms.data;
+  const missing = [terms, pickups].filter(({ data, isError }) => !data && isError);
   const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
   const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, { replace: true }));
@@ -84,7 +89,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   // be removed with the card that was typed into it.
   const beingPaid =
     payment.isPending && "cart" in payment.variables.purchase ? payment.variables.purchase.cart : priced;
-  const interrupted = useResumeCheckout({
+  const resumed = useResumeCheckout({
     userId: user.id,
     form,
     isEmpty: !search.order && !payment.isPending && cart.data?.items.length === 0,
@@ -124,6 +129,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       : priced && { userId: user.id, cart: priced, form: takesTips ? form : { ...form, tip: "" } };
     if (!purchase) return;
     underWay.current = true;
+    // The details as sent, with which a call whose response is lost can be repeated after a reload.
+    if (!("order" in purchase)) saveDraft(user.id, purchase.form);
     payment.mutate(
       { purchase, collectPayment },
       {
@@ -145,19 +152,22 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     );
   };
 
-  if (search.order ? !order.data : !cart.data || interrupted) {
+  const isLoading = !cart.data || resumed.isResolving || (isTipUnknown && terms.isPending);
+  if (search.order ? !order.data : isLoading) {
     const broken = search.order ? order : cart;
     if (broken.isError) {
       const message = search.order ? t("The order could not be loaded") : t(CART_LOAD_FAILED);
       return <LoadFailure message={message} onRetry={() => broken.refetch()} />;
     }
+    if (resumed.hasFailed) return <LoadFailure message={t("The order could not be loaded")} onRetry={resumed.retry} />;
     return <ShopSkeleton label={t("Loading the checkout")} />;
   }
 
   const done = order.data && (isPaid(order.data) || order.isConfirming);
   const atPayment = order.data !== undefined || payment.isPending || search.step === "payment";
   // An address with `step=payment` does not imply that the first step is complete.
-  const step = done && !payment.isPending ? 2 : atPayment && (order.data || checkAddress(form).success) ? 1 : 0;
+  const step =
+    done && !payment.isPending ? 2 : atPayment && (order.data || (checkAddress(form).success && !isTipUnknown)) ? 1 : 0;
 
   // Shown before an address is asked for; paid and cancelled orders keep their own pages.
   if (payments.data?.provider === null && step < 2 && order.data?.status !== "cancelled") return <ShopClosed />;
@@ -167,7 +177,10 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       {order.data?.status !== "cancelled" && <Stepper step={step} />}
       {order.data && step === 2 && order.data.status !== "cancelled" && <OrderComplete order={order.data} />}
       {order.data?.status === "cancelled" && <LapsedOrder order={order.data} />}
-      {step < 2 && order.data?.status !== "cancelled" && (
+      {order.data && order.isOverdue && !payment.isPending && (
+        <UnconfirmedPayment order={order.data} onCheck={order.refetch} />
+      )}
+      {step < 2 && order.data?.status !== "cancelled" && !order.isOverdue && (
         <Beside>
           {/* First in the document for phones; wide screens place it beside the form. */}
           <CheckoutSummary cart={beingPaid} order={order.data} />
@@ -178,6 +191,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               errors={address.fieldErrors}
               takesTips={takesTips}
               pickups={pickups.data ?? []}
+              onReload={missing.length > 0 ? () => Promise.all(missing.map(({ refetch }) => refetch())) : null}
               onChange={change}
               onSubmit={address.submit}
             />

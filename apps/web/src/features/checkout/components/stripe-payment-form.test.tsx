@@ -12,7 +12,11 @@ vi.mock("@stripe/react-stripe-js", () => ({
   useElements: () => ({ submit: async () => ({}) }),
   useStripe: () => ({ confirmPayment }),
 }));
-afterEach(() => vi.clearAllMocks());
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, "", "/");
+});
 
 const settings = {
   provider: "stripe",
@@ -21,6 +25,23 @@ const settings = {
   notice: null,
   sends_mail: false,
 };
+
+test.each(["/checkout", "/de/checkout"])("a document that was loaded at %s loads Stripe's form", async (path) => {
+  window.history.replaceState(null, "", `${path}?step=payment`);
+  const arrival = { name: window.location.href } as PerformanceEntry;
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([arrival]);
+  render(
+    <StripePayment
+      amount="20.00"
+      settings={settings}
+      paying={false}
+      failure={null}
+      onBack={null}
+      onPay={() => undefined}
+    />,
+  );
+  expect(await screen.findByRole("button", { name: /^Pay/ })).toBeTruthy();
+});
 
 /** Clicks Pay and returns the function with which the provider's form takes the money. */
 async function clicked(): Promise<() => ReturnType<CollectPayment>> {

@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Alert } from "../../../../ui/notice.tsx";
 import { StepPanel } from "../panel.tsx";
+import { PaymentFailure } from "../payment-failure.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 
 const EMPTY = { cardNumber: "", expiryDate: "", cvv: "", cardholderName: "" };
@@ -48,7 +49,7 @@ export default function DemoCardForm({ amount, settings, paying, failure, onBack
     <StepPanel onSubmit={form.submit} noValidate aria-label={t("Payment")} aria-busy={paying}>
       <Alert tone="tip">{settings.notice}</Alert>
       {Object.keys(form.fieldErrors).length > 0 && <Alert role="alert">{t(PAYMENT_FIELDS_REQUIRED)}</Alert>}
-      {failure && <Alert role="alert">{failure}</Alert>}
+      {failure && <PaymentFailure>{failure}</PaymentFailure>}
       <fieldset>
         <legend>{t("Payment")}</legend>
         <TextField

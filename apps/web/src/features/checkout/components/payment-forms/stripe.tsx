@@ -8,10 +8,11 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { languagePrefix } from "../../../../lib/language-address.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Alert, LoadFailure } from "../../../../ui/notice.tsx";
+import { LoadFailure } from "../../../../ui/notice.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import type { CollectPayment } from "../../use-order-payment.ts";
 import { StepPanel } from "../panel.tsx";
+import { PaymentFailure } from "../payment-failure.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 
 /** Stripe's fields are in iframes and cannot use the site's CSS variables. */
@@ -27,10 +28,13 @@ const APPEARANCE = {
   },
 } as const;
 
-/** Whether this document was loaded with the checkout's content security policy, the only one that allows Stripe's script. */
+/**
+ * Whether this document was loaded with the checkout's content security policy, the only one that allows Stripe's script. The
+ * checkout has a path in each language; compared with the present one, a reload never leads to another reload.
+ */
 const hasPolicy = () => {
   const [arrival] = performance.getEntriesByType("navigation");
-  return !arrival || new URL(arrival.name).pathname === "/checkout";
+  return !arrival || new URL(arrival.name).pathname === window.location.pathname;
 };
 
 /**
@@ -116,7 +120,7 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
       aria-label={t("Payment")}
       aria-busy={paying}
     >
-      {(fault ?? failure) && <Alert role="alert">{fault ?? failure}</Alert>}
+      {(fault ?? failure) && <PaymentFailure>{fault ?? failure}</PaymentFailure>}
       <fieldset disabled={paying}>
         <legend>{t("Payment")}</legend>
         <PaymentElement />
