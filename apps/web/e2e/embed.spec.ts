@@ -27,7 +27,7 @@ test("a file that cannot be loaded in the embeddable player is loaded again by i
   page,
   problems,
 }) => {
-  problems.allow(/status of 503/);
+  problems.allow(/503/);
   const letPass = await routeUntil(page, /\/media\/audio/, (route) => route.fulfill({ status: 503 }));
   await page.goto("/embed");
   const play = page.getByRole("button", { name: "Play Miracle" });

@@ -157,7 +157,9 @@ test("bar, panels and help have no axe violations, and the bar covers nothing", 
   await test.step("the end of the page and a focused link are not covered by the bar", async () => {
     await playAlbum(page);
     const last = page.getByRole("contentinfo").getByRole("link").last();
-    await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingBottom)).not.toBe("");
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--player-height")))
+      .not.toBe("");
     // Parts that were never in view have an estimated height until they are first rendered.
     await last.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));

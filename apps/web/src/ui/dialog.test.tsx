@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { stubDialogs } from "./testing/native-dialogs.ts";
 import { Dialog } from "./dialog.tsx";
+import { stubDialogs } from "./testing/native-dialogs.ts";
 import { toast } from "./toast.ts";
 import { ToastRegion } from "./toast-region.tsx";
 

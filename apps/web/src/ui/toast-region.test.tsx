@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { stubDialogs } from "./testing/native-dialogs.ts";
 import { Dialog } from "./dialog.tsx";
+import { stubDialogs } from "./testing/native-dialogs.ts";
 import { toast, useToasts } from "./toast.ts";
 import { ToastRegion } from "./toast-region.tsx";
 
