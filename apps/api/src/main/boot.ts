@@ -2,7 +2,7 @@ import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
 import { createLogger } from "../platform/logger.ts";
-import { printLine } from "../platform/print-line.ts";
+import { printLine, surviveLostOutput } from "../platform/print-line.ts";
 import { loadSecretKey, SecretKeyError } from "../platform/secrets/secret-key.ts";
 import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { createClosers } from "./closers.ts";
@@ -42,6 +42,7 @@ async function openDatabase(
  * code and never throws.
  */
 export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<void> {
+  surviveLostOutput();
   const closers = createClosers();
   const stop = new AbortController();
   let closing: Promise<void> | undefined;
