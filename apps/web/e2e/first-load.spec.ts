@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { COMPILE_ALL } from "../scripts/minify-shell.ts";
-import { openHydrated } from "./hydrated.ts";
+import { idleOrLate, openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 /** One layout event in Chromium's trace. */
@@ -134,7 +134,7 @@ test("a selection on the page leaves the parts below unchanged while their scrip
   const before = await reviews.evaluate((region) => Object.assign(region, { isTheServers: true }).textContent);
   await page.getByRole("radio", { name: "Large", exact: true }).check({ force: true });
   await expect(page.getByRole("radio", { name: "Large", exact: true })).toBeChecked();
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await idleOrLate(page);
   expect(await reviews.evaluate((region) => Reflect.get(region, "isTheServers"))).toBe(true);
   expect(await reviews.textContent()).toBe(before);
 });
@@ -149,7 +149,7 @@ test("a page without a player fetches none of its scripts, and the next page's s
   const response = await needs;
   expect(response.status()).toBe(200);
   await response.finished();
-  await page.evaluate(() => new Promise((read) => requestIdleCallback(read)));
+  await idleOrLate(page);
   expect(asked.filter((path) => /\/(player|dock|tracks)-/.test(path))).toEqual([]);
   // The page's own script never arrives; its imports are requested anyway.
   await page.route(/\/assets\/store-\w/, () => undefined);

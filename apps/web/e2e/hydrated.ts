@@ -21,3 +21,8 @@ export async function noNewRequests(page: Page, quietMs = 500): Promise<void> {
   await quiet.promise;
   page.off("request", restart);
 }
+
+/** Waits until the page is idle. The limit is needed: while other processes use all cores, Chromium runs no idle callback. */
+export async function idleOrLate(page: Page, limitMs = 2000): Promise<void> {
+  await page.evaluate((timeout) => new Promise((idle) => requestIdleCallback(idle, { timeout })), limitMs);
+}
