@@ -1030,7 +1030,7 @@ function maybeAddAttributeInternal(opts, isValidValue) {
 	let attributeValueLengthLimit = opts.limits.attributeValueLengthLimit;
 	if (attributeValueLengthLimit <= 0) {
 		diag.warn(`Invalid attributeValueLengthLimit: must be positive, got ${attributeValueLengthLimit} (ignoring)`);
-		attributeValueLengthLimit = Infinity;
+		attributeValueLengthLimit = 1e400;
 	}
 	opts.attributes[opts.key] = copyAndTruncAnyValue(opts.value, attributeValueLengthLimit);
 	if (isNewKey) return 3;
@@ -1049,7 +1049,7 @@ function cleanAttributesInternal(inAttributes, limits, isValidValue) {
 	let attributeValueLengthLimit = limits.attributeValueLengthLimit;
 	if (attributeValueLengthLimit <= 0) {
 		diag.warn(`Invalid attributeValueLengthLimit: must be positive, got ${attributeValueLengthLimit} (ignoring)`);
-		attributeValueLengthLimit = Infinity;
+		attributeValueLengthLimit = 1e400;
 	}
 	let count = 0;
 	for (const [key, val] of Object.entries(inAttributes)) {
@@ -2720,8 +2720,8 @@ const VERSION = "3.1.0";
 // ../../node_modules/.pnpm/@opentelemetry+sdk-trace@3.1.0_@opentelemetry+api@1.10.0/node_modules/@opentelemetry/sdk-trace/dist/Tracer.mjs
 init_dist();
 const NO_ATTR_LIMITS = {
-	attributeCountLimit: Infinity,
-	attributeValueLengthLimit: Infinity
+	attributeCountLimit: 1e400,
+	attributeValueLengthLimit: 1e400
 };
 var Tracer$1 = class {
 	_sampler;
@@ -3104,7 +3104,7 @@ var TracerProvider$1 = class {
 			sampler: options.sampler ?? new ParentBasedSampler({ root: new AlwaysOnSampler() }),
 			spanLimits: {
 				attributeCountLimit: options.spanLimits?.attributeCountLimit ?? 128,
-				attributeValueLengthLimit: options.spanLimits?.attributeValueLengthLimit ?? Infinity,
+				attributeValueLengthLimit: options.spanLimits?.attributeValueLengthLimit ?? 1e400,
 				eventCountLimit: options.spanLimits?.eventCountLimit ?? 128,
 				linkCountLimit: options.spanLimits?.linkCountLimit ?? 128,
 				attributePerEventCountLimit: options.spanLimits?.attributePerEventCountLimit ?? 128,
@@ -3175,7 +3175,7 @@ var TraceIdRatioBasedSampler = class {
 	_upperBound;
 	constructor(ratio = 0) {
 		this._ratio = this._normalize(ratio);
-		this._upperBound = this._ratio === 1 ? 4294967296 : Math.floor(this._ratio * 4294967295);
+		this._upperBound = this._ratio === 1 ? 4294967296 : Math.floor(this._ratio * 0xffffffff);
 	}
 	shouldSample(context, traceId) {
 		return { decision: isValidTraceId(traceId) && this._accumulate(traceId) < this._upperBound ? 2 : 0 };

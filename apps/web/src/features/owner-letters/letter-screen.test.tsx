@@ -11,6 +11,7 @@ beforeEach(() => {
     "ResizeObserver",
     class {
       observe = () => undefined;
+      unobserve = () => undefined;
       disconnect = () => undefined;
     },
   );
