@@ -5,13 +5,11 @@ import type { ReactNode } from "react";
 type Tab = Pick<LinkComponentProps, "to" | "search"> & { value: string; label: string };
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; children: ReactNode };
 
-const noNavigation = () => undefined;
-
 /** Tabs whose state is in the URL: each is a link. Arrow keys, Home and End move between them and Enter opens one. */
 export function Tabs({ label, tabs, value, children }: TabsProps) {
   return (
-    // Chakra's own link handling would reload the whole owner area.
-    <Chakra.Root value={value} activationMode="manual" navigate={noNavigation}>
+    // Without Chakra's `navigate`, which would prevent the link's own navigation.
+    <Chakra.Root value={value} activationMode="manual">
       <Chakra.List aria-label={label}>
         {tabs.map(({ value: name, label: text, ...link }) => (
           <Chakra.Trigger key={name} value={name} asChild>
