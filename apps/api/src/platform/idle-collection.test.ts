@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { collectWhenIdle } from "./idle-collection.ts";
 
@@ -75,4 +78,35 @@ test("V8's collector is available without a command-line flag", () => {
       else resolve();
     }, 100);
   });
+});
+
+/** Uses up all file descriptors, measures the heap as the timer does, and then prints that it continues. */
+const WITHOUT_DESCRIPTORS = `
+  import { openSync } from "node:fs";
+  import { collectWhenIdle } from ${JSON.stringify(import.meta.resolve("./idle-collection.ts"))};
+  let tick;
+  globalThis.setInterval = (run) => {
+    tick = run;
+    return { unref() {} };
+  };
+  collectWhenIdle({ cpuMs: () => 0 });
+  const opened = [];
+  try {
+    for (;;) opened.push(openSync("/dev/null"));
+  } catch (error) {
+    process.stderr.write(error.code + " ");
+  }
+  tick();
+  process.stderr.write("continues");
+`;
+
+test.runIf(process.platform === "linux")("a process without a free file descriptor continues", async () => {
+  vi.useRealTimers();
+  const script = 'ulimit -n 64; exec "$0" --input-type=module --eval "$1"';
+  const child = spawn("sh", ["-c", script, process.execPath, WITHOUT_DESCRIPTORS], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said = text(child.stderr);
+  await once(child, "close");
+  expect(await said).toBe("EMFILE continues");
 });

@@ -1,4 +1,4 @@
-import { setFlagsFromString } from "node:v8";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const INTERVAL_MS = 2_000;
@@ -28,8 +28,9 @@ export function collectWhenIdle({
     return (user + system) / 1000;
   },
   heapBytes = () => {
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
+    // Unlike `process.memoryUsage`, which also opens a file of /proc and throws when this process has no file descriptor left.
+    const { used_heap_size, external_memory } = getHeapStatistics();
+    return used_heap_size + external_memory;
   },
   collect = exposedCollector(),
 }: IdleCollection = {}): () => void {
