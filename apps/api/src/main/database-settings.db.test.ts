@@ -48,6 +48,11 @@ describe("a database that cannot be used", () => {
       'that exists; create it with createdb (database "nowhere" does not exist)',
     ],
     ["refuses the user", { user: "nobody_here" }, "a user and a password that the database accepts ("],
+    [
+      "has sessions with another time zone",
+      { options: "-c timezone=Europe/Berlin" },
+      "the time zone UTC and the date style ISO, and these have Europe/Berlin and ISO, MDY",
+    ],
     ["stores no Unicode", { database: NAME }, "a database with the encoding UTF8, and this one has SQL_ASCII"],
   ])("is named with its setting if it %s", async (_, given, expected) => {
     const error = await failureOf(given);
@@ -64,7 +69,11 @@ describe("a database that cannot be used", () => {
   });
 
   it("is named with its setting if its server is too old", async () => {
-    const old = { query: async () => ({ rows: [{ version: "14.23 (Debian 14.23-1)", encoding: "UTF8" }] }) };
+    const old = {
+      query: async () => ({
+        rows: [{ version: "14.23 (Debian 14.23-1)", encoding: "UTF8", zone: "UTC", dates: "ISO, MDY" }],
+      }),
+    };
     await expect(assertSuitable("DATABASE_URL", old as unknown as pg.Pool)).rejects.toThrow(
       "DATABASE_URL: expected PostgreSQL 15 or later, and this server is 14.23",
     );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { createDatabase } from "./client.ts";
@@ -25,6 +26,28 @@ test("returns bigint as a number, numeric as exact text, date as text and timest
     days: ["2024-02-29"],
     instant: new Date("2024-01-05T18:00:00Z"),
   });
+});
+
+test("dates and days are the same on a server with another time zone and format of dates", async () => {
+  const name = pg.escapeIdentifier(
+    (await sql<{ name: string }>`select current_database() as name`.execute(database.db)).rows[0]?.name ?? "",
+  );
+  const given = { timezone: "America/St_Johns", datestyle: "German, DMY", intervalstyle: "sql_standard" };
+  for (const [setting, value] of Object.entries(given)) {
+    await sql`alter database ${sql.raw(name)} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(database.db);
+  }
+  const { db, close } = createDatabase(
+    { ...database.connection, Client: pg.Client },
+    { log: { warn: () => undefined } },
+  );
+  try {
+    const { rows } = await sql`select date '2024-02-29' as day, timestamptz '2024-01-05T20:00:00Z' as instant,
+      timestamptz '2024-01-05T23:30:00Z' < date '2024-01-05' + interval '1 day' as today`.execute(db);
+    expect(rows).toEqual([{ day: "2024-02-29", instant: new Date("2024-01-05T20:00:00Z"), today: true }]);
+  } finally {
+    await close();
+    await sql`alter database ${sql.raw(name)} reset all`.execute(database.db);
+  }
 });
 
 test("a pool survives the loss of a connection and logs a warning", async () => {

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
 import { ObservedPostgresDialect } from "./observed-dialect.ts";
+import { SESSION_SETTINGS } from "./session-settings.ts";
 import type { DB } from "./types.gen.ts";
 
 export interface Database {
@@ -41,6 +42,7 @@ export function createDatabase(
     ...(options.isPooled
       ? {}
       : {
+          options: SESSION_SETTINGS,
           statement_timeout: STATEMENT_TIMEOUT_MS,
           idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
         }),

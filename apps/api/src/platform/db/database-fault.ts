@@ -3,6 +3,19 @@ import type pg from "pg";
 /** The oldest PostgreSQL that the site supports. */
 const OLDEST_MAJOR = 15;
 
+const UTC = new Set([
+  "UTC",
+  "Etc/UTC",
+  "GMT",
+  "Etc/GMT",
+  "UCT",
+  "Etc/UCT",
+  "Zulu",
+  "Etc/Zulu",
+  "Universal",
+  "Etc/Universal",
+]);
+
 /** What the operator must provide instead, by the code of the error with which the server, or the check of its certificate, refuses. */
 const EXPECTED: Readonly<Record<string, string>> = {
   "28P01": "a user and a password that the database accepts",
@@ -46,17 +59,24 @@ export function refusedDatabase(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the expected value of a database setting when the server is too old or the database stores no Unicode. */
+/**
+ * Returns the expected value of a database setting when the server is too old, the database stores no Unicode, or its sessions
+ * have another time zone or format of dates, which only a pooler and an address with `options` of its own permit.
+ */
 export async function unsuitableDatabase(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ version: string; encoding: string }>(
-    "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  const { rows } = await pool.query<{ version: string; encoding: string; zone: string; dates: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            current_setting('timezone') as zone, current_setting('datestyle') as dates`,
   );
-  const [{ version = "", encoding = "" } = {}] = rows;
+  const [{ version = "", encoding = "", zone = "", dates = "" } = {}] = rows;
   if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
     return `PostgreSQL ${OLDEST_MAJOR} or later, and this server is ${version}`;
   }
   if (encoding !== "UTF8") {
     return `a database with the encoding UTF8, and this one has ${encoding}; create one with createdb --encoding=UTF8 --template=template0`;
+  }
+  if (!UTC.has(zone) || !dates.startsWith("ISO")) {
+    return `a database whose sessions have the time zone UTC and the date style ISO, and these have ${zone} and ${dates}; alter the database with: set timezone = 'UTC', and: set datestyle = 'ISO'`;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { migrations } from "./migrations/index.ts";
+import { SESSION_SETTINGS } from "./session-settings.ts";
 
 /** The database was migrated by a later release. */
 export class DatabaseNewerError extends Error {
@@ -35,7 +36,12 @@ export class MigrationError extends Error {
  */
 export async function migrateToLatest(connection: pg.PoolConfig): Promise<string[]> {
   // A separate pool without a statement timeout: a migration, or the wait for another replica's, may take long.
-  const pool = new pg.Pool({ ...connection, max: 2, application_name: "fanfare migrate" });
+  const pool = new pg.Pool({
+    options: SESSION_SETTINGS,
+    ...connection,
+    max: 2,
+    application_name: "fanfare migrate",
+  });
   // A lost connection fails the query that needs it; without listeners it would also end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
 import { errorCode } from "./embedded/processes.ts";
 import { currentPosition, hasReached } from "./replica-position.queries.ts";
+import { SESSION_SETTINGS } from "./session-settings.ts";
 
 /** Time for which a failed replica is not used. */
 const LEFT_ALONE_MS = 5_000;
@@ -26,6 +27,7 @@ class Replica {
     this.#log = log;
     this.pool = new pg.Pool({
       connectionString,
+      options: SESSION_SETTINGS,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
