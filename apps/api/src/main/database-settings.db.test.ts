@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database/test-database.ts";
 import { migrateToLatest } from "../platform/db/migrate.ts";
 import { ConfigError } from "./config.ts";
-import { assertSuitable, nameRefusedSetting } from "./database-settings.ts";
+import { assertSuitable, DatabaseLostError, nameLostDatabase, nameRefusedSetting } from "./database-settings.ts";
 
 let database: TestDatabase;
 const NAME = `${inject("testServer").prefix}settings`;
@@ -62,10 +62,17 @@ describe("a database that cannot be used", () => {
   });
 
   it("is named with its setting if its user may not create tables", async () => {
-    await database.pool.query("delete from kysely_migration where name = (select max(name) from kysely_migration)");
+    const { rows } = await database.pool.query(
+      "delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp",
+    );
     expect(String(await failureOf(STRANGER, "DATABASE_DIRECT_URL"))).toContain(
       "DATABASE_DIRECT_URL: expected a user that may create tables, such as the database's owner (permission denied",
     );
+    // The database is used again by the next test file.
+    await database.pool.query("insert into kysely_migration (name, timestamp) values ($1, $2)", [
+      rows[0].name,
+      rows[0].timestamp,
+    ]);
   });
 
   it("is named with its setting if its server is too old", async () => {
@@ -83,5 +90,25 @@ describe("a database that cannot be used", () => {
     expect(await failureOf({ host: "127.0.0.1", port: 1 })).toMatchObject({ code: "ECONNREFUSED" });
     const refused = Object.assign(new Error("no such database"), { code: "3D000" });
     await expect(nameRefusedSetting(undefined, () => Promise.reject(refused))).rejects.toBe(refused);
+  });
+
+  it("is named with its setting if it has no connection left once the site starts", async () => {
+    await database.pool.query(`alter role ${NAME} connection limit 0`);
+    const client = new pg.Client({ ...database.connection, ...STRANGER });
+    const error = await nameLostDatabase("DATABASE_URL", () => client.connect()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toContain("DATABASE_URL: expected a server that allows 25 connections for each process");
+    expect(String(error)).toContain(`(too many connections for role "${NAME}")`);
+  });
+
+  it("is reported if it is lost while the site starts; other errors are thrown unchanged", async () => {
+    const lost = Object.assign(new Error("the database system is shutting down"), { code: "57P03" });
+    const report = nameLostDatabase(undefined, () => Promise.reject(lost));
+    await expect(report).rejects.toThrow(DatabaseLostError);
+    await expect(report).rejects.toThrow(
+      "The database was lost while the site was starting (the database system is shutting down). Start the site again once it is up.",
+    );
+    const fault = new TypeError("not a function");
+    await expect(nameLostDatabase("DATABASE_URL", () => Promise.reject(fault))).rejects.toBe(fault);
   });
 });

@@ -15,12 +15,19 @@ import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { buildSite } from "./build-site.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
+import { DatabaseLostError } from "./database-settings.ts";
 import { DemoLoadError } from "./demo-loader.ts";
 import { startUp } from "./start-up.ts";
 import { reportBucketFault } from "./usable-settings.ts";
 
 /** Errors that the operator can act on; shown without a stack. */
-export const OPERATOR_ERRORS = [DatabaseNewerError, DemoLoadError, MigrationError, OwnerAddressTakenError];
+export const OPERATOR_ERRORS = [
+  DatabaseLostError,
+  DatabaseNewerError,
+  DemoLoadError,
+  MigrationError,
+  OwnerAddressTakenError,
+];
 
 /** Loads the web app's build from `dist`; undefined in development, when the web app serves its own pages. */
 export async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {

@@ -22,7 +22,7 @@ import { behindGate, createOutboxSender, createSmtpSender } from "../platform/ma
 import type { MediaStore } from "../platform/media/store/media-store.ts";
 import { forgetVisitCountsJob } from "../platform/visits/visit-retention.ts";
 import type { Config } from "./config.ts";
-import { assertSuitable, directDatabaseSetting, nameRefusedSetting } from "./database-settings.ts";
+import { assertSuitable, directDatabaseSetting, nameLostDatabase, nameRefusedSetting } from "./database-settings.ts";
 import { runDemoLoader } from "./demo-loader.ts";
 import type { Modules } from "./modules.ts";
 
@@ -56,6 +56,8 @@ async function retryUntilUp({ log, print, stop }: StartUp, setting: string | und
     try {
       return await nameRefusedSetting(setting, work);
     } catch (error) {
+      // A shutdown stops the embedded database below the attempt.
+      stop.throwIfAborted();
       if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
       if (attempt === 0) print(`Waiting for the database${setting ? ` of ${setting}` : ""}: ${reasonOf(error)}`);
       if (attempt % ATTEMPTS_PER_LINE === 0) log.warn({ err: error }, "the database is not reachable yet");
@@ -80,16 +82,23 @@ async function migrate(parts: StartUp): Promise<void> {
 
 /** Everything between an open port and a working site: schema, owner, demo, change listener, jobs. */
 export async function startUp(parts: StartUp): Promise<void> {
+  await migrate(parts);
+  // What is added to the closers after a shutdown has run them would never be closed.
+  parts.stop.throwIfAborted();
+  await nameLostDatabase(directDatabaseSetting(parts.config), () => startWork(parts));
+}
+
+/** Everything that needs the schema. */
+async function startWork(parts: StartUp): Promise<void> {
   const { config, log, print, db, modules, closers } = parts;
   const { services } = modules;
-  await migrate(parts);
-
   const made = await ensureOwner({
     db,
     passwords: services.accounts.passwords,
     secretKey: parts.secretKey,
     configured: config.owner,
   });
+  parts.stop.throwIfAborted();
 
   if (config.seed === "demo" && (await isEmptyWithoutDemo(db))) {
     print("Loading the demo artist (a few seconds, only once)…");

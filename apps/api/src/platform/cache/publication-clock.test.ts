@@ -50,4 +50,20 @@ describe("timed publishing", () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(drops).toHaveLength(1);
   });
+
+  it("logs no lookup that fails because the database is closed after it", async () => {
+    const warned: unknown[] = [];
+    const lookup = Promise.withResolvers<Date | null>();
+    const clock = createPublicationClock({
+      nextDue: () => lookup.promise,
+      drop: () => undefined,
+      now: () => new Date(),
+      log: pino({ level: "warn" }, { write: (line) => void warned.push(line) }),
+    });
+    clock.start();
+    clock.close();
+    lookup.reject(new Error("driver has already been destroyed"));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(warned).toEqual([]);
+  });
 });

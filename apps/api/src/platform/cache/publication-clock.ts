@@ -52,6 +52,8 @@ export function createPublicationClock(
         wait = Math.min(Math.max(left, 0), MAX_SLEEP_MS);
       }
     } catch (error) {
+      // The database is closed next: a lookup that is still under way fails.
+      if (closed) return;
       deps.log.warn({ err: error }, "could not look up what is due to be published");
       wait = 5_000;
     }
