@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url.ts";
+
 /** Header text, reduced to the characters and length that the server counts. */
 const plain = (text: string) =>
   text
@@ -12,9 +14,8 @@ const plain = (text: string) =>
  */
 export function visitSource(): string {
   const [opened] = performance.getEntriesByType("navigation");
-  const address = opened && URL.canParse(opened.name) ? new URL(opened.name) : undefined;
-  const { referrer } = document;
-  const host = URL.canParse(referrer) ? new URL(referrer).hostname : "";
+  const address = opened && parseUrl(opened.name);
+  const host = parseUrl(document.referrer)?.hostname ?? "";
   const source = address?.searchParams.get("utm_source") || (host === location.hostname ? "" : host);
   const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(navigator.language)?.[1] ?? "";
   return `${plain(source)};${region.toUpperCase()}`;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { deferred } from "./deferred.ts";
 import { loadWithRetries } from "./load-with-retries.ts";
 
 /** Server only: the parts whose modules are still loading. */
@@ -24,7 +25,7 @@ type LaterPart<Props extends object> = {
  * work, and taps on it are recorded; a failed load is retried. `load` is not called again once it has succeeded.
  */
 export function deferredPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
-  const wanted = Promise.withResolvers<void>();
+  const wanted = deferred();
   // The server renders it like any other part, so it loads immediately.
   const isServer = typeof IntersectionObserver === "undefined";
   if (isServer) wanted.resolve();

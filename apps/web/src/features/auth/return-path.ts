@@ -1,3 +1,5 @@
+import { parseUrl } from "../../lib/parse-url.ts";
+
 const BASE = "http://here.invalid";
 
 export type ReturnSearch = { redirect?: string };
@@ -13,9 +15,8 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
  * login pages themselves, become `/`.
  */
 export function safeReturnPath(value: string | null | undefined): string {
-  if (!value?.startsWith("/") || !URL.canParse(value, BASE)) return "/";
-  const url = new URL(value, BASE);
-  if (url.origin !== BASE || url.pathname.startsWith("//")) return "/";
+  const url = value?.startsWith("/") ? parseUrl(value, BASE) : null;
+  if (url?.origin !== BASE || url.pathname.startsWith("//")) return "/";
   if (/^\/(login|register)\/?$/.test(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }

@@ -35,10 +35,12 @@ export function OrderTickets({ order }: { order: OrderDetail }) {
     return <LoadFailure message={t("The tickets could not be loaded")} onRetry={() => lines.refetch()} />;
   }
   if (!lines.data) return <Skeleton w="14rem" h="2.75rem" />;
-  const shows = Map.groupBy(lines.data, ({ event_id }) => event_id);
+  const { data } = lines;
+  const shows = [...new Set(data.map(({ event_id }) => event_id))];
   return (
     <List aria-label={t("Tickets")}>
-      {[...shows].map(([eventId, own]) => {
+      {shows.map((eventId) => {
+        const own = data.filter(({ event_id }) => event_id === eventId);
         const held = own.filter(({ status }) => status === "held").reduce((sum, { quantity }) => sum + quantity, 0);
         const isKept = own.some(({ status }) => status === "reserved");
         const title = order.items.find(({ id }) => id === own[0]?.order_item_id)?.product.name ?? t("Show");

@@ -98,9 +98,8 @@ function MoveInForm({ file }: { file: ListFile }) {
   });
   const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
   const { listed, leftOut } = addressesOf(file, Number(form.values.column));
-  const counts = Object.groupBy(leftOut, ({ reason }) => reason);
-  const off = counts.off?.length ?? 0;
-  const duplicates = counts.duplicates?.length ?? 0;
+  const off = leftOut.filter(({ reason }) => reason === "off").length;
+  const duplicates = leftOut.filter(({ reason }) => reason === "duplicates").length;
 
   const run = async (input: MoveInInput) => {
     setOutcome(null);

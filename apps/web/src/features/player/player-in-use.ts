@@ -1,10 +1,12 @@
+import { deferred } from "../../ui/deferred.ts";
+
 /** Name of the storage item that keeps the player's state between visits (`player-storage.ts`). */
 export const PLAYER_ITEM = "fanfare.player";
 
 /** Name of the storage item of a saved queue. */
 export const queueItem = (name: string) => `${name}.queue`;
 
-const used = Promise.withResolvers<void>();
+const used = deferred();
 
 /** Resolves once the player's store has been loaded, after which something on the page may play. */
 export const playerInUse = used.promise;

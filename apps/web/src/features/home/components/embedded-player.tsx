@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { Headphones } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { parseUrl } from "../../../lib/parse-url.ts";
 import { Button } from "../../../ui/button.tsx";
 import { loadWithRetries } from "../../../ui/load-with-retries.ts";
 import { styled } from "../../../ui/styled.tsx";
@@ -92,4 +93,4 @@ export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
   );
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+const hostOf = (address: string) => parseUrl(address)?.host ?? address;

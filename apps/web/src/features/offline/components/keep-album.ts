@@ -55,7 +55,8 @@ export async function keepAlbum(
   album: AlbumDetail,
   { readTrack, bytes, signal, onProgress }: KeepOptions,
 ): Promise<void> {
-  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+  // Safari before 17 does not know how much room there is.
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
   if (quota - usage < bytes) throw new NoRoomError(bytes, quota - usage);
   await navigator.storage.persist();
   await registerWorker();

@@ -1,3 +1,5 @@
+import { deferred } from "../../../ui/deferred.ts";
+
 /** Name of the lock, shared by all tabs of the site. */
 const NAME = "fanfare.sound";
 
@@ -20,7 +22,7 @@ function claimByLock(locks: LockManager, lost: () => void): SoundClaim {
   return {
     take() {
       if (held) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = deferred();
       const mine = { free: resolve };
       held = mine;
       locks
