@@ -35,6 +35,21 @@ test("the message of a failed payment is scrolled into view, above the button th
   scrolled.mockRestore();
 });
 
+test.each([
+  [409, 1],
+  [503, 0],
+])(
+  "a refusal with %d leads back to the cart %d times, where what was refused can be changed",
+  async (status, links) => {
+    typeAddress();
+    openCheckout({ step: "payment" }, { "store.orders.create": refuse(status) });
+    await pay();
+    await screen.findByText("Failed to process order. Please try again.");
+    const toCart = screen.queryAllByRole("link", { name: "Back to Cart" });
+    expect(toCart.map((link) => link.getAttribute("href"))).toEqual(Array(links).fill("/cart"));
+  },
+);
+
 test("an order whose confirmation was lost is shown as complete once the site says that it is paid", async () => {
   const { respond } = openCheckout(
     { order: "7" },

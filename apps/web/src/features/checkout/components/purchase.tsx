@@ -8,9 +8,10 @@ import { shippingProblems } from "@fanfare/contracts/store/shipping";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { errorStatus, isApiError, useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { LoadFailure } from "../../../ui/notice.tsx";
+import { TextLink } from "../../../ui/type.tsx";
 import { refusal } from "../../cart/cart-refusal.ts";
 import { Beside, ShopSkeleton } from "../../cart/shop-page.tsx";
 import { addressFailure, checkAddress } from "../address-check.ts";
@@ -204,6 +205,12 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
                   <>
                     <p>{t(ORDER_FAILED)}</p>
                     <p>{refusal(payment.error) ?? (isApiError(payment.error) ? null : payment.error.message)}</p>
+                    {/* What was sold in the meantime, or has another price, is changed in the cart. */}
+                    {!order.data && errorStatus(payment.error) === 409 && (
+                      <p>
+                        <TextLink to="/cart">{t("Back to Cart")}</TextLink>
+                      </p>
+                    )}
                   </>
                 ) : (
                   payment.isIdle && search.redirect_status === "failed" && <p>{t("The payment was not accepted.")}</p>
