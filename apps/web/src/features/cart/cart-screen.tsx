@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -50,7 +51,7 @@ function Content() {
   if (items.length === 0) {
     return (
       <>
-        {notice}
+        {notice && <Box mb="4">{notice}</Box>}
         {/* Cached data does not show what is in the cart now. */}
         {unloaded || (
           <EmptyState title={t("Your cart is empty")}>
