@@ -14,14 +14,20 @@ const NEWER = [
   /\bRegExp\.escape\(/,
   /\bstorage\.estimate\(/,
   /\brequestIdleCallback\(/,
+  // Also missing in every browser where the site is reached over plain http.
+  /\bcrypto\.randomUUID\(/,
   /\bfor await\b/,
   /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|moveBefore|showPopover)\(/,
   // Methods of iterators; lists of a plain object are arrays.
   /(?<!\bObject)\.(keys|values|entries|matchAll)\([^()]*\)\s*\.(map|filter|flatMap|reduce|some|every|find|take|drop|toArray|forEach)\(/,
 ];
 
-/** Files that check whether the browser has the function. */
-const CHECKED = ["apps/web/src/features/player/likely-track.ts", "apps/web/src/ui/run-when-idle.ts"];
+/** Files that check whether the browser has the function, or run on the server. */
+const CHECKED = [
+  "apps/web/src/features/player/likely-track.ts",
+  "apps/web/src/render-page.tsx",
+  "apps/web/src/ui/run-when-idle.ts",
+];
 
 const FOLDERS = ["apps/web/src", "packages/contracts/src", "packages/i18n/src", "packages/icons/src"];
 const sources = FOLDERS.flatMap((folder) =>

@@ -30,10 +30,13 @@ type SetlistFieldProps = {
 
 const named = ({ title, album }: AfterShowForEditing["tracks"][number]) => (album ? `${title} – ${album}` : title);
 
+/** Returns a key unique within the list. `randomUUID` is missing where the site is reached over plain http. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
 /** The songs that were played, in order: chosen from the catalogue, or typed if they are not in it. */
 export function SetlistField({ value, tracks, onChange, errors = [] }: SetlistFieldProps) {
   const [own, setOwn] = useState("");
-  const add = (line: Omit<SetlistLine, "key">) => onChange([...value, { ...line, key: crypto.randomUUID() }]);
+  const add = (line: Omit<SetlistLine, "key">) => onChange([...value, { ...line, key: newKey() }]);
   const addOwn = () => {
     const title = own.trim();
     if (title === "") return;
