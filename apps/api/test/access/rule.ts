@@ -1,5 +1,4 @@
-import { type Permission, TEAM_ROLES, type TeamRole } from "@fanfare/contracts/admin/team";
-import { can } from "../../src/modules/accounts/permissions.ts";
+import type { Permission } from "@fanfare/contracts/admin/team";
 import type { TestSite } from "../site.ts";
 
 export type Person = { id: number; token: string };
@@ -14,7 +13,7 @@ export type World = { site: TestSite; a: Person; b: Person; owner: Person };
  * - `fan`: any signed-in user
  * - `its fan`: only fan A, who owns the thing; every other signed-in person gets "not found"
  * - `its fan alone sees it`: the same, but a visitor also gets "not found", because others of its kind are public
- * - a permission: team members whose role has it
+ * - a permission: team members whose role has it, and API keys of that scope (`callers.ts`)
  */
 export type Who =
   | "anyone"
@@ -36,12 +35,6 @@ export type Rules = Record<string, Rule>;
 
 export const KINDS = ["visitor", "expired token", "revoked token", "garbage token", "fan B", "owner", "fan A"] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** The roles besides the owner's, which differ from a fan only in calls of the team. */
-export const STAFF = TEAM_ROLES.filter((role): role is Exclude<TeamRole, "owner"> => role !== "owner");
-
-/** Whether a team role may call a procedure of the team. */
-export const isLetIn = (who: { team: Permission }, role: TeamRole): boolean => can({ role }, who.team);
 
 /** The expected status for a kind of caller, or `permitted`. */
 export function verdict(who: Who, kind: Kind): 401 | 403 | 404 | "permitted" {
