@@ -53,13 +53,16 @@ export function trpcFailure(failure: AppError, requestId: string | null) {
   };
 }
 
+/** The request id of failures from before a call's context exists, such as an unknown procedure. */
+export const failedRequests = new WeakMap<Error, string>();
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const failure = trpcFailure(toAppError(error), ctx?.requestId ?? null);
+      const failure = trpcFailure(toAppError(error), ctx?.requestId ?? failedRequests.get(error) ?? null);
       return { ...shape, ...failure, data: { ...shape.data, ...failure.data } };
     },
   });

@@ -5,7 +5,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import { keepConnection, logFailure } from "../platform/http/failures.ts";
 import type { Context } from "./context.ts";
-import { trpcFailure } from "./init.ts";
+import { failedRequests, trpcFailure } from "./init.ts";
 
 const MAX_BATCH_CALLS = 20;
 /** tRPC requires an absolute URL; the host is arbitrary. */
@@ -76,11 +76,16 @@ export function registerTrpc(
             return deps.createContext(request, info.calls.length);
           },
           responseMeta: ({ errors }) => ({ headers: headersOf(errors.map(toAppError)) }),
-          onError: ({ error }) => logFailure(request, toAppError(error)),
+          // Called before the failure is formatted.
+          onError: ({ error }) => {
+            failedRequests.set(error, request.id);
+            logFailure(request, toAppError(error));
+          },
         });
+        // tRPC sets no content type when a batch fails as a whole.
         return reply
           .code(response.status)
-          .headers(Object.fromEntries(response.headers))
+          .headers({ ...Object.fromEntries(response.headers), "content-type": "application/json" })
           .send(method === "HEAD" ? undefined : await response.text());
       },
     });

@@ -126,6 +126,8 @@ describe("a tRPC call that cannot be read", () => {
     ["a name of every object", "GET", "/trpc/constructor", undefined, undefined, 404],
     ["another method", "PUT", "/trpc/auth.login", JSON_TYPE, "{}", 405],
     ["a mutation by GET", "GET", "/trpc/auth.login?input={}", undefined, undefined, 405],
+    ["a batch of a query and a mutation", "POST", "/trpc/music.search,auth.login?batch=1", JSON_TYPE, "{}", 400],
+    ["a batch of too many calls", "GET", `/trpc/${paths(21, "music.search")}?batch=1`, undefined, undefined, 400],
   ])("responds to %s with the right status", async (_name, method, url, type, payload, status) => {
     const response = await site.app.inject({
       method: method as "GET",
@@ -135,6 +137,8 @@ describe("a tRPC call that cannot be read", () => {
     });
     expect(response.statusCode).toBe(status);
     expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers["content-type"]).toMatch(/^application\/json/);
+    expect([response.json()].flat()[0].error.data.request_id).toBe(response.headers["x-request-id"]);
   });
 
   it.each(["[]", "[1]", '"text"', "7", "true", "null"])(
@@ -150,6 +154,14 @@ describe("a tRPC call that cannot be read", () => {
       expect(response.statusCode).toBe(400);
     },
   );
+
+  it("names its request although no call was reached", async () => {
+    const headers = { "idempotency-key": "x".repeat(300) };
+    const response = await site.app.inject({ method: "GET", url: "/trpc/music.genres.list", headers });
+    expect(response.json()).toMatchObject({
+      error: { data: { httpStatus: 400, request_id: response.headers["x-request-id"] } },
+    });
+  });
 
   it("is authenticated before it is read", async () => {
     const response = await site.app.inject({
