@@ -55,8 +55,9 @@ const concertCount = z
   .union([z.null(), z.number(), z.string()], { error: wholeNumber })
   .transform((value, context) => {
     if (value === null || value === "") return 0;
-    const number = typeof value === "number" ? value : /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN;
-    if (Number.isInteger(number) && number >= 0 && number <= PROFILE_MAX.concerts) return number;
+    const isNumeric = typeof value === "number" || /^\s*\d{1,9}\s*$/.test(value);
+    const number = Number(value);
+    if (isNumeric && Number.isInteger(number) && number >= 0 && number <= PROFILE_MAX.concerts) return number;
     context.addIssue({ code: "custom", message: wholeNumber() });
     return z.NEVER;
   })

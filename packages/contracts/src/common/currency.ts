@@ -18,7 +18,8 @@ const THOUSANDTHS: ReadonlySet<string> = new Set(["KWD", "BHD", "JOD", "OMR", "T
 /** Number of decimal digits: JPY 0, USD 2, KWD 3. The code may be in lower case. */
 export function fractionDigits(currency: string): 0 | 2 | 3 {
   const code = currency.toUpperCase();
-  return WHOLE.has(code) ? 0 : THOUSANDTHS.has(code) ? 3 : 2;
+  if (WHOLE.has(code)) return 0;
+  return THOUSANDTHS.has(code) ? 3 : 2;
 }
 
 /** The smallest step of an amount in hundredths, the unit in which all amounts are stored regardless of currency. */
@@ -30,19 +31,22 @@ export const smallestStep = (currency: string): number => (fractionDigits(curren
  */
 export function toMinorUnits(cents: number, currency: string): number {
   const digits = fractionDigits(currency);
-  return digits === 0 ? cents / 100 : digits === 3 ? cents * 10 : cents;
+  if (digits === 0) return cents / 100;
+  return digits === 3 ? cents * 10 : cents;
 }
 
 /** Converts a payment provider's minor units to hundredths. */
 export function fromMinorUnits(amount: number, currency: string): number {
   const digits = fractionDigits(currency);
-  return digits === 0 ? amount * 100 : digits === 3 ? Math.round(amount / 10) : amount;
+  if (digits === 0) return amount * 100;
+  return digits === 3 ? Math.round(amount / 10) : amount;
 }
 
 /** Formats an amount of the contract's two digits with the currency's own: `"500.00"` → `"500"` in JPY, `"5.250"` in KWD. */
 export function amountText(decimal: string, currency: string): string {
   const digits = fractionDigits(currency);
-  return digits === 0 ? decimal.replace(/\.00$/, "") : digits === 3 ? `${decimal}0` : decimal;
+  if (digits === 0) return decimal.replace(/\.00$/, "");
+  return digits === 3 ? `${decimal}0` : decimal;
 }
 
 /** The label of an amount field: "Price in dollars", "Price in EUR". For the owner area. */

@@ -95,8 +95,9 @@ export const wholeNumber = (minimum: number, maximum: number, message: string) =
   z
     .union([z.number(), z.string()], { error: message })
     .transform((value, context) => {
-      const number = typeof value === "number" ? value : /^\d+$/.test(value) ? Number(value) : Number.NaN;
-      if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+      const isNumeric = typeof value === "number" || /^\d+$/.test(value);
+      const number = Number(value);
+      if (isNumeric && Number.isInteger(number) && number >= minimum && number <= maximum) return number;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     })

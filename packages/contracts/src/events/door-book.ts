@@ -55,7 +55,8 @@ export class DoorBook {
   }
 
   #note({ id, who, let_in_at }: Omit<DoorArrival, "is_let_in">): void {
-    const ticket = who.by === "code" ? this.ticketOf(who.code) : who.by === "list" ? who : null;
+    const listed = who.by === "list" ? who : null;
+    const ticket = who.by === "code" ? this.ticketOf(who.code) : listed;
     this.#entries.set(id, {
       id,
       kind: ticket?.kind ?? "walk_in",
