@@ -80,16 +80,13 @@ export function useProfileForm(user: User) {
     }
   };
 
+  const confirmation = isSaved ? { tone: "good" as const, text: t(SAVED) } : null;
   return {
     editing,
     draft: editing ? values : draftOf(user),
     errors: fieldErrors,
     /** Shown above the form: a general error, or the confirmation that it was saved. */
-    message: message
-      ? { tone: "bad" as const, text: message }
-      : isSaved
-        ? { tone: "good" as const, text: t(SAVED) }
-        : null,
+    message: message ? { tone: "bad" as const, text: message } : confirmation,
     /** A newly chosen picture, `remove` to remove it, or null to keep the current one. */
     photo,
     saving: isSubmitting,

@@ -37,21 +37,27 @@ export function DeleteAccount({ user }: { user: User }) {
         "You will be signed out everywhere right away. For 14 days you can log in and keep your account; after that it is gone for good.",
       )}
     >
-      {user.role === "owner" ? (
-        <p>{t("This account runs the site and cannot be deleted.")}</p>
-      ) : user.deletion_due_at ? (
-        <p>
-          {t("This account will be deleted on {deletion_due_at}.", { deletion_due_at: dayText(user.deletion_due_at) })}
-        </p>
-      ) : (
-        <Button tone="outline" borderColor="bad" color="bad" onClick={() => setOpen(true)}>
-          {t("Delete My Account")}
-        </Button>
-      )}
+      <DeletionState user={user} onDelete={() => setOpen(true)} />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("Delete Your Account?")}>
         <Confirmation onClose={() => setOpen(false)} />
       </Dialog>
     </SettingsSection>
+  );
+}
+
+function DeletionState({ user, onDelete }: { user: User; onDelete: () => void }) {
+  if (user.role === "owner") return <p>{t("This account runs the site and cannot be deleted.")}</p>;
+  if (user.deletion_due_at) {
+    return (
+      <p>
+        {t("This account will be deleted on {deletion_due_at}.", { deletion_due_at: dayText(user.deletion_due_at) })}
+      </p>
+    );
+  }
+  return (
+    <Button tone="outline" borderColor="bad" color="bad" onClick={onDelete}>
+      {t("Delete My Account")}
+    </Button>
   );
 }
 
