@@ -81,12 +81,13 @@ type CartLineProps = {
 /** Above this number, countries are counted instead of named. */
 const COUNTRIES_NAMED = 5;
 
-const shippingText = (countries: readonly string[]) =>
-  countries.length > COUNTRIES_NAMED
-    ? t("Ships to {count} countries. Choose yours at checkout.", { count: countries.length })
-    : countries.length === 0
-      ? t("Does not ship anywhere at the moment")
-      : t("Only ships to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
+function shippingText(countries: readonly string[]): string {
+  if (countries.length > COUNTRIES_NAMED) {
+    return t("Ships to {count} countries. Choose yours at checkout.", { count: countries.length });
+  }
+  if (countries.length === 0) return t("Does not ship anywhere at the moment");
+  return t("Only ships to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
+}
 
 type LimitNoteProps = { quantity: number; available: number | null; limit: number };
 
