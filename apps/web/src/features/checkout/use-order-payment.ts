@@ -25,11 +25,13 @@ export function usePlaceOrder() {
   const { query, createOrder, collectOrder } = useApi();
   const queryClient = useQueryClient();
   return async (attempt: OrderAttempt, form: AddressForm): Promise<OrderDetail> => {
+    const place = () =>
+      form.pickup
+        ? collectOrder({ ...collecting(form), expected_total: attempt.total }, attempt.key)
+        : createOrder({ ...form, expected_total: attempt.total }, attempt.key);
     const order =
       attempt.order_id === null
-        ? form.pickup
-          ? await collectOrder({ ...collecting(form), expected_total: attempt.total }, attempt.key)
-          : await createOrder({ ...form, expected_total: attempt.total }, attempt.key)
+        ? await place()
         : await fetchNow(queryClient, query.store.orders.byId.queryOptions({ id: attempt.order_id }));
     settleAttempt(attempt, order.id);
     queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);

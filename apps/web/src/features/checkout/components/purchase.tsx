@@ -166,9 +166,12 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
 
   const done = order.data && (isPaid(order.data) || order.isConfirming);
   const atPayment = order.data !== undefined || payment.isPending || search.step === "payment";
-  // An address with `step=payment` does not imply that the first step is complete.
-  const step =
-    done && !payment.isPending ? 2 : atPayment && (order.data || (checkAddress(form).success && !isTipUnknown)) ? 1 : 0;
+  const currentStep = () => {
+    if (done && !payment.isPending) return 2;
+    // An address with `step=payment` does not imply that the first step is complete.
+    return atPayment && (order.data || (checkAddress(form).success && !isTipUnknown)) ? 1 : 0;
+  };
+  const step = currentStep();
 
   // Shown before an address is asked for; paid and cancelled orders keep their own pages.
   if (payments.data?.provider === null && step < 2 && order.data?.status !== "cancelled") return <ShopClosed />;
