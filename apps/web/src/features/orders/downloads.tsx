@@ -12,6 +12,7 @@ export function Downloads({ orderId }: { orderId: number }) {
   const { query } = useApi();
   const links = useMutation(mutationOptions(query.store.orders.formats));
   const formats = links.data?.formats ?? [];
+  const againLabel = formats.length > 0 ? t("New links") : t("Check again");
   return (
     <DownloadBox>
       {links.data && (
@@ -47,7 +48,7 @@ export function Downloads({ orderId }: { orderId: number }) {
         loading={links.isPending}
         onClick={() => links.mutate({ id: orderId })}
       >
-        {!links.data ? t("Get your downloads") : formats.length > 0 ? t("New links") : t("Check again")}
+        {links.data ? againLabel : t("Get your downloads")}
       </Button>
     </DownloadBox>
   );

@@ -155,10 +155,10 @@ function somewhereParcel(
 
 /** The entry for lines that are still to be sent. */
 function restParcel(lines: readonly ProviderLine[], known: PlannedParcel | undefined, now: Date): PlannedParcel {
-  const isSent = lines.every((line) => line.stage === "sent");
+  const isSent = lines.every((line) => line.stage === "sent") || known?.status === "shipped";
   const isMade = lines.some((line) => line.stage !== "waiting") || known?.status === "in_production";
-  const status = isSent || known?.status === "shipped" ? "shipped" : isMade ? "in_production" : "pending";
-  return untracked(REST, status, lines, status === "shipped" ? (known?.shipped_at ?? now) : null);
+  if (isSent) return untracked(REST, "shipped", lines, known?.shipped_at ?? now);
+  return untracked(REST, isMade ? "in_production" : "pending", lines, null);
 }
 
 /**

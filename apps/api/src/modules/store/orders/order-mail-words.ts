@@ -43,6 +43,18 @@ const PREVIEW_CHARACTERS = 120;
 
 type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
 
+/** The deadline of an order that has to be paid, or the files of a free one. */
+function afterPlacing(head: MailBranding, order: MailedOrder): readonly Block[] {
+  if (order.status === "pending") {
+    const deadline = t(
+      "Not paid yet? We keep your order for {PAYMENT_MINUTES} minutes. You can pay on its page until then.",
+      { PAYMENT_MINUTES },
+    );
+    return [note(deadline)];
+  }
+  return order.total_cents === 0 ? downloads(head, order) : [];
+}
+
 /** Returns the words of a mail about an order, and what it shows of the order. */
 export function orderMailWords(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
   const number = `#${order.order_number}`;
@@ -53,23 +65,7 @@ export function orderMailWords(head: MailBranding, order: MailedOrder, news: Ord
         preview: t("Thank you. Here is what you ordered."),
         heading: t("Order received"),
         lead: t("thank you! We have your order {number} and have put everything aside for you.", { number }),
-        more: [
-          receipt(order),
-          ...(order.status === "pending"
-            ? [
-                note(
-                  t(
-                    "Not paid yet? We keep your order for {PAYMENT_MINUTES} minutes. You can pay on its page until then.",
-                    {
-                      PAYMENT_MINUTES,
-                    },
-                  ),
-                ),
-              ]
-            : order.total_cents === 0
-              ? downloads(head, order)
-              : []),
-        ],
+        more: [receipt(order), ...afterPlacing(head, order)],
       };
     case "paid":
       return {

@@ -1,3 +1,4 @@
+import type { SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -44,6 +45,9 @@ const CAUSES: Record<OrderNews["kind"], MailCause> = {
   message: TEAM,
 };
 
+/** The document that a mail links to. */
+const DOCUMENTS: Partial<Record<OrderNews["kind"], SalesDocumentKind>> = { paid: "receipt", refunded: "credit_note" };
+
 /** Mails to buyers about their orders: queued in the transaction of the event, composed when they are sent. */
 export function createOrderMails(deps: {
   db: Kysely<DB>;
@@ -67,8 +71,7 @@ export function createOrderMails(deps: {
       name: "order_mail",
       causedBy: ({ news }) => CAUSES[news.kind],
       async compose({ order_id, news }) {
-        const document =
-          news.kind === "paid" ? ("receipt" as const) : news.kind === "refunded" ? ("credit_note" as const) : null;
+        const document = DOCUMENTS[news.kind] ?? null;
         const [order, items, adjustments, parcels, document_url, message, pickups] = await Promise.all([
           findOrder(db, order_id),
           itemsOfOrders(db, [order_id]),

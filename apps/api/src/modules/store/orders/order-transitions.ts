@@ -135,7 +135,8 @@ export function createOrderTransitions(deps: {
     // Last, because other buyers of the same products wait from here on: shows, then codes, then stock, in the same order as at
     // checkout.
     const isOwn = by.actor_id !== null && by.actor_id === order.user_id;
-    await fulfilment.cancelled(trx, order, by.expired ? "time" : isOwn ? "buyer" : "team");
+    const canceller = isOwn ? "buyer" : "team";
+    await fulfilment.cancelled(trx, order, by.expired ? "time" : canceller);
     await returnCodes(trx, order.id, now);
     await giveBackStock(trx, order.id);
     return follow;
