@@ -51,13 +51,13 @@ export function usePlace(eventId: number) {
   const failed = all.find((mutation) => mutation.error !== null);
   const now = place.data?.place ?? null;
   // The response may have been lost after the change was made: then the place is as requested, and nothing has failed.
-  const isDone =
-    failed === join
-      ? now?.status === "attending" && now.party_size === join.variables?.party_size
-      : failed === wait
-        ? now?.status === "waitlisted" && now.party_size === wait.variables?.party_size
-        : now === null;
-  const error = failed && !isDone ? failed.error : null;
+  const isDone = () => {
+    if (failed === join) return now?.status === "attending" && now.party_size === join.variables?.party_size;
+    if (failed === wait) return now?.status === "waitlisted" && now.party_size === wait.variables?.party_size;
+    return now === null;
+  };
+  const error = failed && !isDone() ? failed.error : null;
+  const failure = error && (isApiError(error) && error.data ? error.message : t(FAILED));
   const forget = () => {
     for (const mutation of all) mutation.reset();
   };
@@ -68,7 +68,7 @@ export function usePlace(eventId: number) {
     isUnloaded: token !== null && place.data === undefined && place.isError,
     reload: () => place.refetch(),
     isBusy: all.some(({ isPending }) => isPending),
-    failure: error ? (isApiError(error) && error.data ? error.message : t(FAILED)) : null,
+    failure,
     join: (size: number) => {
       forget();
       join.mutate({ id: eventId, party_size: size });

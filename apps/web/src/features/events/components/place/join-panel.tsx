@@ -26,28 +26,37 @@ export function JoinPanel({ event, isOpen = true }: { event: EventDetail; isOpen
   if (!isOpen && own.place === null && own.failure === null) return null;
   return (
     <JoinFrame isBusy={own.isBusy}>
-      {own.isUnloaded ? (
-        <>
-          <Heading>{t("Join this show")}</Heading>
-          <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />
-        </>
-      ) : status === "fan" && !own.isKnown ? (
-        <>
-          <Skeleton w="12rem" h="2rem" />
-          <Skeleton w="18rem" h="1rem" />
-          <Skeleton w="9rem" h="2.875rem" />
-        </>
-      ) : own.place ? (
-        <OwnPlaceView event={event} own={own} place={own.place} />
-      ) : (
-        isOpen && <WayIn event={event} own={own} isFan={status === "fan"} />
-      )}
+      <PlaceOrWayIn event={event} own={own} isFan={status === "fan"} isOpen={isOpen} />
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
     </JoinFrame>
   );
 }
 
 type Own = ReturnType<typeof usePlace>;
+
+type PlaceOrWayInProps = { event: EventDetail; own: Own; isFan: boolean; isOpen: boolean };
+
+function PlaceOrWayIn({ event, own, isFan, isOpen }: PlaceOrWayInProps) {
+  if (own.isUnloaded) {
+    return (
+      <>
+        <Heading>{t("Join this show")}</Heading>
+        <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />
+      </>
+    );
+  }
+  if (isFan && !own.isKnown) {
+    return (
+      <>
+        <Skeleton w="12rem" h="2rem" />
+        <Skeleton w="18rem" h="1rem" />
+        <Skeleton w="9rem" h="2.875rem" />
+      </>
+    );
+  }
+  if (own.place) return <OwnPlaceView event={event} own={own} place={own.place} />;
+  return isOpen && <WayIn event={event} own={own} isFan={isFan} />;
+}
 
 /** Performs the join that a visitor requested before logging in, once it is known that they have no place yet. */
 function usePendingJoin(event: EventDetail, own: Own, isOpen: boolean) {
@@ -76,20 +85,20 @@ function Heading({ icon, children }: { icon?: ReactNode; children: ReactNode }) 
   );
 }
 
+function wayInTitle(placesLeft: number | null): string {
+  if (placesLeft === null) return t("Join this show");
+  return placesLeft === 0 ? t("This show is full") : t("{places} left", { places: places(placesLeft) });
+}
+
 function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boolean }) {
   const [size, setSize] = useState(1);
   const { places_left, party_limit, capacity } = event;
   const most = Math.min(party_limit ?? USUAL_PARTY, capacity ?? LARGEST_PARTY, LARGEST_PARTY);
   const fits = fitsIn(event, size);
   const isFull = places_left === 0;
-  const title = isFull
-    ? t("This show is full")
-    : places_left === null
-      ? t("Join this show")
-      : t("{places} left", { places: places(places_left) });
   return (
     <>
-      <Heading>{title}</Heading>
+      <Heading>{wayInTitle(places_left)}</Heading>
       <div className="ways">
         {most > 1 && <PartySize value={size} most={most} onChange={setSize} />}
         {isFan ? (

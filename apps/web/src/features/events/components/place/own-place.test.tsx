@@ -40,7 +40,10 @@ function Site({ site, children }: { site: FakeSite; children: ReactNode }) {
 function open(panel: ReactNode, place: OwnPlace["place"]) {
   const site: FakeSite = {
     calls: [],
-    respond: (path) => (path === "events.ownPlace" ? { place } : path === "events.join" ? { ...place } : {}),
+    respond: (path) => {
+      if (path === "events.ownPlace") return { place };
+      return path === "events.join" ? { ...place } : {};
+    },
   };
   const { container } = render(<Site site={site}>{panel}</Site>);
   return { site, container };

@@ -100,22 +100,27 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
   );
 }
 
-function Heading({ place, isOffered, isSoldOut }: { place: Own["place"]; isOffered: boolean; isSoldOut: boolean }) {
-  const title = isOffered
-    ? t("There is room for you")
-    : place?.status === "waitlisted"
-      ? t("Number {position} in line", { position: place.position })
-      : place
-        ? t("You are in")
-        : isSoldOut
-          ? t("Sold out")
-          : t("Tickets");
-  const Icon = place?.status === "attending" ? Check : place && !isOffered ? Hourglass : Ticket;
+type HeadingProps = { place: Own["place"]; isOffered: boolean; isSoldOut: boolean };
+
+function titleOf({ place, isOffered, isSoldOut }: HeadingProps): string {
+  if (isOffered) return t("There is room for you");
+  if (place?.status === "waitlisted") return t("Number {position} in line", { position: place.position });
+  if (place) return t("You are in");
+  return isSoldOut ? t("Sold out") : t("Tickets");
+}
+
+function iconOf({ place, isOffered }: HeadingProps) {
+  if (place?.status === "attending") return Check;
+  return place && !isOffered ? Hourglass : Ticket;
+}
+
+function Heading(props: HeadingProps) {
+  const Icon = iconOf(props);
   return (
     <div className="head">
       <Icon size={26} aria-hidden />
       <Display id="join-title" size="d4">
-        {title}
+        {titleOf(props)}
       </Display>
     </div>
   );

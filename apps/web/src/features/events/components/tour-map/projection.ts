@@ -50,6 +50,12 @@ export function windowOf(spots: readonly Spot[], aspect: number): Window {
   return { x: (left + right - width) / 2, y: Math.min((top + bottom - height) / 2, lowest - height), width, height };
 }
 
+/** Degrees by which the end of a leg is moved, so that it leads the shorter way around. */
+function turnTowards(degrees: number): number {
+  if (degrees > 180) return -360;
+  return degrees < -180 ? 360 : 0;
+}
+
 /**
  * Returns the route as legs, each the shorter way around: a leg across the date line leaves on one side and re-enters on the
  * other.
@@ -57,7 +63,7 @@ export function windowOf(spots: readonly Spot[], aspect: number): Window {
 export function legsOf(spots: readonly Spot[]): [from: Spot, to: Spot][] {
   return spots.slice(1).flatMap((to, index): [Spot, Spot][] => {
     const from = spots[index] ?? to;
-    const turn = to.x - from.x > 180 ? -360 : to.x - from.x < -180 ? 360 : 0;
+    const turn = turnTowards(to.x - from.x);
     const there: [Spot, Spot] = [from, { x: to.x + turn, y: to.y }];
     return turn === 0 ? [there] : [there, [{ x: from.x - turn, y: from.y }, to]];
   });
