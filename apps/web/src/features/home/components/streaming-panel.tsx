@@ -110,12 +110,9 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
     setOpen(window.matchMedia(WIDE).matches);
   }, [panel.title]);
   if (closed) return null;
+  const chosen = isOpen ? "open" : "folded";
   return (
-    <Panel
-      aria-labelledby="streaming-panel"
-      data-streaming-panel
-      data-player={isOpen === null ? "auto" : isOpen ? "open" : "folded"}
-    >
+    <Panel aria-labelledby="streaming-panel" data-streaming-panel data-player={isOpen === null ? "auto" : chosen}>
       <div className="strip">
         <span className="pulse" aria-hidden />
         <h2 id="streaming-panel">{t("NOW STREAMING: {value}", { value: panel.title.toUpperCase() })}</h2>
