@@ -96,6 +96,13 @@ export function NewsletterScreen() {
   );
 }
 
+function destinationText({ newsletter_subscribed, email_verified }: User): string {
+  if (!newsletter_subscribed) return t("Letters would go to <email></email>.");
+  return email_verified
+    ? t("Letters go to <email></email>.")
+    : t("Letters will go to <email></email> once you have confirmed that it is yours.");
+}
+
 function Newsletter({ user }: { user: User }) {
   const { newsletter_subscribed: subscribed, email, email_verified } = user;
   const { artist_name } = useSiteSettings();
@@ -104,6 +111,7 @@ function Newsletter({ user }: { user: User }) {
   const message = welcome
     ? t("Welcome! The next letter from {artist_name} is yours.", { artist_name })
     : newsletter.message;
+  const changeLabel = subscribed ? t("Unsubscribe") : t("Subscribe Now");
   return (
     <AccountPage title={t(TITLE)}>
       <Layout>
@@ -111,18 +119,7 @@ function Newsletter({ user }: { user: User }) {
           <Display as="h2" size="d3" id="newsletter-status">
             {subscribed ? t("You are subscribed") : t("You are not subscribed")}
           </Display>
-          <p>
-            {richText(
-              t(
-                !subscribed
-                  ? "Letters would go to <email></email>."
-                  : email_verified
-                    ? "Letters go to <email></email>."
-                    : "Letters will go to <email></email> once you have confirmed that it is yours.",
-              ),
-              { email: () => <strong>{email}</strong> },
-            )}
-          </p>
+          <p>{richText(destinationText(user), { email: () => <strong>{email}</strong> })}</p>
           {subscribed && !email_verified && <SendLinkAgain />}
           <Switch
             checked={subscribed}
@@ -138,7 +135,7 @@ function Newsletter({ user }: { user: User }) {
             aria-busy={newsletter.busy || undefined}
             onClick={() => newsletter.change(!subscribed)}
           >
-            {newsletter.busy ? t("Updating...") : subscribed ? t("Unsubscribe") : t("Subscribe Now")}
+            {newsletter.busy ? t("Updating...") : changeLabel}
           </Button>
           {newsletter.failure && <Alert role="alert">{newsletter.failure}</Alert>}
           {message && !newsletter.busy && (

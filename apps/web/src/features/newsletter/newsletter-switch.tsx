@@ -7,6 +7,7 @@ import { useNewsletter } from "./use-newsletter.ts";
 /** The newsletter subscription as a switch in the settings. */
 export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
   const newsletter = useNewsletter();
+  const state = subscribed ? t("Subscribed") : t("Not subscribed");
   return (
     <>
       <Switch
@@ -14,7 +15,7 @@ export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
         disabled={newsletter.busy}
         onChange={(event) => newsletter.change(event.currentTarget.checked)}
       >
-        {newsletter.busy ? t("Updating...") : subscribed ? t("Subscribed") : t("Not subscribed")}
+        {newsletter.busy ? t("Updating...") : state}
       </Switch>
       {newsletter.failure && <Alert role="alert">{newsletter.failure}</Alert>}
       <TextLink to="/newsletter">{t("What you get, and our promise")}</TextLink>

@@ -33,8 +33,10 @@ const STORED_PICTURE = /\/media\/images\/[0-9a-f]{40}\/([1-9]\d{0,4})\.jpg$/;
 const pictureWidth = (src: string) => Math.min(MAIL_WIDTH_PX, Number(STORED_PICTURE.exec(src)?.[1] ?? MAIL_WIDTH_PX));
 
 /** The absolute form of an address, for a mail. */
-export const absoluteAddress = (address: string, { site, media }: LetterAddresses): string =>
-  address.startsWith("/media/") ? `${media}${address}` : address.startsWith("/") ? `${site}${address}` : address;
+export function absoluteAddress(address: string, { site, media }: LetterAddresses): string {
+  if (address.startsWith("/media/")) return `${media}${address}`;
+  return address.startsWith("/") ? `${site}${address}` : address;
+}
 
 /**
  * Renders a letter's Markdown as HTML for a mail: no script, form or style of its own, and links and pictures only over https,
