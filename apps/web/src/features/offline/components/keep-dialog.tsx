@@ -115,11 +115,9 @@ export default function KeepDialog({ album, onChange, onClose }: KeepDialogProps
               </>
             )}
             <div className="ways">
-              {size.isError ? (
-                <RetryButton onRetry={() => size.refetch()} />
-              ) : size.data === undefined ? (
-                <Skeleton h="2.875rem" w="11rem" />
-              ) : (
+              {size.isError && <RetryButton onRetry={() => size.refetch()} />}
+              {size.isPending && <Skeleton h="2.875rem" w="11rem" />}
+              {size.isSuccess && (
                 <Button loading={come !== null} onClick={() => void keep(size.data)}>
                   {t("Keep {size}", { size: sizeLabel(size.data) })}
                 </Button>
