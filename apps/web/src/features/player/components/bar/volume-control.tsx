@@ -43,7 +43,8 @@ export function VolumeControl() {
 
 export function MuteButton() {
   const volume = usePlayerStore((state) => state.volume);
-  const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  const Audible = volume < 0.5 ? Volume1 : Volume2;
+  const Icon = volume === 0 ? VolumeX : Audible;
   return (
     <IconButton label={volume === 0 ? t("Unmute") : t("Mute")} onClick={player.toggleMute}>
       <Icon size={20} aria-hidden />

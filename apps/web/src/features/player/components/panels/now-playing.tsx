@@ -50,7 +50,8 @@ const Lamp = styled("span", {
 export function PlayingLamp() {
   const playing = usePlayerStore(selectPlaying);
   const trouble = usePlayerStore((state) => state.problem !== null);
-  return <Lamp aria-hidden data-state={trouble ? "trouble" : playing ? "on" : "off"} />;
+  const light = playing ? "on" : "off";
+  return <Lamp aria-hidden data-state={trouble ? "trouble" : light} />;
 }
 
 /**
