@@ -12,6 +12,12 @@ import { type PendingCartItem, savePendingCartItem } from "./pending-cart-item.t
 /** The notice beside the button: a prompt to log in, or a failure with its reason. */
 export type AddNotice = { kind: "login" } | { kind: "failed"; message: string; reason: string | null };
 
+/** The label of a product's button. */
+export function addToCartLabel(isAvailable: boolean, isAdding: boolean): string {
+  if (!isAvailable) return t("Unavailable");
+  return isAdding ? t("Adding...") : t("Add to Cart");
+}
+
 /**
  * Adds items to the cart (spec, sections 2 and 8). A visitor's choice is stored and added after the login; the badge and the cart
  * are updated from the response.

@@ -42,12 +42,10 @@ export function storeHead(
   });
 }
 
-const availability = (available: boolean, isAhead: boolean) =>
-  available && isAhead
-    ? ("https://schema.org/PreOrder" as const)
-    : available
-      ? ("https://schema.org/InStock" as const)
-      : ("https://schema.org/OutOfStock" as const);
+function availability(isAvailable: boolean, isAhead: boolean) {
+  if (!isAvailable) return "https://schema.org/OutOfStock" as const;
+  return isAhead ? ("https://schema.org/PreOrder" as const) : ("https://schema.org/InStock" as const);
+}
 
 const amount = (decimal: string) => amountText(decimal, siteCurrency());
 

@@ -129,6 +129,12 @@ export const variantsForEditing = (db: Kysely<DB>, productId: number) =>
     .orderBy("product_variants.id")
     .execute();
 
+/** The album or track whose files a download contains. */
+function filesOf({ album_id, track_id }: { album_id: number | null; track_id: number | null }) {
+  if (album_id !== null) return { kind: "album" as const, id: album_id };
+  return track_id === null ? null : { kind: "track" as const, id: track_id };
+}
+
 /** Returns one product for the editor, or undefined. */
 export async function findProductForEditing(
   db: Kysely<DB>,
@@ -151,12 +157,6 @@ export async function findProductForEditing(
       .execute(),
   ]);
   const only = variants.find((variant) => variant.is_only);
-  const files =
-    row.album_id !== null
-      ? { kind: "album" as const, id: row.album_id }
-      : row.track_id !== null
-        ? { kind: "track" as const, id: row.track_id }
-        : null;
   return {
     id: row.id,
     version: row.version,
@@ -168,7 +168,7 @@ export async function findProductForEditing(
     free_download: row.free_download,
     product_type: row.product_type,
     category_id: row.category_id,
-    digital: row.source === "digital" ? files : null,
+    digital: row.source === "digital" ? filesOf(row) : null,
     album_id: row.album_id,
     source: row.source,
     max_per_order: row.max_per_order,

@@ -11,7 +11,7 @@ import { QuantityControl } from "../../../ui/quantity-control.tsx";
 import { ShareButton } from "../../../ui/share-button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
-import { useAddToCart } from "../../cart/use-add-to-cart.ts";
+import { addToCartLabel, useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { stockText } from "../labels.ts";
 import { PreorderNote } from "../preorder-note.tsx";
 import { priceFrom, priceLabel, priceText, unitPrice } from "../pricing.ts";
@@ -94,8 +94,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   const { add, adding, notice, clearNotice } = useAddToCart();
 
   const isNamed = product.minimum_price !== null;
-  /** A free download without a named price. */
-  const isGift = product.free_download !== null && !isNamed;
+  const isGift = isGivenAway(product);
   const variant = chosenVariant(product, selection);
   const isSized = product.variants.length > 0;
   const from = priceFrom(product);
@@ -143,13 +142,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           <b>
             <PreorderNote at={product.out_at} />
           </b>
-          {isGift
-            ? t("You can get it here from that day on.")
-            : product.source === "digital"
-              ? t("You pay now. The files are yours on that day, and we will let you know.")
-              : t(
-                  "You pay now. We send it from that day on, together with everything else in the order, and let you know.",
-                )}
+          {aheadText(product)}
         </p>
       )}
       <OptionPicker
@@ -169,13 +162,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           autoComplete="off"
           maxLength={10}
           value={named}
-          help={
-            Number(product.minimum_price) === 0
-              ? product.free_download === "email"
-                ? t("As much as you like. To pay nothing, take the free download.")
-                : t("As much as you like. Enter 0 to get it for free.")
-              : t("{amount} or more.", { amount: formatMoney(product.minimum_price) })
-          }
+          help={minimumText(product.minimum_price, product.free_download)}
           onChange={(event) => {
             clearNotice();
             setNamed(event.target.value);
@@ -199,7 +186,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
             aria-busy={adding || undefined}
             onClick={() => addToCart("box")}
           >
-            {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
+            {addToCartLabel(product.is_available, adding)}
           </Button>
         )}
         <ShareButton title={product.name} />
@@ -221,6 +208,26 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       )}
     </Box>
   );
+}
+
+/** Whether it is a free download without a named price. */
+const isGivenAway = ({ free_download, minimum_price }: ProductDetail) =>
+  free_download !== null && minimum_price === null;
+
+/** What follows before the product is out. */
+function aheadText(product: ProductDetail): string {
+  if (isGivenAway(product)) return t("You can get it here from that day on.");
+  return product.source === "digital"
+    ? t("You pay now. The files are yours on that day, and we will let you know.")
+    : t("You pay now. We send it from that day on, together with everything else in the order, and let you know.");
+}
+
+/** The help of a named price's field. */
+function minimumText(minimum: string, freeDownload: ProductDetail["free_download"]): string {
+  if (Number(minimum) > 0) return t("{amount} or more.", { amount: formatMoney(minimum) });
+  return freeDownload === "email"
+    ? t("As much as you like. To pay nothing, take the free download.")
+    : t("As much as you like. Enter 0 to get it for free.");
 }
 
 /** Whether the product or one of its variants is unavailable. */

@@ -29,17 +29,15 @@ function ForNothing({ product, onClose }: FreeDownloadDialogProps) {
   useEffect(() => mutate({ id: product.id }), [mutate, product.id]);
   return (
     <Dialog open onClose={onClose} title={product.name}>
-      {data?.files ? (
-        <FreeFilesList files={data.files} />
-      ) : isError ? (
+      {data?.files && <FreeFilesList files={data.files} />}
+      {!data?.files && !isError && <Skeleton h="10rem" />}
+      {isError && (
         <>
           <Alert role="alert">{refusal(error) ?? t("The links could not be made. Please try again.")}</Alert>
           <Button tone="outline" onClick={() => mutate({ id: product.id })}>
             {t("Try again")}
           </Button>
         </>
-      ) : (
-        <Skeleton h="10rem" />
       )}
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { drawnWhenNear } from "../../../ui/when-near.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
-import { useAddToCart } from "../../cart/use-add-to-cart.ts";
+import { addToCartLabel, useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
 import { PreorderNote } from "../preorder-note.tsx";
 import { isHadOnPage, priceFrom, priceLabel, priceText, unitPrice, variantLabel } from "../pricing.ts";
@@ -183,7 +183,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
               aria-describedby={`product-${id}`}
               onClick={addToCart}
             >
-              {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
+              {addToCartLabel(product.is_available, adding)}
             </Button>
           )}
           <AddNoticeBox notice={notice} />

@@ -45,20 +45,21 @@ const Frame = styled("div", {
   },
 });
 
+function deliveryText({ source, free_download }: ProductDetail): string {
+  if (source !== "digital") {
+    return t(
+      "Shipping is free on every order. We will send you the tracking link by mail as soon as your parcel is on its way.",
+    );
+  }
+  if (free_download !== null) return t("A download of the original files, in every available format.");
+  return t(
+    "A download of the original files. You will find it with your order as soon as it is paid, and again whenever you need it.",
+  );
+}
+
 /** Description, details, measurements, delivery and safety information, each in a collapsible section. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
-  const {
-    description,
-    description_html,
-    details,
-    size_guide,
-    safety_text,
-    source,
-    album,
-    track,
-    parts,
-    free_download,
-  } = product;
+  const { description, description_html, details, size_guide, safety_text, source, album, track, parts } = product;
   return (
     <Frame>
       {(description_html ?? description) && (
@@ -125,17 +126,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         </Part>
       )}
       <Part title={source === "digital" ? t("Download") : t("Shipping")}>
-        <p className="inside">
-          {source === "digital" && free_download !== null
-            ? t("A download of the original files, in every available format.")
-            : source === "digital"
-              ? t(
-                  "A download of the original files. You will find it with your order as soon as it is paid, and again whenever you need it.",
-                )
-              : t(
-                  "Shipping is free on every order. We will send you the tracking link by mail as soon as your parcel is on its way.",
-                )}
-        </p>
+        <p className="inside">{deliveryText(product)}</p>
       </Part>
       {safety_text !== null && (
         <Part title={t("Product safety")}>
