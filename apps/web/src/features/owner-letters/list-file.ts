@@ -68,10 +68,14 @@ export function addressesOf(file: ListFile, column: number): { listed: ListedAdd
   const seen = new Set<string>();
   const listed: ListedAddress[] = [];
   const leftOut: LeftOut[] = [];
+  const leftOutFor = (cells: readonly string[], email: string): LeftOut["reason"] | null => {
+    if (known?.isOff?.((header) => lower(cells[names.indexOf(header)]))) return "off";
+    if (email === "") return "blank";
+    return seen.has(email.toLowerCase()) ? "duplicates" : null;
+  };
   for (const { row, cells } of file.rows) {
     const email = (cells[column] ?? "").trim();
-    const isOff = known?.isOff?.((header) => lower(cells[names.indexOf(header)])) === true;
-    const reason = isOff ? "off" : email === "" ? "blank" : seen.has(email.toLowerCase()) ? "duplicates" : null;
+    const reason = leftOutFor(cells, email);
     if (reason !== null) {
       leftOut.push({ row, email, reason });
       continue;

@@ -46,6 +46,11 @@ const OUTCOMES: readonly [key: keyof Counts, tried: string, done: string][] = [
 
 type Outcome = { result: Counts; leftOut: readonly LeftOut[]; is_dry_run: boolean };
 
+function problemOf(file: ListFile | null): string | null {
+  if (file === null) return NO_TEXT;
+  return file.rows.length === 0 ? "There are no rows in this file. Choose a CSV file." : null;
+}
+
 /** Moves a mailing list in from another service's CSV: checked, tried in a dry run, then moved in. */
 export function MoveInScreen() {
   const [file, setFile] = useState<ListFile | null>(null);
@@ -54,9 +59,9 @@ export function MoveInScreen() {
   const choose = async (one: File) => {
     const text = await readTextFile(one);
     const read = text === null ? null : readListFile(text);
-    const isEmpty = read?.rows.length === 0;
-    setFault(read === null ? NO_TEXT : isEmpty ? "There are no rows in this file. Choose a CSV file." : null);
-    setFile(isEmpty ? null : read);
+    const problem = problemOf(read);
+    setFault(problem);
+    setFile(problem === null ? read : null);
     setChosen((count) => count + 1);
   };
   return (

@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
+import type { LineSource } from "@fanfare/contracts/store/product";
 import type { SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
@@ -14,6 +15,13 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   paid: "Paid",
   partially_refunded: "Partly refunded",
   refunded: "Refunded",
+};
+
+export const SOURCE_LABELS: Record<LineSource, string> = {
+  own_stock: "from stock",
+  provider: "made by the provider",
+  digital: "download",
+  ticket: "ticket",
 };
 
 export const DOCUMENT_LABELS: Record<SalesDocumentKind, string> = { receipt: "Receipt", credit_note: "Credit note" };

@@ -20,7 +20,7 @@ import { PickupPanel } from "./components/pickup-panel.tsx";
 import { RefundButton } from "./components/refund-dialog.tsx";
 import { TicketReturn } from "./components/ticket-return.tsx";
 import { WriteToBuyer } from "./components/write-to-buyer.tsx";
-import { EVENT_LABELS, PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
+import { EVENT_LABELS, PAYMENT_LABELS, SOURCE_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const BACK = ["/admin/orders", "All orders"] as const;
 
@@ -84,13 +84,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
                       {item.out_at && `pre-order, out ${dayText(item.out_at)} · `}
                       {item.bundle_item_id !== null && "part of the bundle · "}
                       {item.sku && `${item.sku} · `}
-                      {item.source === "digital"
-                        ? "download"
-                        : item.source === "ticket"
-                          ? "ticket"
-                          : item.source === "provider"
-                            ? "made by the provider"
-                            : "from stock"}
+                      {SOURCE_LABELS[item.source]}
                     </small>
                     {item.source === "ticket" && (
                       <>
@@ -122,9 +116,8 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
           <OrderNotes order={order} onNoted={take} />
         </div>
         <div className="side">
-          {order.pickup ? (
-            <PickupPanel order={order} pickup={order.pickup} onChanged={take} />
-          ) : isErased ? null : (
+          {order.pickup && <PickupPanel order={order} pickup={order.pickup} onChanged={take} />}
+          {!order.pickup && !isErased && (
             <Panel aria-labelledby="ship-to">
               <PanelTitle id="ship-to">Ship to</PanelTitle>
               <address>

@@ -37,11 +37,15 @@ const visitCells = (row: VisitedFrom) => [
 ];
 
 /** Returns the display name of a source. */
-export const sourceName = (name: string): string =>
-  name === DIRECT_SOURCE ? "Direct or unknown" : name === OTHER_SOURCES ? "Others" : name;
+export function sourceName(name: string): string {
+  if (name === DIRECT_SOURCE) return "Direct or unknown";
+  return name === OTHER_SOURCES ? "Others" : name;
+}
 
-const regionName = (name: string): string =>
-  name === UNKNOWN_COUNTRY ? "Unknown" : name === OTHER_SOURCES ? "Others" : countryName(name);
+function regionName(name: string): string {
+  if (name === UNKNOWN_COUNTRY) return "Unknown";
+  return name === OTHER_SOURCES ? "Others" : countryName(name);
+}
 
 /** Returns the rankings of a period in the order in which they are shown below the plots. */
 export function rankingsOf(numbers: Numbers): Ranking[] {

@@ -22,9 +22,10 @@ export function readCalendarFile(text: string): CalendarFile | null {
   let calendars: ICAL.Component[];
   try {
     const parsed: unknown = ICAL.parse(text);
+    const read = Array.isArray(parsed) ? parsed : [];
     // A file may contain several calendars in sequence.
-    const isOne = Array.isArray(parsed) && typeof parsed[0] === "string";
-    calendars = (isOne ? [parsed] : Array.isArray(parsed) ? parsed : []).map((one) => new ICAL.Component(one));
+    const isOne = typeof read[0] === "string";
+    calendars = (isOne ? [read] : read).map((one) => new ICAL.Component(one));
   } catch {
     return null;
   }

@@ -31,6 +31,12 @@ const SHOPIFY = {
   published: ["published", "published on online store"],
 } as const;
 
+/** Columns by which Bandcamp's exports are recognised. */
+const BANDCAMP = {
+  available: ["quantity available"],
+  item: ["item name", "package title", "package id"],
+} as const;
+
 export type ProductFile = {
   headers: string[];
   rows: CsvRow[];
@@ -46,15 +52,14 @@ export type FileProduct = { product: MovedProduct; pictures: string[] };
 export function readProductFile(text: string): ProductFile | null {
   const [first, ...rows] = readCsv(text);
   if (!first || rows.length === 0) return null;
-  const shopify = columnsOf(first.cells, SHOPIFY);
   const columns = columnsOf(first.cells, NAMES);
-  const keys = columnsOf(first.cells, {
-    available: ["quantity available"],
-    item: ["item name", "package title", "package id"],
-  });
-  const isShopify = columns.id !== null && shopify.value1 !== null;
-  const isBandcamp = !isShopify && keys.item !== null && (keys.available !== null || columns.option !== null);
-  return { headers: first.cells, rows, from: isShopify ? "Shopify" : isBandcamp ? "Bandcamp" : null, columns };
+  return { headers: first.cells, rows, from: exporterOf(first.cells, columns), columns };
+}
+
+function exporterOf(headers: readonly string[], columns: ProductColumns): ProductFile["from"] {
+  if (columns.id !== null && columnsOf(headers, SHOPIFY).value1 !== null) return "Shopify";
+  const { item, available } = columnsOf(headers, BANDCAMP);
+  return item !== null && (available !== null || columns.option !== null) ? "Bandcamp" : null;
 }
 
 const cellOf = (row: CsvRow, column: number | null): string =>

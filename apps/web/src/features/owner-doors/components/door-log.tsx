@@ -32,6 +32,12 @@ const PROBLEMS = {
 const clock = (instant: string) =>
   new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
 
+function nameOf({ kind, party_id, person }: DoorEntry, book: DoorBook): string {
+  if (kind === "walk_in") return "Walk-in";
+  const party = party_id === null ? undefined : book.party({ kind, id: party_id });
+  return party ? `${party.name}, person ${person}` : "A place that no longer exists";
+}
+
 type DoorLogProps = { book: DoorBook; onUndo: (id: string) => void };
 
 /** The latest entries of all doors, and separately the problems that doors without a line could not detect. */
@@ -41,13 +47,8 @@ export function DoorLog({ book, onUndo }: DoorLogProps) {
     .toSorted((a, b) => b.let_in_at.localeCompare(a.let_in_at));
   const problems = live.filter(({ problem }) => problem !== null);
   const row = (entry: DoorEntry) => {
-    const { id, kind, party_id, person, problem } = entry;
-    const party = kind === "walk_in" || party_id === null ? undefined : book.party({ kind, id: party_id });
-    const name = party
-      ? `${party.name}, person ${person}`
-      : kind === "walk_in"
-        ? "Walk-in"
-        : "A place that no longer exists";
+    const { id, problem } = entry;
+    const name = nameOf(entry, book);
     return (
       <li key={id} data-problem={problem ?? undefined}>
         <p>

@@ -83,7 +83,7 @@ export function OwnerForm({ form, save = "Save", isNew = false, actions, childre
             </Button>
           )}
           {actions}
-          <p role="status">{isUploading ? "Uploading…" : form.dirty ? "Not saved yet" : ""}</p>
+          <p role="status">{isUploading ? "Uploading…" : form.dirty && "Not saved yet"}</p>
         </SaveBar>
       </Form>
       <Dialog open={conflict.open} onClose={conflict.close} title="Changed in the meantime">

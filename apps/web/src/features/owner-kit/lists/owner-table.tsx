@@ -228,7 +228,8 @@ function sortOf(
   ordering: string | undefined,
 ): "ascending" | "descending" | "none" | undefined {
   if (!key) return undefined;
-  return ordering === key ? "ascending" : ordering === `-${key}` ? "descending" : "none";
+  if (ordering === key) return "ascending";
+  return ordering === `-${key}` ? "descending" : "none";
 }
 
 function Header<Row>({

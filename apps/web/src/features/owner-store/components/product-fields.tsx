@@ -30,6 +30,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
   const { values, set, text, byValue, check, errors } = form;
   const categories = useQuery(query.store.manage.categories.list.queryOptions());
   const hasGrid = values.options.length > 0 || values.variants.length > 0;
+  const isBundle = values.parts.length > 0;
   return (
     <>
       {product?.source === "provider" && (
@@ -119,9 +120,8 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           ) : (
             <FormGrid>
               <TextField label="SKU" help="Your own number for it, if you have one." {...text("sku")} />
-              {values.parts.length > 0 ? (
-                <p>Its stock follows from the stock of its parts.</p>
-              ) : product?.variant_id ? (
+              {isBundle && <p>Its stock follows from the stock of its parts.</p>}
+              {!isBundle && product?.variant_id && (
                 <StockButton
                   variantId={product.variant_id}
                   name={product.name}
@@ -129,7 +129,8 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
                   disabled={form.dirty}
                   onChanged={onStock}
                 />
-              ) : (
+              )}
+              {!isBundle && !product?.variant_id && (
                 <NumberField
                   label="In stock"
                   min={0}
