@@ -100,7 +100,8 @@ export async function renderPage(
     // A head or a part that fails, such as when a module's file cannot be opened, does not fail the page: neither the router nor
     // React throws. As a 500 it still hydrates in the browser, and is neither cached nor indexed.
     const isWhole = html.includes("<title>") && !html.includes(UNDRAWN);
-    const status = failed ? (errorStatus(failed.error) ?? 500) : isWhole ? getSsrStatus(router) : 500;
+    const drawnStatus = isWhole ? getSsrStatus(router) : 500;
+    const status = failed ? (errorStatus(failed.error) ?? 500) : drawnStatus;
     const isOwnerArea = matches.some(({ routeId }) => routeId === OWNER_AREA);
     const start = startScript(
       isOwnerArea ? assets.owner : assets.client,

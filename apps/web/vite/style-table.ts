@@ -148,12 +148,8 @@ function namedValues(
   const { utilities = {} } = defaultBaseConfig;
   const { values } = utilities[name] ?? {};
   if (!values || typeof values === "string") return null;
-  const words =
-    typeof values === "function"
-      ? Object.keys(values(() => ({})) ?? {})
-      : Array.isArray(values)
-        ? values
-        : Object.keys(values);
+  const named = typeof values === "function" ? (values(() => ({})) ?? {}) : values;
+  const words = Array.isArray(named) ? named : Object.keys(named);
   const found = words.flatMap((word): [string, ResolvedStyles][] => {
     if (!code.includes(`"${word}"`)) return [];
     const styles = made(system, name, word);

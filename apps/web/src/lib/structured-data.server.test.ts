@@ -45,12 +45,11 @@ async function faultsOf(items: readonly Item[]): Promise<string[]> {
 }
 
 /** Every nested item, including the item itself. */
-const within = (value: unknown): Item[] =>
-  Array.isArray(value)
-    ? value.flatMap(within)
-    : isRecord(value)
-      ? [...(isItem(value) ? [value] : []), ...Object.values(value).flatMap(within)]
-      : [];
+function within(value: unknown): Item[] {
+  if (Array.isArray(value)) return value.flatMap(within);
+  if (!isRecord(value)) return [];
+  return [...(isItem(value) ? [value] : []), ...Object.values(value).flatMap(within)];
+}
 
 /** Fields required where the validator has no rule of its own (from Google's pages on structured data, and our own). */
 const REQUIRED: Record<string, readonly string[]> = {

@@ -54,10 +54,10 @@ const isCondition = (key: string) => key in table.conditions || /^[@_]|&/.test(k
 
 const withValue = (shape: ResolvedStyles, value: string | number): ResolvedStyles =>
   Object.fromEntries(
-    Object.entries(shape).map(([key, one]) => [
-      key,
-      typeof one === "object" ? withValue(one, value) : one === "$" ? value : String(one).replaceAll("$", `${value}`),
-    ]),
+    Object.entries(shape).map(([key, one]) => {
+      if (typeof one === "object") return [key, withValue(one, value)];
+      return [key, one === "$" ? value : String(one).replaceAll("$", `${value}`)];
+    }),
   );
 
 /** Resolves references such as `{colors.ember}` in a value; other braces stay unchanged. */

@@ -40,7 +40,7 @@ function createStyled(from: ElementType, definition: RecipeDefinition = {}, { de
       else if (name === "children" || !isStyle(name)) forwarded[name] = value;
       else if (value !== undefined) own = { ...own, [name]: value };
     }
-    const all = css ? [css, own ?? []].flat() : own ? [own] : [];
+    const all = [css ?? [], own ?? []].flat();
     const look = JSON.stringify([Object.keys(recipe.variants).map((name) => chosen[name]), ...all]);
     let known = classes.get(look);
     if (!known) {

@@ -34,8 +34,9 @@ export const Display = styled("h2", display);
  */
 export function titleSize(title: string, largest: "d1" | "d2") {
   const { length } = title;
-  const fitting = length > 120 ? "d4" : length > 60 ? "d3" : length > 30 ? "d2" : "d1";
-  return fitting > largest ? fitting : largest;
+  if (length > 120) return "d4";
+  if (length > 60) return "d3";
+  return length > 30 ? "d2" : largest;
 }
 
 /** The small line above a heading or beside a fact. */
