@@ -100,6 +100,11 @@ const isOfFan = (fan: Fan) =>
   sql<boolean>`(notify_requests.user_id = ${fan.id}
     or (${fan.email_verified} and lower(notify_requests.email) = lower(${fan.email})))`;
 
+function subjectKind(productId: number | null, albumId: number | null): "product" | "album" | "track" {
+  if (productId !== null) return "product";
+  return albumId === null ? "track" : "album";
+}
+
 /** A fan's waiting notices, newest first. */
 export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice[]> {
   const rows = await db
@@ -126,7 +131,7 @@ export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice
     .execute();
   return rows.map(({ album_id, wish, confirmed_at, created_at, ...row }) => ({
     ...row,
-    kind: wish ?? (row.product_id === null ? (album_id === null ? "track" : "album") : "product"),
+    kind: wish ?? subjectKind(row.product_id, album_id),
     is_confirmed: confirmed_at !== null,
     created_at: created_at.toISOString(),
   }));

@@ -41,6 +41,12 @@ const withSurroundings = (db: Kysely<DB>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
 
+/** The placeholder of the picture that the track is shown with. */
+function coverPlaceholder(row: Row): string | null {
+  if (row.cover_image) return row.cover_placeholder;
+  return row.album_cover ? row.album_placeholder : row.artist_placeholder;
+}
+
 function trackView(row: Row): Track {
   const cover_image = row.cover_image ?? row.album_cover ?? row.artist_image;
   return {
@@ -53,11 +59,7 @@ function trackView(row: Row): Track {
         : { id: row.album_id, title: row.album_title, cover_image: row.album_cover },
     genre: row.genre_id === null || row.genre_name === null ? null : { id: row.genre_id, name: row.genre_name },
     cover_image,
-    cover_placeholder: row.cover_image
-      ? row.cover_placeholder
-      : row.album_cover
-        ? row.album_placeholder
-        : row.artist_placeholder,
+    cover_placeholder: coverPlaceholder(row),
     disc_number: row.disc_number,
     track_number: row.track_number,
     duration: toDurationLabel(row.duration_ms),
