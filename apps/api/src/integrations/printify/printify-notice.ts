@@ -26,7 +26,11 @@ export function isSigned(body: Buffer, signature: string | undefined, secret: st
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-const ofAction = (action: unknown) => (action === "delete" ? "withdraw" : "publish");
+function productAction(type: string, requested: unknown) {
+  if (type === "product:deleted") return "deleted";
+  if (type !== "product:publish:started") return "changed";
+  return requested === "delete" ? "withdraw" : "publish";
+}
 
 /** The content of a signed notice. Throws AppError `bad_request` for an unsigned or unreadable one. */
 export function readNotice(body: Buffer, signature: string | undefined, secret: string): PodNotice {
@@ -50,11 +54,6 @@ export function readNotice(body: Buffer, signature: string | undefined, secret: 
   }
   if (type === "shop:disconnected") return { id, type, kind: "disconnected" };
   if (!type.startsWith("product:")) return { id, type, kind: "other" };
-  const action =
-    type === "product:publish:started"
-      ? ofAction(resource.data?.action)
-      : type === "product:deleted"
-        ? "deleted"
-        : "changed";
+  const action = productAction(type, resource.data?.action);
   return { id, type, kind: "product", provider_product_id: resource.id, action };
 }

@@ -103,7 +103,10 @@ export function createConnectionService(deps: {
   let catalog: { at: number; result: PodCatalog } | undefined;
 
   /** The reason why the provider cannot be called, or null. */
-  const missing = () => (!provider ? NOT_CONFIGURED : provider.shopId === null ? SHOP_NOT_CHOSEN : null);
+  const missing = () => {
+    if (!provider) return NOT_CONFIGURED;
+    return provider.shopId === null ? SHOP_NOT_CHOSEN : null;
+  };
 
   const ready = (): PodProvider => {
     const reason = missing();

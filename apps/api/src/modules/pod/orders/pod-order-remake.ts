@@ -47,8 +47,10 @@ const anew = (row: PodOrderRow, withdrawn: string | null) => ({
   tried_at: null,
 });
 
-const refusalAt = (status: string): AppError =>
-  new AppError("conflict", isTakenIn(status) ? STILL_TAKEN_IN : isUnderWay(status) ? TOO_LATE : STOPPED);
+function refusalAt(status: string): AppError {
+  if (isTakenIn(status)) return new AppError("conflict", STILL_TAKEN_IN);
+  return new AppError("conflict", isUnderWay(status) ? TOO_LATE : STOPPED);
+}
 
 /** Remakes provider orders: the provider cannot change an existing order, but it cancels one that is on hold. */
 export function createPodOrderRemake(deps: {

@@ -185,8 +185,8 @@ export function createProductImporter(deps: {
         costs: JSON.stringify(wanted.costs),
         imported_at: now,
       });
-      const outcome = given.recreated ? "recreated" : row.product_id === null ? "created" : "changed";
-      return { outcome, row: written, is_hidden };
+      const change = row.product_id === null ? "created" : "changed";
+      return { outcome: given.recreated ? "recreated" : change, row: written, is_hidden };
     });
 
   return {
