@@ -110,7 +110,8 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
           : { disabled_at: before.disabled_at ?? now, disabled_because: "owner" as const };
         const row = await updateEndpoint(trx, id, { url, events: [...new Set(events)], ...switched });
         if (!is_on) await endWaiting(trx, id);
-        const words = wasOn === is_on ? "Changed" : is_on ? "Switched on" : "Switched off";
+        const switching = is_on ? "Switched on" : "Switched off";
+        const words = wasOn === is_on ? "Changed" : switching;
         await audit(trx, actorId, "updated", row, `${words} the webhook to`);
         return viewOf(row, now);
       });
