@@ -5,6 +5,12 @@ import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { countRetryingMails } from "./overview.queries.ts";
 
+function stateOf(isShut: boolean, { failing_since, way }: Awaited<ReturnType<MailStatus["read"]>>): MailState["state"] {
+  if (isShut) return "held";
+  if (failing_since !== null) return "failing";
+  return way === "files" ? "files" : "working";
+}
+
 /** Whether mails are delivered, for the owner area. */
 export const createMailState = (deps: {
   db: Kysely<DB>;
@@ -12,13 +18,12 @@ export const createMailState = (deps: {
   mailStatus: Pick<MailStatus, "read">;
 }) => ({
   async read(): Promise<MailState> {
-    const [shut, status, retrying] = await Promise.all([
+    const [isShut, status, retrying] = await Promise.all([
       deps.gate.isShut(),
       deps.mailStatus.read(),
       countRetryingMails(deps.db),
     ]);
     const failing_since = status.failing_since?.toISOString() ?? null;
-    const state = shut ? "held" : failing_since !== null ? "failing" : status.way === "files" ? "files" : "working";
-    return { state, failing_since, reason: status.reason, retrying };
+    return { state: stateOf(isShut, status), failing_since, reason: status.reason, retrying };
   },
 });
