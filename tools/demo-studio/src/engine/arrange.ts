@@ -84,6 +84,9 @@ function steps(
 
 const slotAt = (place: Placed, beat: number): Slot | undefined => place.slots.findLast((s) => s.beat <= beat + 1e-6);
 
+/** How hard the strokes of a chord pattern are struck. */
+const CHORD_FORCE: Record<string, number> = { o: 0.5, x: 0.78, X: 1 };
+
 export function chordNotes(song: Song, part: ChordPart, places: Placed[], name: string): Note[] {
   const led = voicings(part, places);
   const out: Note[] = [];
@@ -93,7 +96,8 @@ export function chordNotes(song: Song, part: ChordPart, places: Placed[], name: 
     const text = pattern(song, part, on.pat);
     const all = steps(song, text, part.step, place);
     all.forEach((s, i) => {
-      if (s.char !== "x" && s.char !== "o" && s.char !== "X") return;
+      const force = CHORD_FORCE[s.char];
+      if (force === undefined) return;
       let len = 1;
       while (all[i + len]?.char === "-") len++;
       const slot = slotAt(place, s.beat);
@@ -111,7 +115,7 @@ export function chordNotes(song: Song, part: ChordPart, places: Placed[], name: 
             beat: piece.beat + k * (part.strum ?? 0),
             beats: piece.beats,
             midi,
-            vel: (s.char === "o" ? 0.5 : s.char === "X" ? 1 : 0.78) * 10 ** (on.db / 20),
+            vel: force * 10 ** (on.db / 20),
           });
         });
       }
@@ -135,7 +139,8 @@ export function arpNotes(song: Song, part: ArpPart, places: Placed[], name: stri
       const tones = led.get(slotAt(place, beat) as Slot) ?? [];
       const idx = Number(tok.charAt(0));
       const midi = at(tones, idx % tones.length) + 12 * Math.floor(idx / tones.length) + (tok.endsWith("+") ? 12 : 0);
-      const accent = (beat - place.beat) % song.beats === 0 ? 1 : Number.isInteger(beat) ? 0.86 : 0.7;
+      const offBar = Number.isInteger(beat) ? 0.86 : 0.7;
+      const accent = (beat - place.beat) % song.beats === 0 ? 1 : offBar;
       out.push({ beat, beats: part.gate, midi, vel: accent * 0.85 * 10 ** (on.db / 20) });
     }
   }

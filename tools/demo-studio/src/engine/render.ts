@@ -118,15 +118,19 @@ function drawPart(
       addStereo(buf, Math.round(p.beat * spb * SR), bed, fromDb(on.db));
     }
   } else {
-    const notes =
-      part.kind === "chords"
-        ? chordNotes(song, part, places, name)
-        : part.kind === "arp"
-          ? arpNotes(song, part, places, name)
-          : part.kind === "bass"
-            ? bassNotes(song, part, places, name, key)
-            : lineNotes(song, part, places, name, key);
-    playAll(notes, (n, start) =>
+    const notes = () => {
+      switch (part.kind) {
+        case "chords":
+          return chordNotes(song, part, places, name);
+        case "arp":
+          return arpNotes(song, part, places, name);
+        case "bass":
+          return bassNotes(song, part, places, name, key);
+        default:
+          return lineNotes(song, part, places, name, key);
+      }
+    };
+    playAll(notes(), (n, start) =>
       part.play(buf, start, n.midi, n.beats * spb, Math.min(1, n.vel * (0.93 + rng() * 0.14)), rng),
     );
   }

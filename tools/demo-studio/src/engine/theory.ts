@@ -38,10 +38,16 @@ const QUALITIES: Record<string, number[]> = {
   aug: [0, 4, 8],
 };
 
+/** Semitones that a sharp or flat sign adds. */
+function accidental(sign: string | undefined): number {
+  if (sign === "#") return 1;
+  return sign === "b" ? -1 : 0;
+}
+
 function pitchClass(name: string): number {
   const base = LETTERS[name.charAt(0)];
   if (base === undefined) throw new Error(`no such note: ${name}`);
-  return (base + (name.charAt(1) === "#" ? 1 : name.charAt(1) === "b" ? 11 : 0)) % 12;
+  return (base + 12 + accidental(name.charAt(1))) % 12;
 }
 
 /** 'F# minor' → tonic pitch class and mode. */
@@ -66,7 +72,7 @@ export function degree(key: Key, token: string, octave: number): number {
   const m = /^([b#]?)([1-7])([',]*)$/.exec(token);
   if (!m) throw new Error(`no such degree: ${token}`);
   let n = key.tonic + 12 * (octave + 1) + at(SCALES[key.mode], Number(m[2]) - 1);
-  n += m[1] === "b" ? -1 : m[1] === "#" ? 1 : 0;
+  n += accidental(m[1]);
   for (const c of m[3] ?? "") n += c === "'" ? 12 : -12;
   return n;
 }

@@ -99,6 +99,7 @@ export function sing(
   let shape: Formants = f;
   const vibPhase = rng() * 6.28;
   const bands = [new Svf(), new Svf(), new Svf()];
+  const bandGains = [0.25, 0.5, 0.8];
   const hiss = new Svf();
   for (let start = 0; start + FRAME <= length; start += FRAME) {
     const t = start / SR;
@@ -120,7 +121,8 @@ export function sing(
     const chase = (tau: number): number => 1 - Math.exp(-dt / tau);
     pitch += (now.pitch - pitch) * chase(who.glide);
     // Falls slower than it rises at phrase ends, as lungs do; quick inside words.
-    voice += (now.voice - voice) * chase(now.voice > voice ? 0.03 : now.voice === 0 && now.noise === 0 ? 0.07 : 0.018);
+    const fall = now.voice === 0 && now.noise === 0 ? 0.07 : 0.018;
+    voice += (now.voice - voice) * chase(now.voice > voice ? 0.03 : fall);
     noise += (now.noise - noise) * chase(now.breathIn ? 0.09 : 0.014);
     colour += (now.colour - colour) * chase(0.02);
     for (let k = 0; k < 5; k++)
@@ -177,7 +179,7 @@ export function sing(
       let air = 0;
       bands.forEach((b, j) => {
         b.run(white);
-        air += b.band * (j === 0 ? 0.25 : j === 1 ? 0.5 : 0.8);
+        air += b.band * at(bandGains, j);
       });
       hiss.run(white);
       const pulse = 0.45 + 0.55 * (0.5 + 0.5 * Math.cos(w));
@@ -198,17 +200,10 @@ export function choir(
   doubles: number,
 ): Stereo {
   const out = stereo(length);
-  const takes: [number, number, number, number][] = [[0, 1, 0, 0]];
-  if (doubles > 0) takes.push([-width, doubles, 7, 0.014], [width, doubles, -8, 0.022]);
-  takes.forEach(([pan, gain, cents, late], n) => {
-    const take = sing(
-      notes,
-      { ...who, tract: who.tract * (1 + (n === 1 ? 0.02 : n === 2 ? -0.02 : 0)) },
-      length,
-      `${seed}${n}`,
-      cents,
-      late,
-    );
+  const takes: [pan: number, gain: number, cents: number, late: number, stretch: number][] = [[0, 1, 0, 0, 0]];
+  if (doubles > 0) takes.push([-width, doubles, 7, 0.014, 0.02], [width, doubles, -8, 0.022, -0.02]);
+  takes.forEach(([pan, gain, cents, late, stretch], n) => {
+    const take = sing(notes, { ...who, tract: who.tract * (1 + stretch) }, length, `${seed}${n}`, cents, late);
     const [gl, gr] = panGains(pan);
     for (let i = 0; i < length; i++) {
       out.l[i] = at(out.l, i) + at(take, i) * gain * gl;

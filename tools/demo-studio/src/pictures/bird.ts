@@ -15,12 +15,10 @@ const LOW: Rgb = [0.85, 0.12, 0.04];
 const TIP: Rgb = [0.75, 0.1, 0.3];
 
 const ramp = (t: number): Rgb => {
-  const pick = (i: 0 | 1 | 2): number =>
-    t < 0.3
-      ? mix(HOT[i], MID[i], t / 0.3)
-      : t < 0.75
-        ? mix(MID[i], LOW[i], (t - 0.3) / 0.45)
-        : mix(LOW[i], TIP[i], (t - 0.75) / 0.25);
+  const pick = (i: 0 | 1 | 2): number => {
+    if (t < 0.3) return mix(HOT[i], MID[i], t / 0.3);
+    return t < 0.75 ? mix(MID[i], LOW[i], (t - 0.3) / 0.45) : mix(LOW[i], TIP[i], (t - 0.75) / 0.25);
+  };
   return [pick(0), pick(1), pick(2)];
 };
 

@@ -18,12 +18,18 @@ import {
   smooth,
 } from "./film.ts";
 
+function lampColour(i: number): Rgb {
+  if (i % 11 === 0) return MAGENTA;
+  if (i % 13 === 0) return [0.08, 0.5, 0.6];
+  return i % 3 ? ORANGE : AMBER;
+}
+
 /** The last bus: city lights out of focus through a wet pane, drops in focus, the frame of the window. */
 export function nightBus(f: Film): void {
   const rng = rngOf("nightbus");
   const lights = Array.from({ length: 84 }, (_, i) => {
     const near = rng();
-    const c: Rgb = i % 11 === 0 ? MAGENTA : i % 13 === 0 ? [0.08, 0.5, 0.6] : i % 3 ? ORANGE : AMBER;
+    const c = lampColour(i);
     // Lamps form two rows that run to a vanishing point right of the middle.
     const side = i % 2 ? -1 : 1;
     return {

@@ -39,8 +39,7 @@ function roomLight(x: number, y: number): Light {
   const worn = 0.75 + 0.5 * fbm(x / 260, y / 14, 3);
   const near = smooth(1330, HORIZON, y);
   const pool = 0.05 * Math.exp(-(((x - 640) / 380) ** 2)) * near * worn;
-  return [0, 1, 2].map((c) => {
-    const tint = c === 0 ? 1 : c === 1 ? 0.36 : 0.11;
+  return [1, 0.36, 0.11].map((tint, c) => {
     const floor = 0.006 * tint + (mirrored[c] ?? 0) * 0.38 * near * worn + pool * tint;
     return (wall[c] ?? 0) * (1 - below) + floor * below;
   }) as Light;

@@ -68,6 +68,12 @@ const picture = (name: string, alt: string, option?: string) => ({
   ...(option ? { option } : {}),
 });
 
+/** Rust is running out: one size down to three, one sold out. */
+const HOODIE_STOCK = {
+  Coal: { S: 25, M: 25, L: 25, XL: 25 },
+  Rust: { S: 0, M: 3, L: 12, XL: 12 },
+};
+
 /** The demo's products, among them both shirts of the spec's section 9. Stock and prices are the demo's own. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
@@ -184,14 +190,13 @@ export const PRODUCTS: readonly DemoProduct[] = [
       sizes("S", "M", "L", "XL"),
     ],
     size_guide: guide("S", "M", "L", "XL"),
-    variants: ["Coal", "Rust"].flatMap((color) =>
-      ["S", "M", "L", "XL"].map(
-        (size): Variant => ({
+    variants: Object.entries(HOODIE_STOCK).flatMap(([color, stocks]) =>
+      Object.entries(stocks).map(
+        ([size, stock]): Variant => ({
           name: `${color}, ${size}`,
           sku: `HOOD-${color.toUpperCase()}-${size}`,
           modifier: size === "XL" ? 300 : 0,
-          // Rust is running out: one size down to three, one sold out.
-          stock: color === "Coal" ? 25 : size === "M" ? 3 : size === "S" ? 0 : 12,
+          stock,
           options: { Color: color, Size: size },
         }),
       ),
