@@ -63,7 +63,8 @@ else {
   const site = await startBuiltSite({ env: { SEED: "demo" } });
   try {
     const kinds = await pagesOfEachKind(site.url);
-    const paths = positionals.length > 0 ? positionals : values.few ? kinds.slice(0, FEW) : kinds;
+    const wanted = values.few ? kinds.slice(0, FEW) : kinds;
+    const paths = positionals.length > 0 ? positionals : wanted;
     for (const path of paths) {
       const results: Result[] = [];
       for (let load = 0; load < LOADS; load += 1) {

@@ -36,6 +36,11 @@ async function openDatabase(
   });
 }
 
+function printable(error: unknown, isOperatorError: boolean): unknown {
+  if (!(error instanceof Error)) return error;
+  return isOperatorError ? error.message : error.stack;
+}
+
 /**
  * Runs the site until a signal ends it. Unless configured otherwise, the port opens before the slow parts of a first start, so
  * that visitors and load balancers get a 503 in the meantime. `webDist` is the folder of the web app's build. Sets the exit
@@ -121,7 +126,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     if (!stop.signal.aborted) {
       const error = listenFault(thrown) ?? thrown;
       const isOperatorError = operatorErrors.some((kind) => error instanceof kind);
-      process.stderr.write(`${error instanceof Error ? (isOperatorError ? error.message : error.stack) : error}\n`);
+      process.stderr.write(`${printable(error, isOperatorError)}\n`);
     }
     await shutDown(stop.signal.aborted ? 0 : 1);
   }

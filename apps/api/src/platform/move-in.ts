@@ -46,6 +46,12 @@ const refusalOf = (error: unknown, row: number): readonly MoveInProblem[] | null
   );
 };
 
+/** Compares by code units, so that the order depends on no locale. */
+function byText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /**
  * Creates the items of a file that do not exist yet, in one transaction, which a dry run rolls back. A refused item leaves
  * nothing behind, and the others are still created. `make` throws `RowRefused` or `validation` for an invalid item.
@@ -87,7 +93,7 @@ export async function moveIn<Item extends Moved>(
     };
     const report: MovedInItem[] = [];
     // In a fixed order, so that two calls with the same file wait for each other instead of deadlocking.
-    for (const item of items.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.row - b.row))) {
+    for (const item of items.toSorted((a, b) => byText(a.from, b.from) || a.row - b.row)) {
       report.push(await one(item));
     }
     report.sort((a, b) => a.row - b.row);

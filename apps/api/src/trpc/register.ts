@@ -14,8 +14,10 @@ const BASE = "http://trpc";
 const isBatch = (url: string): boolean => new URLSearchParams(url.split("?")[1]).get("batch") === "1";
 
 /** The body as JSON. An empty one stands for no input: clients send it with mutations that take none, whose body is read too. */
-const bodyOf = (body: unknown, batch: boolean): string =>
-  typeof body === "string" && body !== "" ? body : batch ? "{}" : "null";
+function bodyOf(body: unknown, batch: boolean): string {
+  if (typeof body === "string" && body !== "") return body;
+  return batch ? "{}" : "null";
+}
 
 /** The response headers of failures, the same as those of REST. */
 function headersOf(failures: AppError[]): Headers {

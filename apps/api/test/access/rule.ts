@@ -40,7 +40,10 @@ export type Kind = (typeof KINDS)[number];
 export function verdict(who: Who, kind: Kind): 401 | 403 | 404 | "permitted" {
   if (who === "anyone, whatever token") return "permitted";
   if (kind.endsWith("token")) return 401;
-  if (kind === "visitor") return who === "anyone" ? "permitted" : who === "its fan alone sees it" ? 404 : 401;
+  if (kind === "visitor") {
+    if (who === "anyone") return "permitted";
+    return who === "its fan alone sees it" ? 404 : 401;
+  }
   if (typeof who === "object") return kind === "owner" ? "permitted" : 403;
   if (who === "its fan" || who === "its fan alone sees it") return kind === "fan A" ? "permitted" : 404;
   return "permitted";

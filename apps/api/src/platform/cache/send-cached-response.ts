@@ -6,13 +6,18 @@ const MIN_COMPRESSED = 1024;
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 
+function bestOf(accepted: { includes(encoding: string): boolean }): Encoding {
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
+}
+
 /** Returns the best encoding that `Accept-Encoding` allows: Brotli, then gzip. */
 export function chooseEncoding(accept: string | undefined, bytes: number): Encoding {
   if (!accept || bytes < MIN_COMPRESSED) return "identity";
   // Fast path for the header that nearly every browser sends.
-  if (!accept.includes("q=0")) return accept.includes("br") ? "br" : accept.includes("gzip") ? "gzip" : "identity";
+  if (!accept.includes("q=0")) return bestOf(accept);
   const taken = accept.split(",").flatMap((part) => (REFUSED.test(part) ? [] : [part.split(";")[0]?.trim()]));
-  return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
+  return bestOf(taken);
 }
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, "");

@@ -100,7 +100,8 @@ type Walked = { rows: Placed[]; hasMore: boolean };
 /** Returns in which direction and from where the rows of a page are walked. */
 function wayOf(query: PlacedPageQuery, direction: Direction) {
   const isBackward = query.after === undefined && query.before !== undefined;
-  const way: Direction = isBackward ? (direction === "asc" ? "desc" : "asc") : direction;
+  const opposite = direction === "asc" ? "desc" : "asc";
+  const way: Direction = isBackward ? opposite : direction;
   const cursor = query.after ?? query.before;
   return {
     isBackward,

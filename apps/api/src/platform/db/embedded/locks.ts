@@ -55,7 +55,8 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
     const [{ pid, isEnding } = { pid: null, isEnding: false }] = await holders(client, SITE_SERVER);
     // PostgreSQL may not have noticed yet that a killed server's connection is gone.
     const holderLives = pid !== null && (await isAlive(pid));
-    const limit = holderLives ? (isEnding ? ENDING_LIMIT_MS : 0) : DEAD_LIMIT_MS;
+    const livingLimit = isEnding ? ENDING_LIMIT_MS : 0;
+    const limit = holderLives ? livingLimit : DEAD_LIMIT_MS;
     if (Date.now() - began >= limit) throw new DirectoryInUseError(dataDir, pid);
     if (isEnding && !isLogged) log("Waiting for the Fanfare server that is ending here…");
     isLogged ||= isEnding;

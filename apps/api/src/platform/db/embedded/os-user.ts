@@ -96,6 +96,7 @@ export async function userCanEnter(path: string, user: OsUser): Promise<boolean>
 
 async function allows(path: string, user: OsUser, wanted: number): Promise<boolean> {
   const { mode, uid, gid } = await stat(path);
-  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
+  const groupShift = gid === user.gid ? 3 : 0;
+  const shift = uid === user.uid ? 6 : groupShift;
   return ((mode >> shift) & wanted) === wanted;
 }

@@ -80,7 +80,8 @@ export async function connectOrLaunch(
       server.log("Waiting for PostgreSQL (after an unclean stop it recovers its data first)…");
     }
     onWait?.();
-    await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);
+    const interval = waited < 300 ? 10 : 50;
+    await delay(failures > 0 ? 500 : interval);
   }
 }
 
