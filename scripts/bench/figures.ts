@@ -27,9 +27,14 @@ export function figureRows(figures: readonly MeasuredFigure[]): string[][] {
       short(peer),
       unit,
       budget,
-      isMet === null ? "not measured" : isMet ? "met" : "MISSED",
+      verdict(isMet),
     ]),
   ];
+}
+
+function verdict(isMet: boolean | null): string {
+  if (isMet === null) return "not measured";
+  return isMet ? "met" : "MISSED";
 }
 
 /** Three significant digits; rounded to an integer from 100. */

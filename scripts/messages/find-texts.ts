@@ -55,6 +55,12 @@ function literalText(node: unknown): string | undefined {
 const templateText = (node: Node): string =>
   (node.quasis as { cooked?: string; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw).join("{}");
 
+/** The text of a string or template literal; empty for any other node. */
+function quotedText(node: Node): string {
+  if (node.type === "StringLiteral") return String(node.value);
+  return node.type === "TemplateLiteral" ? templateText(node) : "";
+}
+
 /**
  * Finds the texts of one source. `everyText` collects each literal that reads like a text for the catalogue: contracts do not
  * mark theirs, since other code shows them. `screens` instead reports such literals, and all words in markup; `services` reports
@@ -187,8 +193,7 @@ export function findTexts(
         found.literals.push({ text, line: lineOf(node) });
         return;
       }
-      const sentence =
-        node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
+      const sentence = quotedText(node);
       if (isSentence(sentence)) found.literals.push({ text: sentence, line: lineOf(node) });
     }
     if (options.screens && node.type === "ConditionalExpression") {
@@ -198,8 +203,7 @@ export function findTexts(
         found.literals.push({ text: other, line: lineOf(node) });
       }
     }
-    const text =
-      node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
+    const text = quotedText(node);
     if (options.screens && node.type === "StringLiteral" && /^\d+ [a-z]{3,}$/.test(text)) {
       found.literals.push({ text, line: lineOf(node) });
     }

@@ -30,13 +30,10 @@ export function mockup(color: string, seed: number): Buffer {
       const isPrint = (x - SIDE / 2) ** 2 + (y - 210) ** 2 < sun ** 2 && (y < 215 || y % 14 < 8);
       const shade = 1 - (across / SIDE) * 0.35;
       const at = y * (SIDE * 3 + 1) + 1 + x * 3;
-      const [r, g, b] =
-        isPrint && isBody
-          ? [249, 115, 22]
-          : (isBody || isSleeve) && !isNeck
-            ? [red * shade, green * shade, blue * shade]
-            : [236, 233, 228];
-      rows.set([r, g, b].map(Math.round), at);
+      const isCloth = (isBody || isSleeve) && !isNeck;
+      const ground = isCloth ? [red * shade, green * shade, blue * shade] : [236, 233, 228];
+      const colour = isPrint && isBody ? [249, 115, 22] : ground;
+      rows.set(colour.map(Math.round), at);
     }
   }
   const header = Buffer.alloc(13);

@@ -52,8 +52,10 @@ const called = (parts: Arbitrary<Parts>, callers: Arbitrary<Caller> = byAnyone):
 /** Every request of a run, in order; the same seed yields the same requests. `files` are existing media. */
 export async function fuzzRequests(seed: number, count: number, files: readonly string[]): Promise<FuzzRequest[]> {
   const procedures = procedurePaths();
-  const callers = ({ for: permission }: Pick<Procedure, "for">) =>
-    callersOf[permission === undefined ? "anyone" : permission === "signed in" ? permission : "team"];
+  const callers = ({ for: permission }: Pick<Procedure, "for">) => {
+    if (permission === undefined) return callersOf.anyone;
+    return permission === "signed in" ? callersOf[permission] : callersOf.team;
+  };
   const routes = restRoutes.map((route) => {
     const procedure = procedures.find(({ path }) => path === route.procedure);
     return called(rest(route), procedure && callers(procedure));
