@@ -4,7 +4,8 @@ import { setStock } from "../../modules/store/catalogue/stock.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { IngestedImage } from "../../platform/media/images/images.ts";
 import { albumIdsByTitle, demoFanIds, insertDemoCategory, insertDemoReview } from "../demo-people.queries.ts";
-import { CATEGORIES, type DemoProduct, PRODUCTS } from "./products.ts";
+import { CATEGORIES, type DemoProduct } from "./demo-product.ts";
+import { PRODUCTS } from "./products.ts";
 import { REVIEWS } from "./reviews.ts";
 
 type Images = ReadonlyMap<string, IngestedImage>;
