@@ -75,9 +75,8 @@ export function createCredentialsService(deps: {
      */
     async reset(input: { token: string; password: string }, origin: Origin): Promise<Message> {
       const { user_id } = await links.peek(db, "reset_password", input.token);
-      const person = await own(user_id ?? 0).catch(() => {
-        throw deadLink();
-      });
+      const person = await findUserById(db, user_id ?? 0);
+      if (!person) throw deadLink();
       await deps.passwordRules.refuseWeak(input.password, person, "password");
       const password_hash = await passwords.hash(input.password);
       await db.transaction().execute(async (trx) => {

@@ -55,6 +55,18 @@ describe("a password reset", () => {
     expect((await runJobs(site)).map((mail) => mail.subject)).toEqual(["Your password was changed"]);
   });
 
+  it("reports a failure of the site as one, and its link still works afterwards", async () => {
+    const { email } = await fan();
+    const token = await resetLink(email);
+    await site.pool.query("alter table users rename to users_away");
+    try {
+      expect((await reset(token)).status).toBe(500);
+    } finally {
+      await site.pool.query("alter table users_away rename to users");
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
   it("link works for one hour, and a refused password does not use it up", async () => {
     const { email } = await fan();
     const token = await resetLink(email);
