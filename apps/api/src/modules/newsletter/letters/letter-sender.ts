@@ -89,7 +89,6 @@ export function createLetterSender(deps: {
     try {
       const mail = await write({ kind: reader_kind, id: reader_id, email, language, name });
       await sender.send({ ...mail, message_id: `<${recipient.message_id}@${deps.siteHost}>` });
-      await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
     } catch (error) {
       const now = clock.now();
       if (error instanceof MailRefusedError) {
@@ -113,7 +112,11 @@ export function createLetterSender(deps: {
           await settleRecipient(db, id, { status: "waiting", detail, not_before, now });
         }
       }
+      return "go on";
     }
+    // Not among the failures above: a mail that has left is not sent again because its outcome could not be recorded. It becomes
+    // `unknown`.
+    await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
     return "go on";
   };
 

@@ -202,6 +202,32 @@ describe("a letter", () => {
     ]);
   });
 
+  it("is not sent again to a reader whose mail left but could not be recorded", async () => {
+    await crowd(1);
+    const id = await sendNow();
+    const sent: string[] = [];
+    const sender: MailSender = { send: async ({ to }) => void sent.push(to), close: () => undefined };
+    const run = () => site.services.newsletter.letters.sendJob(sender).run({}, { abortSignal: undefined } as never);
+    await site.pool.query(`
+      create sequence records;
+      create function fail_once() returns trigger language plpgsql as $$ begin
+        if nextval('records') = 1 then raise exception 'not recorded'; end if;
+        return new;
+      end $$;
+      create trigger fail_once before update on letter_recipients for each row when (new.status = 'accepted')
+        execute function fail_once()`);
+    try {
+      await expect(run()).rejects.toThrow("not recorded");
+      // Past the delay of a retry, and past the time after which a mail under way counts as lost.
+      site.clock.advance(11 * 60_000);
+      await run();
+    } finally {
+      await site.pool.query("drop function fail_once cascade; drop sequence records");
+    }
+    expect(sent).toEqual(["reader1@example.com"]);
+    expect(await site.services.newsletter.letters.byId(id)).toMatchObject({ status: "sent", progress: { unknown: 1 } });
+  });
+
   it("changed by two editors keeps the first change and rejects the second", async () => {
     const letter = await write();
     const fields = { id: letter.id, version: letter.version, segment: "all", event_id: null, body: "x" } as const;
