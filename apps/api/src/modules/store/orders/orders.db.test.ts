@@ -206,6 +206,22 @@ it("lets the owner cancel, and refund in part", async () => {
   expect(rest).toMatchObject({ payment_status: "refunded", refunded_amount: "64.00" });
 });
 
+it("cancels the other expired orders when one of them cannot be cancelled", async () => {
+  const [stuck, late] = [await placed(), await placed()];
+  site.clock.advance(30 * 60_000);
+  await site.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+    create trigger refuse before update on orders for each row when (new.id = ${stuck.id}) execute function refuse()`);
+  try {
+    await expect(site.services.store.orders.expireDue()).rejects.toThrow("1 orders could not be cancelled");
+  } finally {
+    await site.pool.query("drop function refuse cascade");
+  }
+  expect(await site.services.store.orders.byId(fan.id, late.id)).toMatchObject({ status: "cancelled" });
+  expect(await site.services.store.orders.expireDue()).toBe(1);
+  site.clock.set(NOON);
+});
+
 it("cancels unpaid orders after 30 minutes and leaves paid ones alone", async () => {
   const [late, bought] = [await placed(), await paid()];
   site.clock.advance(30 * 60_000 - 1);

@@ -103,24 +103,40 @@ export function createOrdersService(deps: {
     await payments.follow(follow);
   };
 
-  /** Cancels expired unpaid orders and returns their stock. Returns how many. */
+  /** Cancels an expired unpaid order; false for one that was paid or cancelled while this waited for the lock. */
+  const expire = async (id: number): Promise<boolean> => {
+    const follow = await content.write(async (trx) => {
+      const order = await lockOrder(trx, id);
+      if (order?.status !== "pending" || order.expires_at > clock.now()) return null;
+      return moves.cancel(trx, order, { actor_id: null, expired: true });
+    });
+    if (follow) await payments.follow(follow);
+    return follow !== null;
+  };
+
+  /**
+   * Cancels expired unpaid orders and returns their stock. Returns how many. An order that cannot be cancelled does not stop the
+   * others; all failures are thrown at the end.
+   */
   const expireDue = async (): Promise<number> => {
+    const failures = new Map<number, unknown>();
     let expired = 0;
     for (;;) {
+      const before = expired;
       const ids = await dueOrderIds(db, clock.now(), EXPIRY_BATCH);
-      for (const id of ids) {
-        const follow = await content.write(async (trx) => {
-          const order = await lockOrder(trx, id);
-          // Paid or cancelled while this waited for the lock.
-          if (order?.status !== "pending" || order.expires_at > clock.now()) return null;
-          return moves.cancel(trx, order, { actor_id: null, expired: true });
-        });
-        if (!follow) continue;
-        expired += 1;
-        await payments.follow(follow);
+      for (const id of ids.filter((one) => !failures.has(one))) {
+        try {
+          if (await expire(id)) expired += 1;
+        } catch (error) {
+          failures.set(id, error);
+        }
       }
-      if (ids.length < EXPIRY_BATCH) return expired;
+      // Failed orders stay due, so a batch without progress is the last.
+      if (ids.length < EXPIRY_BATCH || expired === before) break;
     }
+    if (failures.size > 0)
+      throw new AggregateError(failures.values(), `${failures.size} orders could not be cancelled`);
+    return expired;
   };
 
   return {
