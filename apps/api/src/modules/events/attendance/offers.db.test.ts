@@ -115,6 +115,24 @@ describe("a freed place that is offered", () => {
     ]);
   });
 
+  it("expires at one show although another show's offers fail", async () => {
+    const [stuck, id] = [await fullShow(), await fullShow()];
+    await call("DELETE", stuck, "join", ana);
+    await call("DELETE", id, "join", ana);
+    clock.set("2026-06-16T12:00:00Z");
+    await site.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+      create trigger refuse before delete on event_entries for each row when (old.event_id = ${stuck})
+        execute function refuse()`);
+    try {
+      await expect(site.services.events.offers.endDueOffers()).rejects.toThrow("failed");
+    } finally {
+      await site.pool.query("drop function refuse cascade");
+    }
+    expect(await place(id, ben)).toBeNull();
+    expect(await place(stuck, ben)).toMatchObject({ status: "waitlisted" });
+  });
+
   it("cannot be accepted at a cancelled show; its party keeps waiting", async () => {
     const id = await fullShow();
     await call("DELETE", id, "join", ana);

@@ -62,10 +62,16 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
       return { result: undefined, placesChanged: (await placesTaken(trx, eventId)) !== event.places_taken };
     });
 
-  /** Ends every expired offer, and offers free places that no waiting party could be offered before. */
+  /**
+   * Ends every expired offer, and offers free places that no waiting party could be offered before. A failure at one show does
+   * not stop the others; all failures are thrown at the end.
+   */
   const endDueOffers = async (): Promise<void> => {
-    for (const eventId of await eventsWithDueOffers(db, clock.now())) await endOffersOf(eventId);
-    for (const eventId of await eventsToFill(db, clock.now())) await fill(eventId);
+    const failures: unknown[] = [];
+    const note = (error: unknown) => failures.push(error);
+    for (const eventId of await eventsWithDueOffers(db, clock.now())) await endOffersOf(eventId).catch(note);
+    for (const eventId of await eventsToFill(db, clock.now())) await fill(eventId).catch(note);
+    if (failures.length > 0) throw new AggregateError(failures, `the offers of ${failures.length} shows failed`);
   };
 
   return {
