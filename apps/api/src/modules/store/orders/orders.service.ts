@@ -20,7 +20,6 @@ import { ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
 import { deleteOldKeys } from "./idempotency.queries.ts";
 import {
   adjustmentsOfOrders,
-  dueOrderIds,
   extendUnpaidOrders,
   findOrder,
   findOwnOrder,
@@ -31,6 +30,7 @@ import {
   refundsOfOrder,
   updateOrder,
 } from "./order.queries.ts";
+import { createOrderExpiry } from "./order-expiry.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { readOrderDetail, readOrders } from "./order-read.ts";
 import { assertTransition, isCancellable, isGivenBack, paysBack } from "./order-status.ts";
@@ -39,13 +39,9 @@ import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    expire_orders: Record<string, never>;
     forget_idempotency_keys: Record<string, never>;
   }
 }
-
-/** Orders cancelled per batch; the job continues until none is left. */
-const EXPIRY_BATCH = 100;
 
 /** Thrown to roll a rehearsal back. */
 class Rehearsed extends Error {}
@@ -64,6 +60,7 @@ export function createOrdersService(deps: {
 }) {
   const { db, clock, content, mails, moves, payments, fulfilment } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
+  const expiry = createOrderExpiry({ ...deps, lockOrder });
 
   /** Throws `not_found` for another fan's order. */
   const byId = async (userId: number, id: number): Promise<OrderDetail> => {
@@ -103,47 +100,11 @@ export function createOrdersService(deps: {
     await payments.follow(follow);
   };
 
-  /** Cancels an expired unpaid order; false for one that was paid or cancelled while this waited for the lock. */
-  const expire = async (id: number): Promise<boolean> => {
-    const follow = await content.write(async (trx) => {
-      const order = await lockOrder(trx, id);
-      if (order?.status !== "pending" || order.expires_at > clock.now()) return null;
-      return moves.cancel(trx, order, { actor_id: null, expired: true });
-    });
-    if (follow) await payments.follow(follow);
-    return follow !== null;
-  };
-
-  /**
-   * Cancels expired unpaid orders and returns their stock. Returns how many. An order that cannot be cancelled does not stop the
-   * others; all failures are thrown at the end.
-   */
-  const expireDue = async (): Promise<number> => {
-    const failures = new Map<number, unknown>();
-    let expired = 0;
-    for (;;) {
-      const before = expired;
-      const ids = await dueOrderIds(db, clock.now(), EXPIRY_BATCH);
-      for (const id of ids.filter((one) => !failures.has(one))) {
-        try {
-          if (await expire(id)) expired += 1;
-        } catch (error) {
-          failures.set(id, error);
-        }
-      }
-      // Failed orders stay due, so a batch without progress is the last.
-      if (ids.length < EXPIRY_BATCH || expired === before) break;
-    }
-    if (failures.size > 0)
-      throw new AggregateError(failures.values(), `${failures.size} orders could not be cancelled`);
-    return expired;
-  };
-
   return {
     byId,
     /** Returns any fan's order. Throws `not_found`. */
     anyById,
-    expireDue,
+    expireDue: expiry.expireDue,
 
     /** A fan's own orders, newest first. */
     async list(userId: number, query: { page: number; page_size: number }): Promise<PageOf<Order>> {
@@ -294,14 +255,7 @@ export function createOrdersService(deps: {
     /** Extends all unpaid orders to expire at `until` or later. */
     keepUnpaidUntil: (trx: Transaction<DB>, until: Date): Promise<void> => extendUnpaidOrders(trx, until),
 
-    expireOrdersJob: defineJob({
-      name: "expire_orders",
-      outward: true,
-      cron: "* * * * *",
-      async run() {
-        await expireDue();
-      },
-    }),
+    expireOrdersJob: expiry.job,
 
     forgetKeysJob: defineJob({
       name: "forget_idempotency_keys",
