@@ -25,6 +25,12 @@ export function RouteFailure({ error, reset, message }: ErrorComponentProps & { 
     setTrying(false);
     reset();
   };
+  // The banner of a lost connection says that the page comes back with it.
+  useEffect(() => {
+    const onOnline = () => void retry();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  });
   return (
     <MessageStage>
       <title>{t("Something went wrong")}</title>
