@@ -36,6 +36,8 @@ const Face = styled("section", {
     "& .open .title": { fontSize: "lg" },
     "& .open .from": { fontSize: "xs" },
     "& > .row > button:not(.open)": { w: "2.75rem", "@media (max-width: 22rem)": { w: "2.5rem" } },
+    // The main button stays round.
+    "& > .row > [data-playing]": { "@media (max-width: 22rem)": { h: "2.5rem" } },
   },
 });
 
