@@ -1,6 +1,7 @@
 import { DEMO_DATA_VARIABLE } from "../../lib/demo-data.ts";
 import { type Site, startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
+import { isMisformatted } from "./fuzz/error-format.ts";
 import { asCurl, type Caller, type FuzzRequest, type FuzzResponse, sendFuzz } from "./fuzz/request.ts";
 import { fuzzRequests } from "./fuzz/requests.ts";
 
@@ -75,6 +76,7 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
     unexpected: [] as Failure[],
     slow: [] as Failure[],
     nameless: [] as Failure[],
+    misformatted: [] as Failure[],
   };
   const responses = new Map<number, number>();
   const left = requests.values();
@@ -86,6 +88,7 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
       if (wentWrong(response)) found.failures.push({ request, response });
       else if (request.expected?.includes(response.status) === false) found.unexpected.push({ request, response });
       else if (response.requestId === undefined) found.nameless.push({ request, response });
+      else if (isMisformatted(request, response)) found.misformatted.push({ request, response });
       if (response.milliseconds > SLOW_MS) found.slow.push({ request, response });
     }
   };
@@ -100,9 +103,10 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
 }
 
 /**
- * Hostile input to every endpoint, as visitor, fan and owner: no response is missing or a 5xx, each has its id, none takes more
- * than a second, and requests with one correct outcome, such as a wrong method, get it. A seed (`--seed`) repeats a run; failed
- * requests are shown as curl commands.
+ * Hostile input to every endpoint, as visitor, fan and owner: no response is missing or a 5xx, each has its id, failures have
+ * the documented format, none takes more than a second, and requests with one correct outcome, such as a wrong method, get it.
+ * Every REST route and procedure is called in runs of any size. A seed (`--seed`) repeats a run; failed requests are shown as
+ * curl commands.
  */
 export const fuzzDrill: Drill = {
   name: "fuzz",
@@ -121,6 +125,7 @@ export const fuzzDrill: Drill = {
         const { status, milliseconds, requestId, problem } = response;
         say(`  ${request.target}: ${status} after ${Math.round(milliseconds)} ms ${problem ?? ""}`);
         say(`    ${asCurl(request).slice(0, 2000)}`);
+        if (response.body !== "") say(`    ${response.type} ${response.body.slice(0, 300)}`);
         const logged = requestId === undefined ? undefined : lines.find((line) => line.includes(requestId));
         if (logged) say(`    ${logged.slice(0, 600)}`);
       }
@@ -128,16 +133,18 @@ export const fuzzDrill: Drill = {
     try {
       const requests = await fuzzRequests(seed, Math.round(FULL_REQUESTS * size), await mediaOf(site));
       const begun = performance.now();
-      const { failures, unexpected, slow, nameless, waited, responses } = await sendAll(site, requests);
+      const { failures, unexpected, slow, nameless, misformatted, waited, responses } = await sendAll(site, requests);
       const seconds = (performance.now() - begun) / 1000;
       const kinds = [...responses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
       say(`seed ${seed}: ${requests.length} requests in ${seconds.toFixed(1)} s; ${kinds.join(", ")}`);
-      say(`${waited} took over ${SLOW_MS} ms among others, ${slow.length} of them also alone`);
+      const slowTargets = slow.map(({ request }) => request.target).join(", ");
+      say(`${waited} took over ${SLOW_MS} ms among others, ${slow.length} of them also alone ${slowTargets}`);
       report("5xx or no response", failures);
       report("another status than is due", unexpected);
       // Runs at a twentieth share the machine with the other tests, so their timings say nothing about the site.
       if (size >= 1) report("over a second, alone too", slow);
       report("a response without its id", nameless);
+      report("a failure in another format than the documented one", misformatted);
       const health = await fetch(`${site.url}/api/health/`);
       counts[health.ok ? "passed" : "failed"] += 1;
     } finally {

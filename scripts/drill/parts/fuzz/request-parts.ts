@@ -154,9 +154,18 @@ export const bodyFor = (procedure: string | null): Arbitrary<Pick<Parts, "header
     { weight: 2, arbitrary: brokenBody },
   );
 
+/** A query that gives a field of the procedure twice, as a list or as an object. */
+const repeatedFields = (procedure: string): Arbitrary<string> =>
+  fc
+    .constantFrom("id", ...Object.keys((inputSchema(procedure)?.properties ?? {}) as object))
+    .chain((name) =>
+      fc.constantFrom(`?${name}=1&${name}=2`, `?${name}=&${name}=`, `?${name}[]=1`, `?${name}[a]=1`, `?${name}`),
+    );
+
 /** A query for a procedure: mostly an input that it could accept. */
 export const queryFor = (procedure: string): Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: inputFor(inputSchema(procedure)).map(queryOf) },
     { weight: 1, arbitrary: brokenQuery },
+    { weight: 1, arbitrary: repeatedFields(procedure) },
   );

@@ -1,4 +1,6 @@
-import { Agent, request as send } from "node:http";
+import { Agent, type IncomingMessage, request as send } from "node:http";
+import { text } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
 
 export const CALLERS = ["visitor", "fan", "owner"] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -23,7 +25,13 @@ export interface FuzzResponse {
   milliseconds: number;
   requestId: string | undefined;
   problem: string | undefined;
+  /** The content type; empty without one. */
+  type: string;
+  /** The text of a failure, empty for other responses. */
+  body: string;
 }
+
+type Seen = Partial<Pick<FuzzResponse, "type" | "body">> & { problem?: string };
 
 const TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -35,13 +43,21 @@ function headersOf({ headers, body }: FuzzRequest, site: URL, token: string | un
   return [...own, ...headers].flat();
 }
 
+/** Reads a response to the end; returns the text of a failure. */
+async function failureText(response: IncomingMessage): Promise<string> {
+  if ((response.statusCode ?? 0) >= 400) return text(response);
+  response.resume();
+  await finished(response);
+  return "";
+}
+
 /** Sends one request and reads the response to the end. Never rejects. */
 export function sendFuzz(url: string, one: FuzzRequest, token: string | undefined): Promise<FuzzResponse> {
   const site = new URL(url);
   const begun = performance.now();
   return new Promise((resolve) => {
-    const done = (status: number, requestId: string | undefined, problem?: string) =>
-      resolve({ status, requestId, problem, milliseconds: performance.now() - begun });
+    const done = (status: number, requestId: string | undefined, { problem, type = "", body = "" }: Seen) =>
+      resolve({ status, requestId, problem, type, body, milliseconds: performance.now() - begun });
     const request = send(
       {
         host: site.hostname,
@@ -53,14 +69,16 @@ export function sendFuzz(url: string, one: FuzzRequest, token: string | undefine
         timeout: TIMEOUT_MS,
       },
       (response) => {
-        const id = response.headers["x-request-id"];
-        response.on("error", (error) => done(0, String(id), error.message));
-        response.on("end", () => done(response.statusCode ?? 0, id === undefined ? undefined : String(id)));
-        response.resume();
+        const { "x-request-id": id, "content-type": type = "" } = response.headers;
+        const requestId = id === undefined ? undefined : String(id);
+        failureText(response).then(
+          (body) => done(response.statusCode ?? 0, requestId, { type, body }),
+          (error: Error) => done(0, requestId, { problem: error.message }),
+        );
       },
     );
     request.on("timeout", () => request.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
-    request.on("error", (error) => done(0, undefined, error.message));
+    request.on("error", (error) => done(0, undefined, { problem: error.message }));
     request.end(one.body);
   });
 }

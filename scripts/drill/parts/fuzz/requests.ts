@@ -49,28 +49,9 @@ const callersOf: Record<string, Arbitrary<Caller>> = {
 const called = (parts: Arbitrary<Parts>, callers: Arbitrary<Caller> = byAnyone): Arbitrary<Called> =>
   fc.tuple(parts, callers).map(([one, caller]) => ({ ...one, caller }));
 
-/** Every request of a run, in order; the same seed yields the same requests. `files` are existing media. */
-export async function fuzzRequests(seed: number, count: number, files: readonly string[]): Promise<FuzzRequest[]> {
-  const procedures = procedurePaths();
-  const callers = ({ for: permission }: Pick<Procedure, "for">) => {
-    if (permission === undefined) return callersOf.anyone;
-    return permission === "signed in" ? callersOf[permission] : callersOf.team;
-  };
-  const routes = restRoutes.map((route) => {
-    const procedure = procedures.find(({ path }) => path === route.procedure);
-    return called(rest(route), procedure && callers(procedure));
-  });
-  const anything = fc.oneof(
-    { weight: 8, arbitrary: fc.oneof(...routes) },
-    { weight: 10, arbitrary: fc.oneof(...procedures.map((procedure) => called(trpc(procedure), callers(procedure)))) },
-    { weight: 1, arbitrary: called(trpcBatch(procedures)) },
-    { weight: 2, arbitrary: called(fc.oneof(...(await pagePatterns()).map(page))) },
-    { weight: 1, arbitrary: called(media(files)) },
-    { weight: 1, arbitrary: called(plain) },
-    { weight: 1, arbitrary: called(noObject) },
-    { weight: 1, arbitrary: called(wrongMethod) },
-  );
-  const request = fc.tuple(anything, twisted, oddHeaders).map(([{ caller, ...parts }, twist, headers]): FuzzRequest => {
+/** A call with the unusual variants and headers of some requests. */
+const requestOf = (call: Arbitrary<Called>): Arbitrary<FuzzRequest> =>
+  fc.tuple(call, twisted, oddHeaders).map(([{ caller, ...parts }, twist, headers]) => {
     // Requests that expect an exact status are sent unchanged.
     const isExact = parts.expected !== undefined;
     const made = isExact ? parts : twist(parts);
@@ -83,5 +64,34 @@ export async function fuzzRequests(seed: number, count: number, files: readonly 
       body: bodyless ? undefined : made.body,
     };
   });
-  return fc.sample(request, { seed, numRuns: count });
+
+/**
+ * Every request of a run, in order; the same seed yields the same requests. Each route and procedure is called at least once,
+ * however small `count` is. `files` are existing media.
+ */
+export async function fuzzRequests(seed: number, count: number, files: readonly string[]): Promise<FuzzRequest[]> {
+  const procedures = procedurePaths();
+  const callers = ({ for: permission }: Pick<Procedure, "for">) => {
+    if (permission === undefined) return callersOf.anyone;
+    return permission === "signed in" ? callersOf[permission] : callersOf.team;
+  };
+  const routes = restRoutes.map((route) => {
+    const procedure = procedures.find(({ path }) => path === route.procedure);
+    return called(rest(route), procedure && callers(procedure));
+  });
+  const calls = procedures.map((procedure) => called(trpc(procedure), callers(procedure)));
+  const anything = fc.oneof(
+    { weight: 8, arbitrary: fc.oneof(...routes) },
+    { weight: 10, arbitrary: fc.oneof(...calls) },
+    { weight: 1, arbitrary: called(trpcBatch(procedures)) },
+    { weight: 2, arbitrary: called(fc.oneof(...(await pagePatterns()).map(page))) },
+    { weight: 1, arbitrary: called(media(files)) },
+    { weight: 1, arbitrary: called(plain) },
+    { weight: 1, arbitrary: called(noObject) },
+    { weight: 1, arbitrary: called(wrongMethod) },
+  );
+  const once = fc.sample(fc.tuple(...[...routes, ...calls].map(requestOf)), { seed, numRuns: 1 }).flat();
+  const others = fc.sample(requestOf(anything), { seed, numRuns: Math.max(1, count - once.length) });
+  const all = [...once, ...others];
+  return fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { seed, numRuns: 1 }).flat();
 }

@@ -198,13 +198,41 @@ export function soundValue(schema: JsonSchema | boolean | undefined, depth = 0):
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An input that is valid except for one field, entirely valid, or unrelated to the schema. */
+/** Replaces one part of a value, at any depth; `choices` says which. */
+function spoil(value: unknown, bad: unknown, choices: readonly number[]): unknown {
+  const [choice = 0, ...others] = choices;
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  const name = names[choice % (names.length + 1)];
+  if (name === undefined) return bad;
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === name ? spoil(one, bad, others) : one));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [name]: spoil(fields[name], bad, others) };
+}
+
+/** Names that programs commonly trip over, and the fields that a caller would like to set. */
+const foreignName = fc.constantFrom(
+  ..."__proto__ constructor toString hasOwnProperty then length 0 id user_id role version".split(" "),
+  "",
+  "\ud800",
+  "a\u0000b",
+  "x".repeat(5000),
+);
+
+/** An input that is valid except for one part, entirely valid, or unrelated to the schema. */
 export function inputFor(schema: JsonSchema | undefined): Arbitrary<unknown> {
   const sound = schema ? soundValue(schema) : fc.constant({});
   const names = Object.keys(schema?.properties ?? {});
   const name = names.length > 0 ? fc.constantFrom(...names) : fc.constant("id");
+  const withField = (field: Arbitrary<string>) =>
+    fc.tuple(sound, field, hostile).map(([value, key, bad]) => (isObject(value) ? { ...value, [key]: bad } : bad));
   const spoilt = fc
-    .tuple(sound, name, hostile)
-    .map(([value, key, bad]) => (isObject(value) ? { ...value, [key]: bad } : bad));
-  return fc.oneof({ weight: 5, arbitrary: sound }, { weight: 6, arbitrary: spoilt }, { weight: 1, arbitrary: hostile });
+    .tuple(sound, hostile, fc.array(fc.nat(), { minLength: 2, maxLength: 5 }))
+    .map(([value, bad, choices]) => spoil(value, bad, choices));
+  return fc.oneof(
+    { weight: 5, arbitrary: sound },
+    { weight: 4, arbitrary: withField(name) },
+    { weight: 4, arbitrary: spoilt },
+    { weight: 1, arbitrary: withField(foreignName) },
+    { weight: 1, arbitrary: hostile },
+  );
 }
