@@ -13,6 +13,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
@@ -46,9 +47,10 @@ const OUTCOMES: readonly [key: keyof Counts, tried: string, done: string][] = [
 
 type Outcome = { result: Counts; leftOut: readonly LeftOut[]; is_dry_run: boolean };
 
-function problemOf(file: ListFile | null): string | null {
-  if (file === null) return NO_TEXT;
-  return file.rows.length === 0 ? "There are no rows in this file. Choose a CSV file." : null;
+/** Returns the contents of a file, or what is wrong with it. */
+function listFileOf(text: string): ListFile | string {
+  const file = readListFile(text);
+  return unclosedQuote(text) ?? (file.rows.length > 0 ? file : "There are no rows in this file. Choose a CSV file.");
 }
 
 /** Moves a mailing list in from another service's CSV: checked, tried in a dry run, then moved in. */
@@ -58,10 +60,9 @@ export function MoveInScreen() {
   const [chosen, setChosen] = useState(0);
   const choose = async (one: File) => {
     const text = await readTextFile(one);
-    const read = text === null ? null : readListFile(text);
-    const problem = problemOf(read);
-    setFault(problem);
-    setFile(problem === null ? read : null);
+    const found = text === null ? NO_TEXT : listFileOf(text);
+    setFault(typeof found === "string" ? found : null);
+    setFile(typeof found === "string" ? null : found);
     setChosen((count) => count + 1);
   };
   return (

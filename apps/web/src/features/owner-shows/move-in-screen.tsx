@@ -6,6 +6,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { FormGrid } from "../owner-kit/forms/owner-form.tsx";
@@ -54,6 +55,8 @@ async function read(one: File): Promise<Source | string> {
     const file = readCalendarFile(text);
     return file ? { kind: "calendar", file } : "There are no entries in this calendar.";
   }
+  const unclosed = unclosedQuote(text);
+  if (unclosed !== null) return unclosed;
   const file = readShowFile(text);
   return file ? { kind: "list", file } : "There are no rows in this file. Choose a CSV or .ics file.";
 }

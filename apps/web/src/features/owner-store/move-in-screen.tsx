@@ -4,6 +4,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
@@ -31,6 +32,8 @@ async function read(one: File): Promise<ProductFile | string> {
   if (one.size > MOVE_IN_FILE_BYTES) return "This file is larger than 10 MB. Split it and try again.";
   const text = await readTextFile(one);
   if (text === null) return NO_TEXT;
+  const unclosed = unclosedQuote(text);
+  if (unclosed !== null) return unclosed;
   return readProductFile(text) ?? "There are no rows in this file. Choose a CSV file.";
 }
 

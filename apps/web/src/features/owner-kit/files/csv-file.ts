@@ -12,13 +12,28 @@ function delimiterOf(text: string): string {
 /** The line before the header in which some programs name the delimiter for Excel, which does not count it as a row. */
 const DELIMITER_LINE = /^"?sep=[,;\t]"?\r?\n/i;
 
+const cleanText = (text: string) => text.replace(/^\uFEFF/, "").replace(DELIMITER_LINE, "");
+
 /** Reads a CSV delimited by commas, semicolons or tabs, with or without quotes and a byte order mark. Empty rows are left out. */
 export function readCsv(text: string): CsvRow[] {
-  const clean = text.replace(/^\uFEFF/, "").replace(DELIMITER_LINE, "");
+  const clean = cleanText(text);
   const { data } = Papa.parse<string[]>(clean, { delimiter: delimiterOf(clean) });
   return data
     .map((cells, index) => ({ row: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+}
+
+/**
+ * Returns what is wrong with a CSV whose last quotation mark is never closed, or null. Such a mark takes all later rows into its
+ * cell, so that the file seems to have fewer rows than it has.
+ */
+export function unclosedQuote(text: string): string | null {
+  const clean = cleanText(text);
+  const { errors } = Papa.parse<string[]>(clean, { delimiter: delimiterOf(clean) });
+  const open = errors.find(({ code }) => code === "MissingQuotes");
+  if (!open) return null;
+  const row = ((open.row ?? 0) + 1).toLocaleString("en-US");
+  return `A quotation mark in row ${row} is never closed, so the rows after it cannot be read. Remove or close it, and choose the file again.`;
 }
 
 /** Normalizes a header for comparison: trimmed, in lower case, with underscores and whitespace as single spaces. */
