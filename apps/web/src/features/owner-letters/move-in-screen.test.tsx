@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { saveBlob } from "../owner-kit/files/owner-download.ts";
@@ -66,4 +66,26 @@ test("a workbook is refused with what to do instead, and a corrected file of the
   expect(input.files).toHaveLength(1);
   input.click();
   expect(input.files).toHaveLength(0);
+});
+
+test("leaving while the list is moved in asks first, and then sends no further part", async () => {
+  const counts = { added: 2000, already: 0, accounts: 0, unsubscribed: 0, suppressed: 0, duplicates: 0, invalid: 0 };
+  const first = Promise.withResolvers<unknown>();
+  const site = fakeOwnerSite({ "admin.subscribers.moveIn": () => first.promise });
+  const { unmount } = render(<MoveInScreen />, {
+    wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite>,
+  });
+  const list = ["email", ...Array.from({ length: 2001 }, (_, index) => `${index}@x.org`)].join("\n");
+  await userEvent.upload(await screen.findByLabelText("CSV file"), new File([list], "list.csv"));
+  await userEvent.type(await screen.findByLabelText(/^Where did they/), "Form on the old site");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Move them in" }));
+  await waitFor(() => expect(site.calls).toHaveLength(1));
+  await userEvent.click(screen.getByRole("link", { name: "Subscribers" }));
+  expect(await screen.findByRole("dialog", { name: "Still moving in" })).toBeTruthy();
+  unmount();
+  first.resolve({ ...counts, left_out: [] });
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(site.calls).toHaveLength(1);
 });

@@ -18,6 +18,8 @@ import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
+import { LeavingMoveIn } from "../owner-kit/move-in/leaving-move-in.tsx";
+import { useRunning } from "../owner-kit/move-in/use-running.ts";
 import { FactList } from "../owner-kit/page/owner-facts.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { CheckboxField, SelectField, TextAreaField } from "../owner-ui/field.tsx";
@@ -95,6 +97,7 @@ function MoveInForm({ file }: { file: ListFile }) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { isLeft, leaving } = useRunning(share !== null);
   const form = useContractForm({
     initial: { column: String(file.emailColumn ?? 0), origin: "", has_consent: false, is_dry_run: true },
     parse: (values) => moveInInput.safeParse({ ...values, emails: [] }),
@@ -103,7 +106,8 @@ function MoveInForm({ file }: { file: ListFile }) {
       failureOf(error, "Not all addresses could be moved in. Those already moved in stay; try again for the rest."),
   });
   const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
-  const { listed, leftOut } = addressesOf(file, Number(form.values.column));
+  const column = Number(form.values.column);
+  const { listed, leftOut } = addressesOf(file, column);
   const off = leftOut.filter(({ reason }) => reason === "off").length;
   const duplicates = leftOut.filter(({ reason }) => reason === "duplicates").length;
 
@@ -113,6 +117,7 @@ function MoveInForm({ file }: { file: ListFile }) {
     const result: Counts = { ...NOTHING, duplicates };
     const named = [...leftOut];
     for (let from = 0; from < listed.length; from += MOVE_IN_BATCH) {
+      if (isLeft()) return;
       const sent = listed.slice(from, from + MOVE_IN_BATCH);
       const emails = sent.map(({ email }) => email.slice(0, MOVE_IN_CHARACTERS));
       const part = await moveIn.mutateAsync({ ...input, emails });
@@ -205,6 +210,7 @@ function MoveInForm({ file }: { file: ListFile }) {
         </Panel>
       )}
       {outcome && <LeftOutPanel leftOut={outcome.leftOut} />}
+      <LeavingMoveIn leaving={leaving} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { CheckboxField } from "../../owner-ui/field.tsx";
 import { type OwnerColumn, OwnerTable } from "../lists/owner-table.tsx";
 import { FactList } from "../page/owner-facts.tsx";
 import { Panel, PanelTitle } from "../page/owner-page.tsx";
+import { LeavingMoveIn } from "./leaving-move-in.tsx";
 import type { MoveInOutcome, useMoveIn } from "./use-move-in.ts";
 
 const PAGE_SIZE = 50;
@@ -24,7 +25,7 @@ const OUTCOMES: readonly [outcome: MovedInItem["outcome"], tried: string, done: 
 const RANK = { wrong: 0, made: 1, there: 2 };
 
 type RunPanelProps = {
-  moveIn: Pick<ReturnType<typeof useMoveIn>, "share" | "message">;
+  moveIn: Pick<ReturnType<typeof useMoveIn>, "share" | "message" | "leaving">;
   count: number;
   /** Explains what publishing does. */
   publishing: string;
@@ -60,6 +61,7 @@ export function MoveInRunPanel({ moveIn, count, publishing, onRun, children }: R
         </Box>
         <p role="status">{moveIn.share === null ? "" : `${Math.round(moveIn.share * 100)} %`}</p>
       </Box>
+      <LeavingMoveIn leaving={moveIn.leaving} />
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { MOVE_IN_ITEMS, type MovedInItem, type MoveInSwitches } from "@fanfare/contracts/common/move-in";
 import { useState } from "react";
 import { failureOf } from "../forms/owner-failure.ts";
+import { useRunning } from "./use-running.ts";
 
 /** Maximum characters per call, well below the server's limit. */
 const CALL_CHARACTERS = 400_000;
@@ -51,7 +52,7 @@ function firstOnly<Item extends { row: number; from: string }>(
   return { first, again };
 }
 
-/** Sends a file's items part by part, as a dry run or for good. */
+/** Sends a file's items part by part, as a dry run or for good, until the page is left. */
 export function useMoveIn<Item extends { row: number; from: string }>(options: {
   titleOf: (item: Item) => string;
   send: (part: Item[], switches: MoveInSwitches) => Promise<MovedInItem[]>;
@@ -60,6 +61,7 @@ export function useMoveIn<Item extends { row: number; from: string }>(options: {
   const [share, setShare] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<MoveInOutcome | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const { isLeft, leaving } = useRunning(share !== null);
 
   const run = async ({ items, wrong }: ReadItems<Item>, switches: MoveInSwitches): Promise<void> => {
     if (share !== null) return;
@@ -75,6 +77,7 @@ export function useMoveIn<Item extends { row: number; from: string }>(options: {
         report.push({ row: item.row, title: options.titleOf(item), outcome: "wrong", id: null, problems: [problem] });
       }
       for (const [index, part] of parts.entries()) {
+        if (isLeft()) return;
         report.push(...(await options.send(part, switches)));
         setShare((index + 1) / parts.length);
       }
@@ -86,5 +89,5 @@ export function useMoveIn<Item extends { row: number; from: string }>(options: {
     }
   };
 
-  return { run, share, outcome, message, forget: () => setOutcome(null) };
+  return { run, share, outcome, message, leaving, forget: () => setOutcome(null) };
 }
