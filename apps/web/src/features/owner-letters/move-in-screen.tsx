@@ -6,7 +6,7 @@ import {
   moveInInput,
 } from "@fanfare/contracts/admin/move-in";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Box } from "../../ui/box.tsx";
@@ -107,7 +107,8 @@ function MoveInForm({ file }: { file: ListFile }) {
   });
   const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
   const column = Number(form.values.column);
-  const { listed, leftOut } = addressesOf(file, column);
+  // A long file takes too much time to be read again at each key in the form and each part that was sent.
+  const { listed, leftOut } = useMemo(() => addressesOf(file, column), [file, column]);
   const off = leftOut.filter(({ reason }) => reason === "off").length;
   const duplicates = leftOut.filter(({ reason }) => reason === "duplicates").length;
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -77,7 +77,7 @@ function MoveInForm({ file }: { file: ProductFile }) {
   const queryClient = useQueryClient();
   const [columns, setColumns] = useState(file.columns);
   const take = useMutation(mutationOptions(query.store.manage.products.moveIn));
-  const found = productsOf(file, columns);
+  const found = useMemo(() => productsOf(file, columns), [file, columns]);
   const moveIn = useMoveIn({
     titleOf: (product: (typeof found)[number]["product"]) => product.name,
     send: (products, switches) => take.mutateAsync({ products, ...switches }),
