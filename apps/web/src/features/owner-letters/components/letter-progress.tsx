@@ -64,9 +64,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     mutationOptions(query.admin.letters.stop, {
       onSuccess: (now) =>
         setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-      onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
     }),
   );
+  const [stopping, setStopping] = useState(false);
   const onSite = useMutation(
     mutationOptions(query.admin.letters.setOnSite, {
       onSuccess: (now) =>
@@ -82,7 +82,8 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     }),
   );
   const { progress } = letter;
-  const done = progress.recipients - progress.waiting;
+  // Stopping leaves out everybody who was still waiting, and a letter that was stopped has not been sent to them.
+  const done = progress.recipients - progress.waiting - (letter.status === "stopped" ? progress.skipped : 0);
 
   return (
     <OwnerPage
@@ -91,7 +92,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       actions={
         <>
           {isSending && (
-            <Button tone="outline" onClick={() => stop.mutate({ id: letter.id })} loading={stop.isPending}>
+            <Button tone="outline" onClick={() => setStopping(true)}>
               Stop sending
             </Button>
           )}
@@ -176,6 +177,18 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         pageSize={PAGE_SIZE}
         onPage={setPage}
       />
+      <OwnerConfirm
+        open={stopping && isSending}
+        title="Stop sending?"
+        confirm="Stop sending"
+        onClose={() => setStopping(false)}
+        onConfirm={() => stop.mutateAsync({ id: letter.id })}
+      >
+        <p>
+          About {progress.waiting.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")} readers do
+          not get this letter then. You cannot undo this: to reach them, write a new letter, which the others get too.
+        </p>
+      </OwnerConfirm>
       <OwnerConfirm
         open={asking}
         title="Send it again?"
