@@ -1,13 +1,19 @@
+import type { PackList } from "@fanfare/contracts/store/order-management";
 import { Printer } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useOpened } from "../owner-kit/page/use-opened.ts";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { ShipForm } from "./components/order-transitions.tsx";
 
 const Sheet = styled("div", {
   base: {
@@ -40,10 +46,11 @@ const Sheet = styled("div", {
 const named = ({ product, variant, sku }: { product: string; variant: string | null; sku: string | null }) =>
   `${product}${variant ? ` (${variant})` : ""}${sku ? ` · ${sku}` : ""}`;
 
-/** The items to take from the shelves and the contents of each parcel, laid out for printing. */
+/** The items to take from the shelves and the contents of each parcel, laid out for printing; a packed order is marked as sent here. */
 export function PackListScreen() {
   const { query } = useApi();
   const list = useQuery({ ...query.store.manage.orders.packList.queryOptions(), staleTime: 0 });
+  const [packed, open, close] = useOpened<PackList["orders"][number]>();
   return (
     <OwnerPage
       title="Pack list"
@@ -89,6 +96,12 @@ export function PackListScreen() {
                 </h2>
                 <p className="about">{momentText(order.created_at)}</p>
                 <address>{order.address.join("\n")}</address>
+                <Box data-screen-only mt="3">
+                  <Button tone="outline" size="sm" onClick={() => open(order)}>
+                    Mark as sent
+                    <VisuallyHidden>: {order.order_number}</VisuallyHidden>
+                  </Button>
+                </Box>
               </div>
               <ul>
                 {order.lines.map((line) => (
@@ -105,6 +118,17 @@ export function PackListScreen() {
           {list.data.more > 0 && <p>{list.data.more} more orders follow once these are sent.</p>}
         </Sheet>
       )}
+      <Dialog open={packed !== null} onClose={close} title={`Mark ${packed?.order_number ?? "it"} as sent`}>
+        {packed && (
+          <ShipForm
+            orderId={packed.id}
+            onMoved={() => {
+              close();
+              void query.store.manage.orders.packList.invalidate();
+            }}
+          />
+        )}
+      </Dialog>
     </OwnerPage>
   );
 }

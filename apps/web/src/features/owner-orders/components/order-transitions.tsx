@@ -45,7 +45,7 @@ export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButton
       ))}
       <Dialog open={move === "shipped"} onClose={close} title="Mark as sent">
         <ShipForm
-          order={order}
+          orderId={order.id}
           onMoved={(now) => {
             onMoved(now);
             close();
@@ -88,13 +88,16 @@ export function OrderTransitionButtons({ order, onMoved }: OrderTransitionButton
   );
 }
 
-function ShipForm({ order, onMoved }: OrderTransitionButtonsProps) {
+type ShipFormProps = { orderId: number; onMoved: (order: ManagedOrderDetail) => void };
+
+/** Asks for the tracking of an order, and marks it as sent. */
+export function ShipForm({ orderId, onMoved }: ShipFormProps) {
   const { query } = useApi();
   const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
   const form = useDialogForm({ carrier: "", tracking_number: "", tracking_url: "" }, async (values) => {
     onMoved(
       await moveOrder.mutateAsync({
-        id: order.id,
+        id: orderId,
         status: "shipped",
         carrier: values.carrier || null,
         tracking_number: values.tracking_number || null,
