@@ -2,6 +2,7 @@ import { Chart, useChart } from "@chakra-ui/charts";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import type { DrawnDays } from "../overview-period.ts";
+import { formatAxisNumber } from "./axis-number.ts";
 
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const formatAxisDay = (day: string) => axisDay.format(new Date(day));
@@ -33,6 +34,7 @@ export default function DayPlot({ days, label, isMoney = false, axis }: DrawnDay
         <YAxis
           width={axis === undefined ? 44 : 64}
           allowDecimals={isMoney}
+          tickFormatter={formatAxisNumber}
           {...(axis !== undefined && {
             label: { value: axis, angle: -90, position: "insideLeft", fill: chart.color("faint"), fontSize: 12 },
           })}
@@ -43,7 +45,7 @@ export default function DayPlot({ days, label, isMoney = false, axis }: DrawnDay
         <Tooltip
           isAnimationActive={false}
           labelFormatter={(day) => formatAxisDay(String(day))}
-          formatter={(value) => [isMoney ? formatMoney(String(value)) : String(value), label]}
+          formatter={(value) => [isMoney ? formatMoney(String(value)) : Number(value).toLocaleString("en-US"), label]}
           contentStyle={{ background: "#2a211b", border: "1px solid rgba(255, 230, 211, 0.28)", borderRadius: 6 }}
         />
         <Area

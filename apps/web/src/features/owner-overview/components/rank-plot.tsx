@@ -1,6 +1,7 @@
 import { Chart, useChart } from "@chakra-ui/charts";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from "recharts";
+import { formatAxisNumber } from "./axis-number.ts";
 
 /** The plotted part of a ranking. `axis` labels the numbers. */
 export type Ranked = { rows: readonly { name: string; value: number }[]; axis: string; isMoney?: boolean };
@@ -27,6 +28,7 @@ export default function RankPlot({ rows, axis, isMoney = false }: Ranked) {
         <XAxis
           type="number"
           allowDecimals={isMoney}
+          tickFormatter={formatAxisNumber}
           tickLine={false}
           axisLine={false}
           stroke={chart.color("faint")}
@@ -44,7 +46,7 @@ export default function RankPlot({ rows, axis, isMoney = false }: Ranked) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "rgba(255, 230, 211, 0.06)" }}
-          formatter={(value) => [isMoney ? formatMoney(String(value)) : String(value), axis]}
+          formatter={(value) => [isMoney ? formatMoney(String(value)) : Number(value).toLocaleString("en-US"), axis]}
           contentStyle={{ background: "#2a211b", border: "1px solid rgba(255, 230, 211, 0.28)", borderRadius: 6 }}
         />
         <Bar
