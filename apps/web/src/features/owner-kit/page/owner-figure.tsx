@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { styled } from "../../../ui/styled.tsx";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { Panel } from "./owner-page.tsx";
@@ -14,7 +14,12 @@ const Card = styled(Panel, {
     gap: "2",
     alignContent: "start",
     "& .label": { fontSize: "sm", color: "soft" },
-    "& .value": { fontFamily: "display", fontWeight: 850, fontSize: "d3", lineHeight: 1 },
+    "& .value": { fontFamily: "display", fontWeight: 850, lineHeight: 1, containerType: "inline-size" },
+    // A long amount is set smaller instead of leaving its card: a character of this typeface is at most 0.4 em wide.
+    "& .value span": {
+      fontSize: "min({fontSizes.d3}, calc(100cqi / (var(--characters) * 0.4)))",
+      whiteSpace: "nowrap",
+    },
     "& .note": { fontSize: "xs", color: "faint" },
   },
 });
@@ -23,13 +28,16 @@ type FigureProps = { label: string; value: number | string | undefined; note?: R
 
 /** One labelled figure; a skeleton while it loads. */
 export function Figure({ label, value, note }: FigureProps) {
+  const text = typeof value === "number" ? value.toLocaleString("en-US") : value;
   return (
     <Card>
       <p className="label">{label}</p>
-      {value === undefined ? (
+      {text === undefined ? (
         <Skeleton h="2.5rem" w="6rem" />
       ) : (
-        <p className="value">{typeof value === "number" ? value.toLocaleString("en-US") : value}</p>
+        <p className="value">
+          <span style={{ "--characters": text.length } as CSSProperties}>{text}</span>
+        </p>
       )}
       {note && <p className="note">{note}</p>}
     </Card>
