@@ -82,3 +82,28 @@ test("a show is copied as a draft without its day, its status and its guests", a
     ticket_url: null,
   });
 });
+
+test("the button that saves names how many fans a change is mailed to", async () => {
+  const upcoming = {
+    ...LAST_YEAR,
+    status: "upcoming",
+    shown_status: "upcoming",
+    attending_parties: 199,
+    waiting_parties: 1,
+  };
+  const site = fakeOwnerSite({
+    "events.manage.venues.list": () => [{ id: 5, name: "The Depot", city: "Lisbon" }],
+    "events.manage.tours.list": () => [],
+    "events.manage.shows.byId": () => upcoming,
+  });
+  render(
+    <OwnerSite site={site}>
+      <ShowScreen id={77} />
+    </OwnerSite>,
+  );
+  await screen.findByRole("heading", { name: "Winter night" });
+  fireEvent.change(screen.getByLabelText("Price"), { target: { value: "$25" } });
+  expect(screen.getByRole("button", { name: "Save" })).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Starts"), { target: { value: "2026-12-20T20:30" } });
+  expect(await screen.findByRole("button", { name: "Save and notify 200 fans" })).toBeDefined();
+});

@@ -7,6 +7,7 @@ import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { OwnerForm } from "../owner-kit/forms/owner-form.tsx";
 import { useRecordForm } from "../owner-kit/forms/use-record-form.ts";
+import { counted } from "../owner-kit/lists/counted.ts";
 import { OwnerRecordLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { RemoveShow } from "./components/remove-show.tsx";
@@ -16,6 +17,9 @@ import { TicketKinds, TicketKindsLater } from "./components/ticket-kinds.tsx";
 import { TicketPayback } from "./components/ticket-payback.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { copyOfShow, NEW_SHOW, showInput, showValues } from "./show-values.ts";
+
+/** The fields whose change is mailed to everybody with a place or on the waitlist, unless the show is over. */
+const ANNOUNCED = ["title", "venue_id", "starts", "ends", "doors"] as const;
 
 const BACK = ["/admin/shows", "All shows"] as const;
 
@@ -62,6 +66,10 @@ function ShowEditor({ show, original }: { show: ShowForEditing | null; original:
     open: (id) => void navigate({ to: "/admin/shows/$showId", params: { showId: String(id) }, replace: true }),
     leave: () => void navigate({ to: "/admin/shows" }),
   });
+  const isNews =
+    show && show.shown_status !== "past" && ANNOUNCED.some((field) => form.values[field] !== showValues(show)[field]);
+  const notified = isNews ? show.attending_parties + show.waiting_parties : 0;
+  const save = notified > 0 ? `Save and notify ${counted(notified, "fan")}` : "Save";
   return (
     <OwnerPage
       title={show?.title ?? "New show"}
@@ -107,7 +115,7 @@ function ShowEditor({ show, original }: { show: ShowForEditing | null; original:
       <OwnerForm
         form={form}
         isNew={!show}
-        save={show ? "Save" : "Create the show"}
+        save={show ? save : "Create the show"}
         actions={show && <RemoveShow show={show} onRemoved={form.removed} />}
       >
         <ShowFields form={form} show={show} />
