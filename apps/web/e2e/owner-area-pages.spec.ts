@@ -199,11 +199,17 @@ test("on a phone, neither the offline message nor the bar covers the other on a 
   await page.getByRole("button", { name: "Menu" }).click({ trial: true });
 });
 
-test("a checkbox of a long dialog is scrolled into view when the keyboard reaches it", async ({ page, site }) => {
+test("on a small phone a long dialog's fields are equally wide, and its last switch is scrolled to when it is reached", async ({
+  page,
+  site,
+}) => {
   await signInAsOwner(page, site, "/admin/store/codes");
-  await page.setViewportSize({ width: 390, height: 400 });
+  await page.setViewportSize({ width: 320, height: 400 });
   await page.getByRole("button", { name: "New code" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Discount code" });
+  const widthOf = (label: string) =>
+    dialog.getByLabel(label, { exact: true }).evaluate((field) => field.getBoundingClientRect().width);
+  expect(await widthOf("From")).toBe(await widthOf("Code"));
   const last = dialog.getByRole("switch").last();
   // The dialog focuses its first field some frames after it has opened.
   await expect(dialog.locator(":focus")).toBeAttached();

@@ -4,6 +4,8 @@ import { styled } from "./styled.tsx";
 export const FieldFrame = styled("div", {
   base: {
     display: "grid",
+    // A date's field would otherwise be as wide as its text.
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "2",
     alignContent: "start",
     "& label": { fontSize: "sm", fontWeight: 600, color: "ink" },

@@ -15,7 +15,8 @@ export const textarea = defineRecipe({ base: { ...box, minH: "8rem", py: "3", re
 export const field = defineSlotRecipe({
   slots: ["root", "label", "helperText", "errorText"],
   base: {
-    root: { display: "grid", gap: "2", alignContent: "start", minW: "0" },
+    // A date's field would otherwise be as wide as its text.
+    root: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "2", alignContent: "start", minW: "0" },
     label: { fontSize: "sm", fontWeight: 600, color: "ink", justifySelf: "start" },
     helperText: { fontSize: "xs", color: "faint" },
     errorText: { fontSize: "sm", color: "bad" },
