@@ -32,7 +32,7 @@ const Columns = styled("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1.2fr) minmax(0, 1fr)" },
     alignItems: "start",
     "& > div": { display: "grid", gap: "4" },
-    "& .counts": { display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "2" },
+    "& .counts": { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(5rem, 1fr))", gap: "2" },
   },
 });
 

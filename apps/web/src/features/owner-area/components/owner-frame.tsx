@@ -37,7 +37,7 @@ const Frame = styled("div", {
       alignItems: "center",
       justifyContent: "space-between",
       h: "3.75rem",
-      px: "5",
+      px: "min(1.25rem, 6vw)",
       bg: "raised",
       borderBottom: "1px solid",
       borderColor: "line",

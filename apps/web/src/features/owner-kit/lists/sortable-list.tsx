@@ -21,11 +21,15 @@ import type { ReactNode } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 
-const List = styled("ol", { base: { listStyle: "none", display: "grid", gap: "1" } });
+const List = styled("ol", {
+  base: { listStyle: "none", display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1" },
+});
 
 const Row = styled("li", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "flex-end",
     alignItems: "center",
     gap: "1",
     minH: "3.25rem",
@@ -41,7 +45,7 @@ const Row = styled("li", {
     "& .handle": { cursor: "grab", touchAction: "none", color: "faint" },
     "& .handle, & .keys button": { w: "2.75rem", h: "2.75rem" },
     "& .keys": { display: "flex", flexShrink: 0 },
-    "& .content": { flex: "1", minW: "0" },
+    "& .content": { flex: "1 1 5rem", minW: "0" },
     "@media (max-width: 47.99rem)": {
       "&[data-roomy]": { flexWrap: "wrap", justifyContent: "flex-end", ps: "2" },
       "&[data-roomy] .content": { flex: "1 1 100%", order: -1 },
