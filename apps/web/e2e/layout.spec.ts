@@ -61,6 +61,35 @@ test("what has the keyboard's focus is not hidden behind the streaming panel or 
   }
 });
 
+test("with text twice as large no page scrolls sideways, and the streaming panel can be closed", async ({ page }) => {
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  for (const path of [
+    "/",
+    "/music",
+    "/albums/1",
+    "/store",
+    "/events",
+    "/events/2",
+    "/tours/1",
+    "/reset-password",
+    "/verify",
+  ]) {
+    await page.setViewportSize({ width: WIDTH, height: HEIGHT });
+    await openHydrated(page, path);
+    await enlarge();
+    for (const width of [WIDTH, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(async () => [path, width, await beyond()]).toEqual([path, width, 0]);
+    }
+  }
+  await page.setViewportSize({ width: WIDTH, height: HEIGHT });
+  await openHydrated(page, "/");
+  await enlarge();
+  await expect(page.getByRole("button", { name: "Close the streaming panel" })).toBeInViewport({ ratio: 1 });
+});
+
 test("with a player the hero's buttons are above the streaming panel", async ({ page }) => {
   await openHydrated(page, "/albums/1");
   await page.getByRole("button", { name: /^Play Album/ }).click();

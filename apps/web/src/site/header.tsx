@@ -19,7 +19,7 @@ const Bar = styled("header", {
     zIndex: "header",
     display: "flex",
     alignItems: "center",
-    gap: { base: "1", md: "8" },
+    gap: { base: "1", md: "min(2rem, 4vw)" },
     h: "4.5rem",
     // Aligned with the page's column (`Container`).
     px: { base: "4", md: "max({spacing.gutter}, 50% - 48rem + {spacing.gutter})" },
@@ -27,7 +27,7 @@ const Bar = styled("header", {
     bg: "stage",
     borderBottom: "1px solid",
     borderColor: "line",
-    "& > nav": { display: { base: "none", md: "flex" }, gap: "6" },
+    "& > nav": { display: { base: "none", md: "flex" }, gap: "min(1.5rem, 3vw)" },
     "& > nav a": {
       position: "relative",
       display: "inline-flex",
@@ -59,7 +59,15 @@ const Bar = styled("header", {
 });
 
 const Tools = styled("div", {
-  base: { display: "flex", alignItems: "center", gap: { base: "0", md: "1" }, ms: "auto", flexShrink: 0 },
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: { base: "0", md: "1" },
+    ms: "auto",
+    // With enlarged text the buttons become narrower.
+    minW: "0",
+    "& :is(a, button)": { flexShrink: 1 },
+  },
 });
 
 /**

@@ -9,7 +9,13 @@ const Page = styled("section", {
     // As high as the light reaches, so that it fades out instead of ending in an edge.
     minH: "28rem",
     bg: "radial-gradient(60rem 40rem at 12% 0%, rgba(255, 122, 26, 0.2), transparent 70%) no-repeat",
-    "& .words": { display: "grid", gap: "6", justifyItems: "start", maxW: "44rem" },
+    "& .words": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gap: "6",
+      justifyItems: "start",
+      maxW: "44rem",
+    },
     "& .words > [role=status], & .words > [role=alert], & .words > form": { w: "100%" },
   },
 });

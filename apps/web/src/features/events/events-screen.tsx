@@ -34,11 +34,11 @@ const Page = styled("div", {
       alignItems: "center",
       gap: { base: "4", lg: "gutter" },
       mb: { base: "4", md: "6" },
-      "& nav": { justifySelf: { lg: "end" }, maxW: "100vw" },
+      "& nav": { justifySelf: { lg: "end" }, maxW: { base: "100vw", lg: "100%" } },
     },
     "& .announced": {
       display: "grid",
-      gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 23rem" },
+      gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) min(23rem, 40%)" },
       gap: { base: "6", lg: "12" },
       alignItems: "start",
       mt: { base: "10", md: "16" },

@@ -18,10 +18,12 @@ const List = styled("ul", {
     borderTop: "1px solid {colors.edge}",
     "& li": {
       position: "relative",
-      display: "grid",
-      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      display: "flex",
+      // With enlarged text what is at the end moves below the words.
+      flexWrap: "wrap",
       alignItems: "center",
       columnGap: { base: "4", md: "6" },
+      rowGap: "2",
       py: "4",
       // Room for the focus ring of what is at a row's end: a row that is drawn when near clips what reaches beyond it.
       px: RING,
@@ -31,7 +33,14 @@ const List = styled("ul", {
       _hover: { bg: "rgba(255, 230, 211, 0.04)" },
     },
     "& li:nth-child(n + 5)": drawnWhenNear("6.75rem"),
-    "& .words": { display: "grid", gap: "1", justifyItems: "start", minW: "0" },
+    "& .words": {
+      flex: "1 1 4.5rem",
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gap: "1",
+      justifyItems: "start",
+      minW: "0",
+    },
     "& .where svg": { display: "inline-block", verticalAlign: "-0.05em", me: "1" },
     "& h3": {
       fontFamily: "display",
@@ -48,10 +57,11 @@ const List = styled("ul", {
       // The whole row is a link to the show; elements above it keep their own clicks.
       _before: { content: '""', position: "absolute", inset: "0" },
     },
-    "& .where": { fontSize: "sm", color: "soft" },
+    "& .where": { fontSize: "sm", color: "soft", overflowWrap: "anywhere" },
     "& .kind": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", columnGap: "3" },
     "& .more": {
       position: "relative",
+      ms: "auto",
       display: "flex",
       flexDirection: { base: "column", md: "row" },
       alignItems: { base: "flex-end", md: "center" },

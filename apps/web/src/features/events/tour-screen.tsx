@@ -49,8 +49,9 @@ const Route = styled("ol", {
     mt: { lg: "4" },
     "& li": {
       position: "relative",
-      display: "grid",
-      gridTemplateColumns: { base: "1.25rem auto minmax(0, 1fr)", md: "1.25rem auto minmax(0, 1fr) auto" },
+      display: { base: "flex", md: "grid" },
+      flexWrap: "wrap",
+      gridTemplateColumns: "1.25rem auto minmax(0, 1fr) auto",
       columnGap: { base: "4", md: "6" },
       rowGap: "3",
       alignItems: "center",
@@ -78,14 +79,15 @@ const Route = styled("ol", {
     },
     "& [data-status=past] .stop": { bg: "ember" },
     "& [data-status=cancelled] .stop": { borderColor: "faint" },
-    "& .where": { display: "grid", gap: "1", minW: "0" },
+    "& .where": { flex: "1 1 6rem", display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1", minW: "0" },
     "& h2": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1, textTransform: "uppercase" },
     "& h2 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& [data-status=past] h2, & [data-status=cancelled] h2": { color: "faint" },
     "& [data-status=cancelled] h2": { textDecoration: "line-through" },
     "& .venue": { color: "soft", fontSize: "sm" },
     "& .chips": { display: "flex", gap: "2" },
-    "& .ways": { gridColumn: { base: "3", md: "auto" }, display: "flex", gap: "2" },
+    // Below the words on phones, aligned with them.
+    "& .ways": { flexBasis: "100%", ps: { base: "min(7rem, 40%)", md: "0" }, display: "flex", gap: "2" },
   },
 });
 

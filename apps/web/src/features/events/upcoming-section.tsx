@@ -37,7 +37,7 @@ const Layout = styled(Container, {
     "& li": {
       position: "relative",
       display: "grid",
-      gridTemplateColumns: { base: "7.5rem minmax(0, 1fr)", md: "minmax(0, 1fr)" },
+      gridTemplateColumns: { base: "min(7.5rem, 43%) minmax(0, 1fr)", md: "minmax(0, 1fr)" },
       gridTemplateRows: { md: "auto 1fr" },
       gap: { base: "5", md: "4" },
     },

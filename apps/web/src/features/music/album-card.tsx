@@ -38,7 +38,14 @@ export const CardFrame = styled("article", {
     "& .artist": { mt: "1", color: "soft" },
     "& .facts": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm", color: "soft" },
     "& .price": { ms: "auto", fontFamily: "display", fontWeight: 800, fontSize: "xl", lineHeight: 1, color: "ink" },
-    "& .ways": { display: "grid", gridTemplateColumns: "1fr auto", gap: "2", mt: "auto", pt: "1" },
+    "& .ways": {
+      display: "flex",
+      flexWrap: "wrap",
+      gap: "2",
+      mt: "auto",
+      pt: "1",
+      "& > :nth-child(1)": { flexGrow: 1 },
+    },
   },
 });
 

@@ -13,7 +13,7 @@ const Teased = styled(CardFrame, {
     // Spans the whole row on wide screens, to end the grid and stand apart from the released albums.
     gridColumn: { lg: "1 / -1" },
     flexDirection: { base: "column", lg: "row" },
-    "& > .cover": { w: { lg: "24rem" }, flexShrink: 0 },
+    "& > .cover": { w: { lg: "min(24rem, 40%)" }, flexShrink: 0 },
     "& > .words": {
       justifyContent: { lg: "center" },
       alignItems: { lg: "flex-start" },

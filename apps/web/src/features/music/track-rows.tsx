@@ -19,6 +19,8 @@ const List = styled("ol", {
     maxW: "67.5rem",
     "& > li": {
       display: "flex",
+      // With enlarged text the title takes a line of its own.
+      flexWrap: "wrap",
       alignItems: "center",
       gap: { base: "2", md: "4" },
       minH: "3.5rem",
@@ -50,7 +52,7 @@ const List = styled("ol", {
       bg: { base: "rgba(11, 8, 7, 0.45)", md: "rgba(255, 230, 211, 0.08)" },
     },
     "& .lead > button[data-current]": { bg: { base: "rgba(255, 122, 26, 0.82)", md: "ember" }, color: "onEmber" },
-    "& .about": { flex: "1", minW: "0", lineHeight: 1.3 },
+    "& .about": { flex: "1 1 3.5rem", minW: "0", lineHeight: 1.3 },
     "& .title": {
       fontFamily: "display",
       fontWeight: 750,
@@ -65,12 +67,15 @@ const List = styled("ol", {
       my: "-1",
       fontSize: "sm",
       color: "faint",
+      display: "flex",
       overflow: "hidden",
-      textOverflow: "ellipsis",
-      whiteSpace: "nowrap",
+      whiteSpace: "pre",
     },
+    // A long name is shortened, not the length after it.
     "& .from a": {
       py: "1",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
       color: "inherit",
       textDecoration: "none",
       _hover: { color: "glow", textDecoration: "underline" },

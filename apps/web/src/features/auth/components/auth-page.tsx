@@ -12,7 +12,7 @@ const Page = styled("section", {
     bg: "radial-gradient(60rem 40rem at 12% 0%, rgba(255, 122, 26, 0.2), transparent 70%) no-repeat",
     "& > div": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 6fr) minmax(0, 5fr)" },
+      gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 6fr) minmax(0, 5fr)" },
       gap: { base: "8", lg: "gutter" },
       alignItems: "start",
     },
@@ -61,7 +61,7 @@ export const AuthForm = styled(
       border: "1px solid",
       borderColor: "line",
       rounded: "md",
-      "& .pair": { display: "grid", gridTemplateColumns: { base: "1fr", md: "1fr 1fr" }, gap: "5" },
+      "& .pair": { display: "grid", gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr" }, gap: "5" },
       "& .other": { fontSize: "sm", color: "soft" },
       "& .aid": { mt: "-2", fontSize: "sm", justifySelf: "end" },
     },

@@ -51,11 +51,12 @@ const Line = styled("li", {
     "& .side": {
       gridColumn: { base: "1 / -1", md: "auto" },
       display: "flex",
+      flexWrap: "wrap",
       alignItems: "center",
       justifyContent: "space-between",
       gap: "4",
     },
-    "& .side > div:first-of-type": { display: "flex", alignItems: "center", gap: "2" },
+    "& .side > div:first-of-type": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" },
     "& .total": {
       minW: { md: "6.5rem" },
       textAlign: "end",

@@ -28,6 +28,7 @@ const List = styled("ol", {
     "& li[data-done=true], & li[aria-current]": { borderColor: "ember" },
     "& li[aria-current]": { color: "ink" },
     "& li[data-done=true]": { color: "soft" },
+    "& li > span": { maxW: "100%", overflowWrap: "anywhere" },
     "& i": {
       display: "grid",
       placeItems: "center",

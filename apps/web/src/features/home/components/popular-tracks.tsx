@@ -22,11 +22,15 @@ const Layout = styled(Container, {
     gap: { base: "8", lg: "gutter" },
     "& .heading": { display: "grid", gap: "5", alignContent: "start", justifyItems: "start" },
     "& ol": { listStyle: "none", borderTop: "1px solid {colors.edge}" },
+    // With enlarged text the cover becomes smaller, not the words.
     "& li": {
       display: "grid",
-      gridTemplateColumns: { base: "4.5rem minmax(0, 1fr) auto", md: "6.5rem minmax(0, 1fr) auto auto auto" },
+      gridTemplateColumns: {
+        base: "minmax(0, 4.5rem) minmax(4.5rem, 1fr) auto",
+        md: "minmax(0, 6.5rem) minmax(6rem, 1fr) auto auto auto",
+      },
       alignItems: "center",
-      columnGap: { base: "4", md: "6" },
+      columnGap: { base: "min(1rem, 5vw)", md: "min(1.5rem, 3vw)" },
       py: { base: "3", md: "4" },
       borderBottom: "1px solid {colors.line}",
     },

@@ -29,14 +29,16 @@ const Panel = styled("aside", {
     boxShadow: "0 1rem 3rem rgba(0, 0, 0, 0.6)",
     "& .strip": {
       display: "flex",
+      // With enlarged text the buttons take a line of their own.
+      flexWrap: "wrap",
       alignItems: "center",
-      gap: { base: "2", md: "3" },
+      columnGap: { base: "2", md: "3" },
       ps: "4",
       pe: "1",
       minH: "3.25rem",
     },
     "& h2": {
-      flex: "1",
+      flex: "1 1 5rem",
       fontFamily: "display",
       fontWeight: 850,
       fontSize: { base: "md", md: "lg" },

@@ -14,7 +14,7 @@ import { PlayButton } from "../../player/play-button.tsx";
 const Strip = styled("section", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr", lg: "auto minmax(0, 1fr) minmax(18rem, 26rem)" },
+    gridTemplateColumns: { base: "1fr", lg: "auto minmax(0, 1fr) minmax(0, min(26rem, 40%))" },
     alignItems: "center",
     gap: { base: "5", lg: "10" },
     p: { base: "4", md: "6" },
@@ -22,7 +22,7 @@ const Strip = styled("section", {
     borderColor: "line",
     rounded: "md",
     bg: "linear-gradient(105deg, {colors.rust} -30%, {colors.raised} 55%)",
-    "& .cover": { w: { base: "100%", lg: "15rem" }, rounded: "sm" },
+    "& .cover": { w: { base: "100%", lg: "min(15rem, 24vw)" }, rounded: "sm" },
     "& .words": { display: "grid", gap: "4", justifyItems: "start" },
     "& .play": { display: "flex", alignItems: "center", gap: "4" },
     "& .time": {

@@ -197,7 +197,8 @@ export const ProductGrid = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: {
-      base: "repeat(2, minmax(0, 1fr))",
+      // Two, or one where enlarged text leaves no room for two.
+      base: "repeat(auto-fill, minmax(max(8rem, 34%), 1fr))",
       lg: "repeat(3, minmax(0, 1fr))",
       xl: "repeat(4, minmax(0, 1fr))",
     },

@@ -49,7 +49,7 @@ const Grid = styled("table", {
       alignSelf: { base: "center", md: "flex-start" },
       display: "inline-grid",
       placeItems: "center",
-      minW: "1.875rem",
+      minW: "min(1.875rem, 100%)",
       h: "1.875rem",
       fontFamily: "display",
       fontWeight: 800,

@@ -15,7 +15,7 @@ const Row = styled("div", {
     mb: "5",
     // A long month name wraps as a whole instead of breaking.
     flexWrap: "wrap",
-    "& h2": { whiteSpace: "nowrap" },
+    "& h2": { overflowWrap: "normal" },
     "& .ways": { display: "flex", alignItems: "center", gap: "1" },
   },
 });

@@ -20,7 +20,7 @@ import { TypeLabel } from "./type-mark.tsx";
 const Layout = styled("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 23rem" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) min(23rem, 40%)" },
     gap: { base: "6", lg: "12" },
     alignItems: "start",
     ...drawnWhenNear({ base: "31rem", md: "47rem" }),

@@ -39,7 +39,13 @@ const Banner = styled("section", {
       },
     },
     "& .poster": { order: { md: 2 }, rounded: "sm", boxShadow: "0 1.5rem 4rem -0.5rem rgba(0, 0, 0, 0.8)" },
-    "& .words": { display: "grid", gap: { base: "3", md: "5" }, justifyItems: "start", minW: "0" },
+    "& .words": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gap: { base: "3", md: "5" },
+      justifyItems: "start",
+      minW: "0",
+    },
     "& h2": { fontSize: { base: "d4", md: "d2" }, maxW: "100%" },
     "& h2 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .day": {

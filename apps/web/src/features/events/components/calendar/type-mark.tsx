@@ -30,7 +30,7 @@ const Label = styled("span", {
     fontSize: "sm",
     fontWeight: 600,
     color: "soft",
-    whiteSpace: "nowrap",
+    "& svg": { flexShrink: 0 },
   },
 });
 

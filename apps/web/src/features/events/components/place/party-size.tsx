@@ -8,6 +8,7 @@ import { persons } from "../../event-labels.ts";
 const Row = styled("div", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     gap: "3",
     "& .name": { fontSize: "sm", color: "soft" },
