@@ -2,19 +2,13 @@ import type { Letter } from "@fanfare/contracts/admin/letters";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubResizeObserver } from "../../ui/testing/resize-observer.ts";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { LetterScreen } from "./letter-screen.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  stubResizeObserver();
 });
 afterEach(() => vi.unstubAllGlobals());
 

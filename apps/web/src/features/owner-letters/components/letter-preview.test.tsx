@@ -1,17 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apiError } from "../../../testing/fake-site.ts";
+import { stubResizeObserver } from "../../../ui/testing/resize-observer.ts";
 import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
 
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe = () => undefined;
-    disconnect = () => undefined;
-  },
-);
+stubResizeObserver();
 
 test("a preview that failed to load is loaded by Retry", async () => {
   let works = false;

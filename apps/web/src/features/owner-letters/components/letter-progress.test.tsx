@@ -1,17 +1,12 @@
 import type { Letter } from "@fanfare/contracts/admin/letters";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stubResizeObserver } from "../../../ui/testing/resize-observer.ts";
 import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { LetterProgress } from "./letter-progress.tsx";
 
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    disconnect() {}
-  },
-);
+stubResizeObserver();
 
 const NONE = { recipients: 0, waiting: 0, accepted: 0, refused: 0, skipped: 0, unknown: 0, filed: 0 };
 const letter = (change: Partial<Letter>): Letter =>

@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
 import { stubDialogs } from "../../../ui/testing/native-dialogs.ts";
+import { stubResizeObserver } from "../../../ui/testing/resize-observer.ts";
 import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { trackNamed } from "./fixtures.ts";
 
@@ -86,14 +87,7 @@ export function stubBrowser({ compact = false } = {}) {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  stubResizeObserver();
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   stubDialogs();
