@@ -47,17 +47,16 @@ export function createOrderExpiry(deps: {
     const failures = new Map<number, unknown>();
     let expired = 0;
     for (;;) {
-      const before = expired;
-      const ids = await dueOrderIds(db, clock.now(), EXPIRY_BATCH);
-      for (const id of ids.filter((one) => !failures.has(one))) {
+      // Orders that failed stay due.
+      const ids = await dueOrderIds(db, { now: clock.now(), except: [...failures.keys()], limit: EXPIRY_BATCH });
+      for (const id of ids) {
         try {
           if (await expire(id)) expired += 1;
         } catch (error) {
           failures.set(id, error);
         }
       }
-      // Failed orders stay due, so a batch without progress is the last.
-      if (ids.length < EXPIRY_BATCH || expired === before) break;
+      if (ids.length < EXPIRY_BATCH) break;
     }
     if (failures.size > 0)
       throw new AggregateError(failures.values(), `${failures.size} orders could not be cancelled`);

@@ -214,13 +214,17 @@ export async function unpaidOrderIds(db: Kysely<DB>, userId: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Returns the ids of expired unpaid orders, earliest expiry first. */
-export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Promise<number[]> {
+/** Returns the ids of expired unpaid orders other than `except`, earliest expiry first. */
+export async function dueOrderIds(
+  db: Kysely<DB>,
+  { now, except, limit }: { now: Date; except: readonly number[]; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom("orders")
     .select("id")
     .where("status", "=", "pending")
     .where("expires_at", "<=", now)
+    .$if(except.length > 0, (orders) => orders.where("id", "not in", except))
     .orderBy("expires_at")
     .orderBy("id")
     .limit(limit)

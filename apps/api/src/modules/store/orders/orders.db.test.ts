@@ -206,16 +206,25 @@ it("lets the owner cancel, and refund in part", async () => {
   expect(rest).toMatchObject({ payment_status: "refunded", refunded_amount: "64.00" });
 });
 
-it("cancels the other expired orders when one of them cannot be cancelled", async () => {
+it("cancels the other expired orders when a whole batch of earlier ones cannot be cancelled", async () => {
   const [stuck, late] = [await placed(), await placed()];
+  const { rows } = await site.pool.query<{ columns: string }>(`
+    select string_agg(column_name, ', ') as columns from information_schema.columns
+    where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'order_number', 'expires_at')`);
+  const columns = rows[0]?.columns ?? "";
+  await site.pool.query(`
+    insert into orders (order_number, expires_at, ${columns})
+    select 'stuck-' || copy, expires_at - interval '1 minute', ${columns}
+    from orders, generate_series(1, 100) as copy where id = ${stuck.id}`);
   site.clock.advance(30 * 60_000);
   await site.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
-    create trigger refuse before update on orders for each row when (new.id = ${stuck.id}) execute function refuse()`);
+    create trigger refuse before update on orders for each row 
+      when (new.id = ${stuck.id} or new.order_number like 'stuck-%') execute function refuse()`);
   try {
-    await expect(site.services.store.orders.expireDue()).rejects.toThrow("1 orders could not be cancelled");
+    await expect(site.services.store.orders.expireDue()).rejects.toThrow("101 orders could not be cancelled");
   } finally {
-    await site.pool.query("drop function refuse cascade");
+    await site.pool.query("drop function refuse cascade; delete from orders where order_number like 'stuck-%'");
   }
   expect(await site.services.store.orders.byId(fan.id, late.id)).toMatchObject({ status: "cancelled" });
   expect(await site.services.store.orders.expireDue()).toBe(1);
