@@ -128,48 +128,39 @@ const present: NonNullable<OwnPlace["place"]> = {
   since: "2026-06-01T12:00:00.000Z",
 };
 
-test.each([
-  { makes: present.party_size, says: [] },
-  { makes: 4, says: ["That did not work. Please try again."] },
-])("a join whose response was lost is reported as failed only if it was not made: $makes", async ({ makes, says }) => {
-  let place: OwnPlace["place"] = null;
-  const site: FakeSite = {
-    calls: [],
-    respond: (path) => {
-      if (path === "events.ownPlace") return { place };
-      if (path !== "events.join") return {};
-      place = { ...present, party_size: makes };
-      throw new TypeError("Failed to fetch");
-    },
-  };
+/** Opens a show at a site with these responses, and joins it with one more person. */
+async function joinForTwo(respond: FakeSite["respond"]) {
   render(
-    <Site site={site}>
+    <Site site={{ calls: [], respond }}>
       <JoinPanel event={show({ party_limit: 4 })} />
     </Site>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "One person more" }));
   await userEvent.click(await screen.findByRole("button", { name: "Join" }));
+}
+
+test.each([
+  { makes: present.party_size, says: [] },
+  { makes: 4, says: ["That did not work. Please try again."] },
+])("a join whose response was lost is reported as failed only if it was not made: $makes", async ({ makes, says }) => {
+  let place: OwnPlace["place"] = null;
+  await joinForTwo((path) => {
+    if (path === "events.ownPlace") return { place };
+    if (path !== "events.join") return {};
+    place = { ...present, party_size: makes };
+    throw new TypeError("Failed to fetch");
+  });
   await screen.findByText("You are in");
   expect(screen.queryAllByRole("alert").map(({ textContent }) => textContent)).toEqual(says);
 });
 
 test("a join that a session's end refused is kept for the login", async () => {
   sessionStorage.clear();
-  const site: FakeSite = {
-    calls: [],
-    respond: (path) => {
-      if (path === "events.ownPlace") return { place: null };
-      endSession();
-      throw apiError(401, "Please log in first.");
-    },
-  };
-  render(
-    <Site site={site}>
-      <JoinPanel event={show({ party_limit: 4 })} />
-    </Site>,
-  );
-  await userEvent.click(await screen.findByRole("button", { name: "One person more" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
+  await joinForTwo((path) => {
+    if (path === "events.ownPlace") return { place: null };
+    endSession();
+    throw apiError(401, "Please log in first.");
+  });
   await screen.findByRole("link", { name: "Log in to join" });
   expect(takePendingJoin(7)).toEqual({ event_id: 7, party_size: 2 });
 });
