@@ -1,14 +1,6 @@
-const MAX_AGE_MS = 60 * 60 * 1000;
+import { withStorage } from "./browser-storage.ts";
 
-/** Runs `action` on the session storage. Returns null when storage is disabled or full. */
-function withStorage<Result>(action: (storage: Storage) => Result): Result | null {
-  try {
-    return action(window.sessionStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
+const MAX_AGE_MS = 60 * 60 * 1000;
 
 /** For `parse`: whether a value is a positive integer. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
@@ -35,12 +27,12 @@ export function pendingAction<Action extends object>(
   return {
     /** Stores the action in place of any earlier one. */
     save: (action: Action, now = Date.now()): void => {
-      withStorage((storage) => storage.setItem(key, JSON.stringify({ ...action, at: now })));
+      withStorage("sessionStorage", (storage) => storage.setItem(key, JSON.stringify({ ...action, at: now })));
     },
-    has: (): boolean => withStorage((storage) => storage.getItem(key) !== null) ?? false,
+    has: (): boolean => withStorage("sessionStorage", (storage) => storage.getItem(key) !== null) ?? false,
     /** Returns the stored action and removes it; the caller performs it. */
     take: (now = Date.now()): Action | null =>
-      withStorage((storage) => {
+      withStorage("sessionStorage", (storage) => {
         const text = storage.getItem(key);
         storage.removeItem(key);
         return read(text, now);
