@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { user as fan } from "../../testing/site-data.ts";
-import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
+import { profileDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, initialsOf, nameOf } from "./profile-fields.ts";
 
 describe("the name of a fan", () => {
@@ -24,7 +24,7 @@ describe("the name of a fan", () => {
 });
 
 describe("a draft of the profile", () => {
-  beforeEach(() => forgetDraft());
+  beforeEach(() => profileDraft.forget());
 
   it("holds text for every field and reports only the changed ones", () => {
     const draft = draftOf({ ...fan, concert_count: 3, location: null });
@@ -35,17 +35,17 @@ describe("a draft of the profile", () => {
 
   it("is kept for its fan only", () => {
     const draft = { ...draftOf(fan), bio: "half a sentence" };
-    saveDraft(fan.id, draft);
-    expect(readDraft(fan.id)).toEqual(draft);
-    expect(readDraft(fan.id + 1)).toBeNull();
-    forgetDraft();
-    expect(readDraft(fan.id)).toBeNull();
+    profileDraft.save({ user_id: fan.id }, draft);
+    expect(profileDraft.read({ user_id: fan.id })).toEqual(draft);
+    expect(profileDraft.read({ user_id: fan.id + 1 })).toBeNull();
+    profileDraft.forget();
+    expect(profileDraft.read({ user_id: fan.id })).toBeNull();
   });
 
   it("is ignored when it is not valid", () => {
-    sessionStorage.setItem("profile_draft", '{"user_id":1,"draft":{"bio":5}}');
-    expect(readDraft(1)).toBeNull();
+    sessionStorage.setItem("profile_draft", '{"user_id":1,"bio":5}');
+    expect(profileDraft.read({ user_id: 1 })).toBeNull();
     sessionStorage.setItem("profile_draft", "not json");
-    expect(readDraft(1)).toBeNull();
+    expect(profileDraft.read({ user_id: 1 })).toBeNull();
   });
 });

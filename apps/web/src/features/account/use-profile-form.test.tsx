@@ -8,7 +8,7 @@ import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
 import { fakeSiteLink } from "../../testing/fake-site.ts";
 import { user } from "../../testing/site-data.ts";
 import { beginSession } from "../auth/session-store.ts";
-import { readDraft } from "./profile-draft.ts";
+import { profileDraft } from "./profile-draft.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
 beforeEach(() => {
@@ -39,5 +39,5 @@ test("what is typed while the profile is being saved stays in the form", async (
   await waitFor(() => expect(result.current.saving).toBe(false));
   expect(result.current).toMatchObject({ editing: true, message: { tone: "good" } });
   expect(result.current.draft).toMatchObject({ location: "Berlin", bio: "Since 1999." });
-  expect(readDraft(user.id)).toMatchObject({ bio: "Since 1999." });
+  expect(profileDraft.read({ user_id: user.id })).toMatchObject({ bio: "Since 1999." });
 });

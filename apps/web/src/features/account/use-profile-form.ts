@@ -9,7 +9,7 @@ import { contractFields, contractResolver } from "../../lib/contract-form.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useFaultFocus } from "../../lib/use-contract-form.ts";
 import { useChangedUser } from "../auth/use-changed-user.ts";
-import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
+import { profileDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, PROFILE_FIELD_NAMES, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
 import { type NewPhoto, SaveRefusedError, saveProfile } from "./save-profile.ts";
 
@@ -24,7 +24,7 @@ const SAVED = msg("Profile updated successfully!");
 export function useProfileForm(user: User) {
   const { query } = useApi();
   const queryClient = useQueryClient();
-  const [kept] = useState(() => readDraft(user.id));
+  const [kept] = useState(() => profileDraft.read({ user_id: user.id }));
   const [editing, setEditing] = useState(kept !== null);
   const [isSaved, setIsSaved] = useState(false);
   const [photo, setPhoto] = useState<Photo | "remove" | null>(null);
@@ -47,14 +47,14 @@ export function useProfileForm(user: User) {
   const leave = (account: User) => {
     setEditing(false);
     setPhoto(null);
-    forgetDraft();
+    profileDraft.forget();
     form.reset(draftOf(account));
   };
 
   const keepEditing = (draft: ProfileDraft) => {
     setEditing(true);
     form.reset(draft);
-    saveDraft(user.id, draft);
+    profileDraft.save({ user_id: user.id }, draft);
   };
 
   const changeUser = useChangedUser();
@@ -106,7 +106,7 @@ export function useProfileForm(user: User) {
     },
     type: (field: ProfileField, value: string) => {
       set(field, value);
-      saveDraft(user.id, { ...values, [field]: value });
+      profileDraft.save({ user_id: user.id }, { ...values, [field]: value });
       form.clearErrors(field);
     },
     choosePhoto: (next: Photo | "remove" | null) => {

@@ -17,7 +17,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { useSession } from "../../auth/session-store.ts";
-import { forgetDraft, type PlaylistDraft, readDraft, saveDraft } from "../playlist-draft.ts";
+import { type PlaylistDraft, playlistDraft } from "../playlist-draft.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
 
 const Form = styled("form", {
@@ -52,7 +52,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
   const subject = { user_id, playlist_id: playlist?.id ?? 0 };
   /** Unlike Escape or a tap outside, which may be accidental and keep what was typed for the next time. */
   const discard = () => {
-    forgetDraft();
+    playlistDraft.forget();
     close();
   };
   const failed = playlist ? t("Failed to update playlist") : t("Failed to create playlist");
@@ -71,7 +71,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
   const update = useMutation(mutationOptions(query.music.playlists.update, done));
   const create = useMutation(mutationOptions(query.music.playlists.create, done));
   const form = useContractForm({
-    initial: readDraft(subject) ?? valuesOf(playlist),
+    initial: playlistDraft.read(subject) ?? valuesOf(playlist),
     parse: (values: PlaylistDraft) => playlistCreateInput.safeParse(values),
     act: (input) => (playlist ? update.mutateAsync({ id: playlist.id, ...input }) : create.mutateAsync(input)),
     failureOf: (error) => {
@@ -89,7 +89,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
 
   return (
     <Dialog open onClose={close} title={playlist ? t("Edit Playlist") : t("Create New Playlist")}>
-      <Form onSubmit={submit} onChange={() => saveDraft(subject, form.getValues())} noValidate method="post">
+      <Form onSubmit={submit} onChange={() => playlistDraft.save(subject, form.getValues())} noValidate method="post">
         {form.message && <Alert role="alert">{form.message}</Alert>}
         <TextField
           label={t("Playlist Name")}

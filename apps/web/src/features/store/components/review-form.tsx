@@ -15,7 +15,7 @@ import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { useSession } from "../../auth/session-store.ts";
-import { forgetReviewDraft, type ReviewDraft, readReviewDraft, saveReviewDraft } from "./review-draft.ts";
+import { type ReviewDraft, reviewDraft } from "./review-draft.ts";
 
 const Form = styled("form", {
   base: {
@@ -61,7 +61,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
   const { query } = useApi();
   const groupId = useId();
   const done = () => {
-    forgetReviewDraft();
+    reviewDraft.forget();
     return onDone();
   };
   const update = useMutation(mutationOptions(query.store.reviews.update, { onSuccess: done }));
@@ -70,7 +70,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
   const owner = { user_id: useSession((state) => state.user?.id ?? 0), product_id: productId };
   const [initial] = useState(
     (): ReviewDraft =>
-      readReviewDraft(owner) ?? {
+      reviewDraft.read(owner) ?? {
         rating: review?.rating ?? 0,
         title: review?.title ?? "",
         comment: review?.comment ?? "",
@@ -106,7 +106,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
   const { user_id, product_id } = owner;
   const isTyped = rating !== initial.rating || title !== initial.title || comment !== initial.comment;
   useEffect(() => {
-    if (isTyped) saveReviewDraft({ user_id, product_id }, { rating, title, comment });
+    if (isTyped) reviewDraft.save({ user_id, product_id }, { rating, title, comment });
   }, [isTyped, user_id, product_id, rating, title, comment]);
   const ratingErrors = form.errors("rating") ?? [];
   return (
@@ -142,7 +142,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
           tone="ghost"
           disabled={form.busy}
           onClick={() => {
-            forgetReviewDraft();
+            reviewDraft.forget();
             onCancel();
           }}
         >
