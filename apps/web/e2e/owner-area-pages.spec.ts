@@ -238,3 +238,16 @@ test("every page of the owner area opens without axe violations and has its head
     expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
   }
 });
+
+test.describe("an address that no page of the owner area can have", () => {
+  // The router reports it to the console as well.
+  test.use({ allowedProblems: [/isNotFound/] });
+
+  test("leads to the page that says so", async ({ page, site }) => {
+    await signInAsOwner(page, site);
+    for (const path of ["/admin/orders/pack-list", "/admin/shows/0"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: "Off the set list" })).toBeVisible();
+    }
+  });
+});

@@ -1,6 +1,6 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { DoorScreen } from "../features/owner-doors/door-screen.tsx";
-import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { editedId, noSuchPage } from "../features/owner-kit/forms/edited-id.ts";
 import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 
 /** Maximum length of a door's name. */
@@ -17,6 +17,6 @@ export const Route = createFileRoute("/admin/doors/$showId")({
 function DoorRoute() {
   const id = editedId(Route.useParams().showId);
   const { door } = Route.useSearch();
-  if (id === null) throw notFound();
+  if (id === null) throw noSuchPage();
   return <DoorScreen key={`${id} ${door}`} showId={id} door={door} />;
 }

@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { FanScreen } from "../features/owner-fans/fan-screen.tsx";
+import { noSuchPage } from "../features/owner-kit/forms/edited-id.ts";
 import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { parseId } from "../lib/ids.ts";
 
@@ -10,6 +11,6 @@ export const Route = createFileRoute("/admin/fans/$fanId")({
 
 function FanRoute() {
   const id = parseId(Route.useParams().fanId);
-  if (id === null) throw notFound();
+  if (id === null) throw noSuchPage();
   return <FanScreen id={id} />;
 }

@@ -1,5 +1,5 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
-import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { editedId, noSuchPage } from "../features/owner-kit/forms/edited-id.ts";
 import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { OrderScreen } from "../features/owner-orders/order-screen.tsx";
 
@@ -10,6 +10,6 @@ export const Route = createFileRoute("/admin/orders/$orderId")({
 
 function OrderRoute() {
   const id = editedId(Route.useParams().orderId);
-  if (id === null) throw notFound();
+  if (id === null) throw noSuchPage();
   return <OrderScreen id={id} />;
 }

@@ -1,6 +1,6 @@
 import { GUEST_LISTS } from "@fanfare/contracts/events/show-editor";
-import { createFileRoute, notFound } from "@tanstack/react-router";
-import { editedId } from "../features/owner-kit/forms/edited-id.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { editedId, noSuchPage } from "../features/owner-kit/forms/edited-id.ts";
 import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
 import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
 import { GuestsScreen, type GuestsSearch } from "../features/owner-shows/guests-screen.tsx";
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/admin/shows/$showId/guests")({
 function GuestsRoute() {
   const navigate = Route.useNavigate();
   const id = editedId(Route.useParams().showId);
-  if (id === null) throw notFound();
+  if (id === null) throw noSuchPage();
   return (
     <GuestsScreen
       id={id}
