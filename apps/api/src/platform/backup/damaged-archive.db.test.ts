@@ -15,7 +15,8 @@ import { createBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
 const settle = async () => undefined;
-const PICTURE = randomBytes(999);
+/** Includes what `replaceAll` would read as a pattern in a replacement that is text. */
+const PICTURE = Buffer.concat([randomBytes(500), Buffer.from("$&$$"), randomBytes(495)]);
 const PICTURE_ENTRY = `media/images/${"a".repeat(40)}/320.jpg`;
 
 let folder: string;
@@ -60,7 +61,7 @@ async function changed(changes: Changes, { from = "", to = "", compress = false 
   zip.end();
   const bytes = (await buffer(zip.outputStream)).toString("latin1");
   const path = join(folder, `${randomBytes(8).toString("hex")}.zip`);
-  await writeFile(path, from === "" ? bytes : bytes.replaceAll(from, to), "latin1");
+  await writeFile(path, from === "" ? bytes : bytes.replaceAll(from, () => to), "latin1");
   return path;
 }
 
