@@ -63,7 +63,8 @@ export type AppDeps = {
 };
 
 const REQUESTS_PER_MINUTE = 600;
-const BODY_TIMEOUT_MS = 30_000;
+/** A picture of 40 MiB on a line of 128 kbit/s is received; a client that dribbles is cut off after half a minute. */
+const BODY_TIMEOUT = { timeoutMs: 30_000, minBytesPerSecond: 16 * 1024 };
 
 /** Builds the site without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain(): Promise<void> }> {
@@ -98,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     : undefined;
   app.addHook("onClose", async () => requestLimit?.close());
 
-  registerBodyTimeout(app, BODY_TIMEOUT_MS);
+  registerBodyTimeout(app, BODY_TIMEOUT);
 
   const createContext = createCallContext({
     services,

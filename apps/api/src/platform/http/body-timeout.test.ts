@@ -13,7 +13,7 @@ afterEach(() => app.close());
  */
 async function drip(path: string, sendRest: boolean): Promise<string> {
   app = Fastify();
-  registerBodyTimeout(app, 150);
+  registerBodyTimeout(app, { timeoutMs: 150, minBytesPerSecond: 1000 });
   app.post("/plain", () => "done");
   app.post("/slow", { config: { takesItsTime: true } }, () => "done");
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -40,7 +40,7 @@ it("waits for a slow body on a route with `takesItsTime`", async () => {
 
 it("stops waiting for a slow body once a `takesItsTime` route has refused the request", async () => {
   app = Fastify();
-  registerBodyTimeout(app, 150);
+  registerBodyTimeout(app, { timeoutMs: 150, minBytesPerSecond: 1000 });
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.post("/slow", { config: { takesItsTime: true } }, (_request, reply) => reply.code(403).send("refused"));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -52,4 +52,48 @@ it("stops waiting for a slow body once a `takesItsTime` route has refused the re
   socket.write("POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\ntr\r\n");
   await once(socket, "close");
   expect(response).toContain("refused");
+});
+
+it("gives a body that arrives at the minimum rate more time", async () => {
+  app = Fastify();
+  const [isBegun, isLate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  registerBodyTimeout(app, { timeoutMs: 500, minBytesPerSecond: 10 });
+  app.addHook("onRequest", (_request, _reply, done) => {
+    isBegun.resolve();
+    setTimeout(isLate.resolve, 1000);
+    done();
+  });
+  app.post("/", ({ body }) => body);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const ended = once(socket, "close");
+  let response = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    response += text;
+    socket.end();
+  });
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1002\r\n\r\n");
+  await isBegun.promise;
+  socket.write(`"${"a".repeat(1000)}`);
+  await isLate.promise;
+  socket.write('"');
+  await ended;
+  expect(response).toContain(" 200 ");
+});
+
+it("discards the rest of a refused request for no longer than the timeout, however fast it arrives", async () => {
+  app = Fastify();
+  registerBodyTimeout(app, { timeoutMs: 150, minBytesPerSecond: 1 });
+  app.addHook("preParsing", (_request, reply) => {
+    reply.code(403).send("refused");
+  });
+  app.post("/", () => "done");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const ended = once(socket, "close");
+  socket.resume();
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n");
+  const sending = setInterval(() => socket.write("x".repeat(1000)), 20);
+  await ended;
+  clearInterval(sending);
 });
