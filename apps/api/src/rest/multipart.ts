@@ -37,6 +37,14 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
+/** Converts an error of reading a form: one that is broken or breaks off is `bad_request`. */
+export function formError(error: unknown): AppError {
+  // The parser's own errors have no status; those of its limits and ours do.
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && "statusCode" in error) return toAppError(error);
+  return new AppError("bad_request", "The form could not be read.", { cause: error });
+}
+
 async function readFile(part: MultipartFile, maxBytes: number): Promise<Upload | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -81,10 +89,7 @@ export async function readMultipart(
       if (rule && upload) input.set(part.fieldname, upload);
     }
   } catch (error) {
-    // The parser's own errors have no status; those of its limits and ours do.
-    if (error instanceof AppError) throw error;
-    if (error instanceof Error && "statusCode" in error) throw toAppError(error);
-    throw new AppError("bad_request", "The form could not be read.", { cause: error });
+    throw formError(error);
   } finally {
     stopCounting();
   }

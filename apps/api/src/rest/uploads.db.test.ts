@@ -64,6 +64,15 @@ describe("an upload", () => {
     },
   );
 
+  it("of a recording that breaks off is a bad request, not a fault of the site", async () => {
+    const socket = begin({ method: "POST", url: "/api/music/manage/uploads/?name=a.flac" }, "owner");
+    socket.write(chunk(PART.replace("avatar", "file")));
+    socket.write("0\r\n\r\n");
+    const [response] = (await once(socket, "data")) as [Buffer];
+    expect(statusOf(response)).toBe(400);
+    socket.destroy();
+  });
+
   it("leaves the site working", async () => {
     expect((await site.call("GET", "/api/auth/profile/", { token: tokens.fan ?? "" })).status).toBe(200);
   });
