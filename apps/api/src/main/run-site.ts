@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { OwnerAddressTakenError } from "../modules/accounts/owner/owner.ts";
 import type { PageRenderer } from "../page/pages.ts";
+import { watchForReplacement } from "../page/replaced-build.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase } from "../platform/db/client.ts";
 import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
@@ -33,8 +34,9 @@ export const OPERATOR_ERRORS = [
 export async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
   const entry = join(dist, "server/entry-server.js");
   if (!existsSync(entry)) return undefined;
+  const isReplaced = await watchForReplacement(entry);
   const { render } = (await import(pathToFileURL(entry).href)) as Pick<PageRenderer, "render">;
-  return { clientDir: join(dist, "client"), render };
+  return { clientDir: join(dist, "client"), render, isReplaced };
 }
 
 export type SiteParts = {

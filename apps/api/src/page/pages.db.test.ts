@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { STRIPE_ENV } from "../../test/stripe-site.ts";
 import { readConfig } from "../main/config.ts";
-import { registerPages } from "./pages.ts";
+import { registerFailures } from "../platform/http/failures.ts";
+import { failurePage } from "./page-language.ts";
+import { INTERFACES, registerPages } from "./pages.ts";
 
 let clientDir: string;
 let sites: TestSite[];
@@ -90,4 +92,25 @@ test("inline scripts run only by their hash, and only the embedded player may be
     expect((await policyOf(demo, path))["frame-ancestors"]).toEqual(["*"]);
   for (const path of ["/embedded", "/embed/store/1", "/embed/albums/new"])
     expect((await policyOf(demo, path))["frame-ancestors"]).toEqual(["'none'"]);
+});
+
+test("a page that is not whole because another build was put below the site is a 503 that reloads itself", async () => {
+  const [site] = sites;
+  if (!site) throw new Error("no site");
+  const app = fastify();
+  registerFailures(app, { interfaces: INTERFACES, html: failurePage });
+  const undrawn = { status: 500, headers: {}, html: "<title>a</title>", scripts: [] };
+  let isReplaced = false;
+  await registerPages(app, {
+    ...site,
+    config: readConfig({}),
+    renderer: { clientDir, render: async () => undrawn, isReplaced: async () => isReplaced },
+  });
+  const accept = { accept: "text/html" };
+  expect(await app.inject({ url: "/music", headers: accept })).toMatchObject({ statusCode: 500, body: undrawn.html });
+  isReplaced = true;
+  const response = await app.inject({ url: "/music", headers: accept });
+  expect(response).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+  expect(response.body).toContain('http-equiv="refresh"');
+  await app.close();
 });

@@ -13,6 +13,7 @@ import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import type { Clock } from "../platform/clock.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import type { DB } from "../platform/db/types.gen.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import { logFailure } from "../platform/http/failures.ts";
 import { ownHostOf, readPageVisit } from "../platform/visits/visit.ts";
 import { createVisitorContext } from "../trpc/create-context.ts";
@@ -34,6 +35,8 @@ export type PageRenderer = {
       languages: readonly string[];
     },
   ): Promise<{ status: number; headers: Record<string, string>; html: string; scripts: string[] }>;
+  /** Returns whether another build has taken the place of the one that was loaded. */
+  isReplaced?(): Promise<boolean>;
 };
 
 type PageDeps = {
@@ -169,7 +172,14 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         languages,
       }),
     );
-    if (page.status === 500 && !hasFailedCall) request.log.error("a part of the page could not be drawn");
+    if (page.status === 500 && !hasFailedCall) {
+      // The browser could not load the part either, and would show its placeholder forever.
+      if (await renderer.isReplaced?.()) {
+        request.log.error("the build was replaced below the running site: restart it");
+        throw new AppError("unavailable", undefined, { retryAfter: 5 });
+      }
+      request.log.error("a part of the page could not be drawn");
+    }
     Object.assign(headers, page.headers);
     // A page that reports itself which data could not be read sends Retry-After, as a plain failure does.
     if (page.status >= 400 && retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
