@@ -3,7 +3,7 @@ import { asOwner } from "../../test/call-trpc.ts";
 import { makeEvent, makeVenue } from "../../test/event-factories.ts";
 import { signIn } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
-import { inputSchema } from "./openapi.ts";
+import { inputSchema } from "./procedure-schemas.ts";
 import { restRoutes } from "./routes.ts";
 
 let site: TestSite;

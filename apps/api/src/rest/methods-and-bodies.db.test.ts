@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { inputNames } from "../trpc/procedure-of.ts";
-import { procedurePaths } from "./openapi.ts";
 import { pathNames } from "./paths.ts";
+import { procedurePaths } from "./procedure-schemas.ts";
 import { restRoutes } from "./routes.ts";
 
 let site: TestSite;

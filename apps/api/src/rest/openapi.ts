@@ -2,56 +2,11 @@ import { restoredSite } from "@fanfare/contracts/admin/operations";
 import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { uploadedFile } from "@fanfare/contracts/music/upload";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
-import { z } from "zod";
-import { type AppRouter, appRouter } from "../main/app-router.ts";
-import type { ProcedureMeta } from "../trpc/procedure-meta.ts";
+import type { z } from "zod";
 import { pathNames } from "./paths.ts";
+import { definitionOf, type Json, schemaOf } from "./procedure-schemas.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
-
-type Json = Record<string, unknown>;
-
-/** The parts of a procedure that the document needs. tRPC keeps them in a field it calls internal; its version is pinned. */
-type Definition = { inputs: z.ZodType[]; output?: z.ZodType; middlewares?: unknown[] };
-
-function definitionOf(router: AppRouter, path: string): Definition {
-  const procedures = router._def.procedures as unknown as Record<string, { _def: Definition } | undefined>;
-  const procedure = procedures[path];
-  if (!procedure) throw new Error(`no such procedure: ${path}`);
-  return procedure._def;
-}
-
-/** A schema as OpenAPI 3.1 (JSON Schema 2020-12). `openapi` in a schema's metadata replaces zod's output. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    target: "draft-2020-12",
-    io,
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      const { openapi } = (z.globalRegistry.get(zodSchema) ?? {}) as { openapi?: Json };
-      if (!openapi) return;
-      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
-      Object.assign(jsonSchema, openapi);
-    },
-  }) as Json;
-  return json;
-}
-
-type Listed = { _def: { type: string; meta?: ProcedureMeta } };
-
-/** Every procedure by its tRPC path, with its type and audience. */
-export const procedurePaths = (): { path: string; type: string; for: ProcedureMeta["for"] }[] =>
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Listed>).map(([path, { _def }]) => ({
-    path,
-    type: _def.type,
-    for: _def.meta?.for,
-  }));
-
-/** What a procedure takes, as a JSON schema; undefined for one without an input. */
-export function inputSchema(path: string): Json | undefined {
-  const [input] = definitionOf(appRouter, path).inputs;
-  return input && schemaOf(input, "input");
-}
 
 const FAILURES: Record<number, string> = {
   400: "Bad input: messages keyed by field, or `detail`",
@@ -100,7 +55,7 @@ function contentOf(route: RestRoute, output: z.ZodType | undefined): Json | unde
 }
 
 function operation(route: RestRoute): Json {
-  const { inputs, output } = definitionOf(appRouter, route.procedure);
+  const { inputs, output } = definitionOf(route.procedure);
   const names = pathNames(route.path);
   const input = inputs[0] ? schemaOf(inputs[0], "input") : { properties: {} };
   const properties = Object.entries((input.properties ?? {}) as Record<string, Json>).filter(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inputSchema, openApiDocument, procedurePaths } from "../../src/rest/openapi.ts";
+import { openApiDocument } from "../../src/rest/openapi.ts";
+import { inputSchema, procedurePaths } from "../../src/rest/procedure-schemas.ts";
 import { passwordCalls } from "../../src/trpc/procedure-of.ts";
 
 describe("API key access", () => {

@@ -61,7 +61,7 @@ const concertCount = z
     context.addIssue({ code: "custom", message: wholeNumber() });
     return z.NEVER;
   })
-  .meta({ openapi: { type: "integer", minimum: 0 } })
+  .meta({ openapi: { type: "integer", minimum: 0, maximum: PROFILE_MAX.concerts } })
   .optional();
 
 /**

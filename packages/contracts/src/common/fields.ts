@@ -57,14 +57,17 @@ export const optionalDate = z
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 
 /** An amount of money typed by a person, with a point or a comma before the cents; parsed to cents. */
-export const moneyInput = z.string().transform((text, context) => {
-  const cents = typedToCents(text);
-  if (cents === null || cents < 0) {
-    context.addIssue({ code: "custom", message: "Enter an amount such as 25.00, without a separator for thousands" });
-    return z.NEVER;
-  }
-  return cents;
-});
+export const moneyInput = z
+  .string()
+  .transform((text, context) => {
+    const cents = typedToCents(text);
+    if (cents === null || cents < 0) {
+      context.addIssue({ code: "custom", message: "Enter an amount such as 25.00, without a separator for thousands" });
+      return z.NEVER;
+    }
+    return cents;
+  })
+  .meta({ openapi: { type: "string", pattern: "^\\d{1,10}([.,]\\d{1,2})?$" } });
 
 /** A track's length on the wire, `"HH:MM:SS"`. */
 export const durationLabel = z.string().regex(/^\d{2,}:[0-5]\d:[0-5]\d$/);

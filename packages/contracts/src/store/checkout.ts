@@ -20,7 +20,8 @@ const optional = (max: number) =>
     .string({ error: "Must be text" })
     .nullish()
     .transform((value) => value ?? "")
-    .pipe(text(max));
+    .pipe(text(max))
+    .meta({ openapi: { type: ["string", "null"], maxLength: max } });
 
 /** The error for an unknown country. */
 export const COUNTRY_UNKNOWN = "Enter a country by its name or its two-letter code";

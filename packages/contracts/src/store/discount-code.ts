@@ -31,11 +31,13 @@ const count = z
 /** The owner's fields of a code. Without products and kinds it applies to everything. */
 export const discountCodeFields = z
   .object({
-    code: typedCode.pipe(
-      z.string().regex(new RegExp(`^[A-Z0-9][A-Z0-9_-]{${CODE_MIN - 1},${CODE_MAX - 1}}$`), {
-        error: `Use ${CODE_MIN} to ${CODE_MAX} letters, digits, - or _`,
-      }),
-    ),
+    code: typedCode
+      .pipe(
+        z.string().regex(new RegExp(`^[A-Z0-9][A-Z0-9_-]{${CODE_MIN - 1},${CODE_MAX - 1}}$`), {
+          error: `Use ${CODE_MIN} to ${CODE_MAX} letters, digits, - or _`,
+        }),
+      )
+      .meta({ openapi: { type: "string", pattern: `^[A-Za-z0-9][A-Za-z0-9_-]{${CODE_MIN - 1},${CODE_MAX - 1}}$` } }),
     percent: z
       .int({ error: "Must be a whole number" })
       .min(1, { error: "Must be from 1 to 100" })

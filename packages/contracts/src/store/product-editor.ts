@@ -12,12 +12,15 @@ import { countryList } from "./shipping.ts";
 /** Maximum number of variants per product. */
 const VARIANTS_MAX = 500;
 
-const signedMoney = z.string().transform((value, context) => {
-  const cents = typedToCents(value);
-  if (cents !== null) return cents;
-  context.addIssue({ code: "custom", message: "Enter an amount such as 2.00 or -1.50" });
-  return z.NEVER;
-});
+const signedMoney = z
+  .string()
+  .transform((value, context) => {
+    const cents = typedToCents(value);
+    if (cents !== null) return cents;
+    context.addIssue({ code: "custom", message: "Enter an amount such as 2.00 or -1.50" });
+    return z.NEVER;
+  })
+  .meta({ openapi: { type: "string", pattern: "^-?\\d{1,10}([.,]\\d{1,2})?$" } });
 
 /** A stock count: pieces from 0, or null if not counted. */
 export const stockCount = z

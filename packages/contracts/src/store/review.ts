@@ -45,7 +45,8 @@ const title = z
   .string({ error: "Must be text" })
   .nullable()
   .transform((value) => value ?? "")
-  .pipe(text(REVIEW_TITLE_MAX));
+  .pipe(text(REVIEW_TITLE_MAX))
+  .meta({ openapi: { type: ["string", "null"], maxLength: REVIEW_TITLE_MAX } });
 
 export const reviewCreateInput = z.object({
   product_id: idInput,

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { inputSchema } from "../../../../apps/api/src/rest/openapi.ts";
 import { pathNames } from "../../../../apps/api/src/rest/paths.ts";
+import { inputSchema } from "../../../../apps/api/src/rest/procedure-schemas.ts";
 import { type RestRoute, restRoutes } from "../../../../apps/api/src/rest/routes.ts";
 import { bodyFor, JSON_TYPE, type Parts } from "./request-parts.ts";
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { inputSchema } from "../../../../apps/api/src/rest/openapi.ts";
+import { inputSchema } from "../../../../apps/api/src/rest/procedure-schemas.ts";
 import type { FuzzRequest } from "./request.ts";
 import { hostile, inputFor } from "./values.ts";
 

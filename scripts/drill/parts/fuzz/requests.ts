@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { procedurePaths } from "../../../../apps/api/src/rest/openapi.ts";
+import { procedurePaths } from "../../../../apps/api/src/rest/procedure-schemas.ts";
 import { restRoutes } from "../../../../apps/api/src/rest/routes.ts";
 import { noObject, wrongMethod } from "./exact-requests.ts";
 import { CALLERS, type Caller, type FuzzRequest } from "./request.ts";

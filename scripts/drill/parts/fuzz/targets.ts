@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
-import { inputSchema, type procedurePaths } from "../../../../apps/api/src/rest/openapi.ts";
+import { inputSchema, type procedurePaths } from "../../../../apps/api/src/rest/procedure-schemas.ts";
 import type { RestRoute } from "../../../../apps/api/src/rest/routes.ts";
 import { ROOT } from "../../../lib/command.ts";
 import {
