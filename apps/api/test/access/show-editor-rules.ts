@@ -40,7 +40,7 @@ const tourFields = { name: "Tour of a rule", description: null, visibility: "dra
 
 const guestFields = { name: "Guest of a rule", note: null, party_size: 2 };
 const listedGuest = async (world: World) =>
-  world.site.services.events.listedGuests.add({ ...guestFields, event_id: (await event(world)).id });
+  world.site.services.events.listedGuests.add(world.owner.id, { ...guestFields, event_id: (await event(world)).id });
 
 export const showEditorRules: Rules = {
   // 400: tRPC cannot carry the file.

@@ -98,10 +98,10 @@ it("a guest whom another member has changed since is not overwritten", async () 
   const event = await makeEvent(site.db, { capacity: 10 });
   const { listedGuests } = site.services.events;
   const guest = { name: "Press", note: null, party_size: 1 };
-  const { id } = await listedGuests.add({ ...guest, event_id: event });
+  const { id } = await listedGuests.add(usher.id, { ...guest, event_id: event });
   const [{ fingerprint } = { fingerprint: "" }] = await listedGuests.list(event);
-  await listedGuests.change({ ...guest, id, note: "Radio", fingerprint });
-  const late = listedGuests.change({ ...guest, id, party_size: 2, fingerprint });
+  await listedGuests.change(usher.id, { ...guest, id, note: "Radio", fingerprint });
+  const late = listedGuests.change(usher.id, { ...guest, id, party_size: 2, fingerprint });
   await expect(late).rejects.toMatchObject({ message: CHANGED_MEANWHILE });
   expect(await listedGuests.list(event)).toMatchObject([{ ...guest, note: "Radio" }]);
 });
@@ -109,7 +109,7 @@ it("a guest whom another member has changed since is not overwritten", async () 
 it("lets walk-ins in up to the capacity that fans and guests leave, and records those let in beyond it", async () => {
   const event = await makeEvent(site.db, { capacity: 3 });
   await join(event, ana);
-  const { id } = await site.services.events.listedGuests.add({
+  const { id } = await site.services.events.listedGuests.add(usher.id, {
     event_id: event,
     name: "Press",
     note: null,
@@ -122,7 +122,7 @@ it("lets walk-ins in up to the capacity that fans and guests leave, and records 
   expect(late.counts).toEqual({ in: 2, expected: 3, capacity: 3 });
   // A place that a guest gives up goes to the waitlist.
   await site.services.events.attendance.wait(ben.id, { id: event, party_size: 1 });
-  await site.services.events.listedGuests.remove(id);
+  await site.services.events.listedGuests.remove(usher.id, id);
   expect((await site.services.events.attendance.ownPlace(ben.id, event)).place).toMatchObject({ status: "attending" });
   const walkIn = late.entries.find(({ problem, kind }) => kind === "walk_in" && problem === null);
   await sync(event, "North", { undone: [walkIn?.id] });

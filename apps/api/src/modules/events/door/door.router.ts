@@ -53,13 +53,13 @@ export const listedGuestProcedures = router({
   add: team
     .input(listedGuestInput)
     .output(byId)
-    .mutation(({ ctx, input }) => ctx.services.events.listedGuests.add(input)),
+    .mutation(({ ctx, input }) => ctx.services.events.listedGuests.add(ctx.user.id, input)),
   change: team
     .input(listedGuestChangeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.events.listedGuests.change(input)),
+    .mutation(({ ctx, input }) => ctx.services.events.listedGuests.change(ctx.user.id, input)),
   remove: team
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.events.listedGuests.remove(input.id)),
+    .mutation(({ ctx, input }) => ctx.services.events.listedGuests.remove(ctx.user.id, input.id)),
 });

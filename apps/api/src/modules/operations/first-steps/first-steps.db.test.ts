@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEvent } from "../../../../test/event-factories.ts";
 import { makeAlbum, signIn } from "../../../../test/factories.ts";
 import { jobsOf, workOff } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
@@ -47,7 +48,9 @@ describe("the first steps", () => {
       legal: { ...legal, contact_email: "me@artist.example", operator_name: "Nova Ltd" },
     });
     expect(await done()).toEqual(["face", "album", "legal"]);
-    await site.services.operations.firstSteps.hide();
+    await makeEvent(site.db);
+    expect(await done()).toEqual(["face", "album", "legal", "show"]);
+    await site.services.operations.firstSteps.hide(owner.id);
     expect((await read()).is_shown).toBe(false);
   });
 });

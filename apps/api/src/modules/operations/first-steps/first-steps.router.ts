@@ -8,7 +8,7 @@ export const firstStepsRouter = router({
   hide: teamProcedure("settings")
     .output(firstSteps)
     .mutation(async ({ ctx }) => {
-      await ctx.services.operations.firstSteps.hide();
+      await ctx.services.operations.firstSteps.hide(ctx.user.id);
       return ctx.services.operations.firstSteps.read();
     }),
 });

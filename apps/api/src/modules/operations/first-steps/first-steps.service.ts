@@ -1,6 +1,7 @@
 import { type Connections, FIRST_STEPS, type FirstStep, type FirstSteps } from "@fanfare/contracts/admin/first-steps";
 import type { SiteSettings } from "@fanfare/contracts/site/settings";
 import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import type { MailStatus } from "../../../platform/mail/mail-status.ts";
@@ -47,7 +48,17 @@ export function createFirstSteps(deps: {
     },
 
     /** Hides the list for the whole team. */
-    hide: () => hideFirstSteps(db, deps.clock.now()),
+    hide: (actorId: number): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await hideFirstSteps(trx, deps.clock.now());
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "first_steps.hidden",
+          subject_type: "site",
+          subject_id: null,
+          summary: "Hid the list of first steps",
+        });
+      }),
 
     async connections(): Promise<Connections> {
       const [status, test] = await Promise.all([deps.mailStatus.read(), deps.mailTest.read()]);
