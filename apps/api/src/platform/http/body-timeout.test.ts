@@ -57,10 +57,11 @@ it("stops waiting for a slow body once a `takesItsTime` route has refused the re
 it("gives a body that arrives at the minimum rate more time", async () => {
   app = Fastify();
   const [isBegun, isLate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  registerBodyTimeout(app, { timeoutMs: 500, minBytesPerSecond: 10 });
+  // Long enough that a busy machine reads the first part in time.
+  registerBodyTimeout(app, { timeoutMs: 1500, minBytesPerSecond: 10 });
   app.addHook("onRequest", (_request, _reply, done) => {
     isBegun.resolve();
-    setTimeout(isLate.resolve, 1000);
+    setTimeout(isLate.resolve, 2000);
     done();
   });
   app.post("/", ({ body }) => body);
