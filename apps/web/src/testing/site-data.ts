@@ -89,6 +89,7 @@ export const show = (more: Partial<EventDetail> = {}): EventDetail => ({
   tour: null,
   price_range: "€32 – €48",
   ticket_url: "https://tickets.example.com/berlin",
+  sells_tickets: false,
   capacity: null,
   party_limit: null,
   places_left: null,

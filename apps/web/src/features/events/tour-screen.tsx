@@ -1,5 +1,6 @@
 import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
+import type { Event } from "@fanfare/contracts/events/event";
 import { Ticket } from "@fanfare/icons";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -16,7 +17,7 @@ import { DateBlock } from "./components/calendar/date-block.tsx";
 import { StatusChip } from "./components/show/status-chip.tsx";
 import { TourMap } from "./components/tour-map/tour-map.tsx";
 import { cityLabel } from "./event-labels.ts";
-import { isJoinable, ticketLink } from "./event-state.ts";
+import { placesLabel, ticketLink } from "./event-state.ts";
 
 const Page = styled(PictureBackdropPage, {
   base: {
@@ -96,7 +97,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
   const { query } = useApi();
   const { data: tour } = useSuspenseQuery(query.events.tours.byId.queryOptions({ id: tourId }));
   // The primary action; the buttons of the other dates are less prominent.
-  const next = tour.events.find((event) => ticketLink(event) !== null || isJoinable(event));
+  const next = tour.events.find((event) => ticketLink(event) ?? placesLabel(event));
   return (
     <Page>
       {tour.poster_placeholder && (
@@ -141,33 +142,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
                     <StatusChip event={event} />
                   </p>
                 </div>
-                {(ticketLink(event) || isJoinable(event)) && (
-                  <div className="ways">
-                    {event.ticket_url ? (
-                      <ButtonAnchor
-                        href={event.ticket_url}
-                        target="_blank"
-                        rel="noopener"
-                        size="sm"
-                        tone={event.id === next?.id ? "ember" : "outline"}
-                        aria-label={t("Get Tickets for {city}", { city: event.city })}
-                      >
-                        <Ticket size={18} aria-hidden /> {t("Get Tickets")}
-                      </ButtonAnchor>
-                    ) : (
-                      <ButtonLink
-                        to="/events/$eventId"
-                        params={{ eventId: String(event.id) }}
-                        hash="join"
-                        size="sm"
-                        tone={event.id === next?.id ? "ember" : "outline"}
-                        aria-label={t("Join {city}", { city: event.city })}
-                      >
-                        {t("Join")}
-                      </ButtonLink>
-                    )}
-                  </div>
-                )}
+                <Ways event={event} isNext={event.id === next?.id} />
               </li>
             ))}
           </Route>
@@ -177,5 +152,38 @@ export function TourScreen({ tourId }: { tourId: number }) {
         </div>
       </Container>
     </Page>
+  );
+}
+
+/** The button of one date: to its tickets elsewhere, or to its page. */
+function Ways({ event, isNext }: { event: Event; isNext: boolean }) {
+  const tickets = ticketLink(event);
+  const word = placesLabel(event);
+  if (!tickets && !word) return null;
+  const look = { size: "sm", tone: isNext ? "ember" : "outline" } as const;
+  return (
+    <div className="ways">
+      {tickets ? (
+        <ButtonAnchor
+          {...look}
+          href={tickets}
+          target="_blank"
+          rel="noopener"
+          aria-label={t("Get Tickets for {city}", { city: event.city })}
+        >
+          <Ticket size={18} aria-hidden /> {t("Get Tickets")}
+        </ButtonAnchor>
+      ) : (
+        <ButtonLink
+          {...look}
+          to="/events/$eventId"
+          params={{ eventId: String(event.id) }}
+          hash="join"
+          aria-label={`${word}, ${event.city}`}
+        >
+          {word}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -41,6 +41,7 @@ function entry(values: Partial<EventDetail> = {}, calendar: Partial<CalendarEven
       capacity: null,
       party_limit: null,
       places_left: null,
+      sells_tickets: false,
       description: null,
       venue: {
         id: 3,

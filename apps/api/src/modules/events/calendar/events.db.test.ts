@@ -124,6 +124,7 @@ describe("GET /events/events/{id}/", () => {
       tour: null,
       price_range: null,
       ticket_url: null,
+      sells_tickets: false,
       capacity: null,
       party_limit: null,
       places_left: null,

@@ -1,3 +1,4 @@
+import type { UpcomingEvents } from "@fanfare/contracts/events/event";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { TicketKindsForEditing } from "@fanfare/contracts/store/ticket-kinds-editor";
 import { expect, it } from "vitest";
@@ -39,6 +40,22 @@ it("tickets are order lines: reserved while the order is unpaid, and held with t
   expect(mail).toMatchObject({ subject: "Your tickets: Lanterns" });
   expect(mail?.attachments).toHaveLength(4);
   expect((await call("GET", `events/events/${show.event_id}/`, null)).body).toMatchObject({ places_left: 2 });
+});
+
+it("a show whose tickets are sold here is listed as such, without the price and link of a sale elsewhere", async () => {
+  const elsewhere = { price_range: "$90", ticket_url: "https://tickets.example/7" };
+  const id = await makeEvent(site.db, elsewhere);
+  const listed = async () => {
+    const { body } = await call("GET", "events/events/upcoming/", null);
+    return (body as UpcomingEvents).upcoming_events.find((event) => event.id === id);
+  };
+  expect(await listed()).toMatchObject({ ...elsewhere, sells_tickets: false });
+  await putKinds(id, [kind()]);
+  expect(await listed()).toMatchObject({ price_range: null, ticket_url: null, sells_tickets: true });
+  expect((await call("GET", `events/events/${id}/`, null)).body).toMatchObject({
+    ticket_url: null,
+    sells_tickets: true,
+  });
 });
 
 it("a sold place can be neither joined nor left for free, and the limit per fan applies across orders", async () => {

@@ -8,7 +8,7 @@ import { Picture } from "../../../../ui/picture.tsx";
 import { styled } from "../../../../ui/styled.tsx";
 import { Display, Eyebrow, titleSize } from "../../../../ui/type.tsx";
 import { cityLabel, isUndated, longDay } from "../../event-labels.ts";
-import { isJoinable, ticketLink } from "../../event-state.ts";
+import { placesLabel, ticketLink } from "../../event-state.ts";
 import { StatusChip } from "../show/status-chip.tsx";
 
 const Banner = styled("section", {
@@ -68,6 +68,7 @@ const Banner = styled("section", {
 export function NextShow({ event }: { event: Event }) {
   const params = { eventId: String(event.id) };
   const tickets = ticketLink(event);
+  const word = placesLabel(event);
   const ways = (
     <>
       {tickets && (
@@ -75,9 +76,9 @@ export function NextShow({ event }: { event: Event }) {
           <Ticket size={20} aria-hidden /> {t("Get Tickets")}
         </ButtonAnchor>
       )}
-      {isJoinable(event) && (
+      {word && (
         <ButtonLink to="/events/$eventId" params={params} hash="join">
-          {event.places_left === 0 ? t("Join the waitlist") : t("Join")}
+          {word}
         </ButtonLink>
       )}
       <ButtonLink to="/events/$eventId" params={params} tone="outline">

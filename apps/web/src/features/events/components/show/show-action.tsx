@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { ButtonAnchor, ButtonLink } from "../../../../ui/button.tsx";
-import { isJoinable, ticketLink } from "../../event-state.ts";
+import { placesLabel, ticketLink } from "../../event-state.ts";
 
 /** A row's own button to tickets or joining, on screens with room for it; on phones the whole row links to the show. */
 export function ShowAction({ event }: { event: Event }) {
@@ -20,8 +20,8 @@ export function ShowAction({ event }: { event: Event }) {
       </ButtonAnchor>
     );
   }
-  if (!isJoinable(event)) return null;
-  const word = event.places_left === 0 ? t("Join the waitlist") : t("Join");
+  const word = placesLabel(event);
+  if (!word) return null;
   return (
     <ButtonLink
       {...look}

@@ -6,7 +6,7 @@ import { ButtonAnchor, ButtonLink } from "../../../../ui/button.tsx";
 import { styled } from "../../../../ui/styled.tsx";
 import { Display } from "../../../../ui/type.tsx";
 import { cityLabel, isUndated, shortDay } from "../../event-labels.ts";
-import { isJoinable, ticketLink } from "../../event-state.ts";
+import { placesLabel, ticketLink } from "../../event-state.ts";
 import { TypeLabel } from "../calendar/type-mark.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
@@ -34,6 +34,7 @@ const Card = styled("article", {
 export function ShowDetails({ event }: { event: Event }) {
   const params = { eventId: String(event.id) };
   const tickets = ticketLink(event);
+  const word = placesLabel(event);
   const facts = [
     { name: t("Venue"), value: event.venue.name },
     { name: t("City"), value: cityLabel(event.venue) },
@@ -74,10 +75,11 @@ export function ShowDetails({ event }: { event: Event }) {
             <Ticket size={18} aria-hidden /> {t("Get Tickets")}
           </ButtonAnchor>
         )}
-        {isJoinable(event) && (
+        {word && (
           <ButtonLink to="/events/$eventId" params={params} hash="join" size="sm">
-            {event.places_left === 0 ? (
-              t("Join the waitlist")
+            {/* The spec's words, except where there are no places or no sale. */}
+            {event.places_left === 0 || event.status === "postponed" ? (
+              word
             ) : (
               <>
                 <Ticket size={18} aria-hidden /> {t("Get Tickets")}
