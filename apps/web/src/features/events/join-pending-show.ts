@@ -15,7 +15,8 @@ export async function joinPendingShow({ query }: Api, queryClient: QueryClient):
   const mutations = queryClient.getMutationCache();
   try {
     const event = await queryClient.fetchQuery(query.events.byId.queryOptions({ id }));
-    const fits = event.places_left === null || party_size <= event.places_left;
+    // The places of a show that sells tickets are bought; only its line is joined.
+    const fits = !event.sells_tickets && (event.places_left === null || party_size <= event.places_left);
     const way = fits ? query.events.join : query.events.joinWaitlist;
     const place = await mutations.build(queryClient, mutationOptions(way)).execute({ id, party_size });
     toast(

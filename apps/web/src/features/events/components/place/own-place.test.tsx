@@ -2,7 +2,7 @@ import type { OwnPlace } from "@fanfare/contracts/events/attendance";
 import type { ShowTickets, TicketKind } from "@fanfare/contracts/store/ticket-kinds";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
@@ -103,6 +103,17 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("button", { name: "Join the waitlist" }) !== null).toBe(waits));
   const names = screen.queryAllByRole("button", { name: /^Add to Cart/ }).map((one) => one.getAttribute("aria-label"));
   expect(names).toEqual(bought.map((name) => `Add to Cart, ${name}`));
+});
+
+test("a visitor who logs in to wait for a sold-out show is in its line without another press", async () => {
+  endSession();
+  open(<TicketPanel event={show()} tickets={sold(NONE_LEFT)} />, null);
+  await userEvent.click(await screen.findByRole("link", { name: "Log in to join the waitlist" }));
+  cleanup();
+  beginSession("t1", user);
+  const { site } = open(<TicketPanel event={show()} tickets={sold(NONE_LEFT)} />, null);
+  await asked(site, "events.joinWaitlist");
+  expect(takePendingJoin(7)).toBeNull();
 });
 
 test.each([

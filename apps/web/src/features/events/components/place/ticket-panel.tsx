@@ -4,7 +4,7 @@ import type { EventDetail } from "@fanfare/contracts/events/event";
 import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowTickets, TicketKind } from "@fanfare/contracts/store/ticket-kinds";
 import { Check, Hourglass, Ticket } from "@fanfare/icons";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { momentText } from "../../../../lib/instants.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../../ui/notice.tsx";
@@ -15,6 +15,7 @@ import { useSession } from "../../../auth/session-store.ts";
 import { AddNoticeBox } from "../../../cart/add-notice.tsx";
 import { useAddToCart } from "../../../cart/use-add-to-cart.ts";
 import { places } from "../../event-labels.ts";
+import { savePendingJoin, takePendingJoin } from "../../pending-join.ts";
 import { useVisitorZone } from "../../use-browser-clock.ts";
 import { usePlace } from "../../use-place.ts";
 import { JoinFrame } from "./join-frame.tsx";
@@ -66,6 +67,7 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
   const isOffered = place?.status === "waitlisted" && place.offered_until !== null;
   const isSoldOut = areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) !== "over"));
   const hasLine = areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) === "on"));
+  usePendingWait(event.id, own, hasLine);
   return (
     <JoinFrame isBusy={own.isBusy}>
       <Heading place={place} isOffered={isOffered} isSoldOut={isSoldOut} />
@@ -98,6 +100,16 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
     </JoinFrame>
   );
+}
+
+/** Joins the line that a visitor asked for before logging in, once it is known that they have no place yet. */
+function usePendingWait(eventId: number, { isKnown, place, wait }: Own, hasLine: boolean) {
+  const isFan = useSession((state) => state.status === "fan");
+  const mayWait = hasLine && isFan && isKnown && place === null;
+  useEffect(() => {
+    const pending = mayWait ? takePendingJoin(eventId) : null;
+    if (pending) wait(pending.party_size);
+  }, [mayWait, eventId, wait]);
 }
 
 type HeadingProps = { place: Own["place"]; isOffered: boolean; isSoldOut: boolean };
@@ -166,7 +178,11 @@ function Waitlist({ event, own }: { event: EventDetail; own: Own }) {
           {t("Join the waitlist")}
         </Button>
       ) : (
-        <ButtonLink to="/login" search={{ redirect: `/events/${event.id}#join` }}>
+        <ButtonLink
+          to="/login"
+          search={{ redirect: `/events/${event.id}#join` }}
+          onClick={() => savePendingJoin({ event_id: event.id, party_size: 1 })}
+        >
           {t("Log in to join the waitlist")}
         </ButtonLink>
       )}
