@@ -8,6 +8,7 @@ import { useApi } from "../../lib/trpc.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { CalendarLink } from "../events/calendar-link.tsx";
 
 const Card = styled("div", {
   base: {
@@ -40,6 +41,13 @@ export function PickupLine({ orderId }: { orderId: number }) {
   const { data, isError } = usePickup(orderId);
   if (data) return pickupText(data);
   return isError ? t("The pick-up could not be loaded") : <Skeleton w="12rem" h="1.25rem" />;
+}
+
+/** A link to the calendar file of the show at which an order is collected, while it is to be collected. */
+export function PickupCalendar({ orderId }: { orderId: number }) {
+  const { data } = usePickup(orderId);
+  if (data?.state !== "to_collect" || data.event_id === null) return null;
+  return <CalendarLink event={{ id: data.event_id, title: data.show }} />;
 }
 
 const STATES: Record<PickupState, string> = {

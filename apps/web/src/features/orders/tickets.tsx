@@ -7,6 +7,7 @@ import { LoadFailure } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { TextLink } from "../../ui/type.tsx";
+import { CalendarLink } from "../events/calendar-link.tsx";
 
 const List = styled("ul", {
   base: {
@@ -23,8 +24,14 @@ const List = styled("ul", {
 export const hasTickets = ({ items }: Pick<OrderDetail, "items">): boolean =>
   items.some(({ source }) => source === "ticket");
 
+type OrderTicketsProps = {
+  order: OrderDetail;
+  /** Adds a link to each show's calendar file. */
+  withCalendar?: boolean;
+};
+
 /** The shows for which an order contains tickets, each with a link to them. */
-export function OrderTickets({ order }: { order: OrderDetail }) {
+export function OrderTickets({ order, withCalendar = false }: OrderTicketsProps) {
   const { query } = useApi();
   const lines = useQuery({
     ...query.store.tickets.ofOrder.queryOptions({ id: order.id }),
@@ -58,6 +65,7 @@ export function OrderTickets({ order }: { order: OrderDetail }) {
                 </small>
               )}
             </span>
+            {held > 0 && withCalendar && <CalendarLink event={{ id: eventId, title }} />}
             {held > 0 && (
               <ButtonLink to="/tickets/$eventId" params={{ eventId: String(eventId) }} size="sm" tone="outline">
                 {t("{count, plural, one {Ticket} other {Tickets}}", { count: held })}

@@ -1,10 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
-import { CalendarPlus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { TextAnchor, TextLink } from "../../../ui/type.tsx";
-import { fileLink } from "../../events/calendar-links.ts";
+import { TextLink } from "../../../ui/type.tsx";
+import { CalendarLink } from "../../events/calendar-link.tsx";
 import { cityLabel, isUndated, shortDay } from "../../events/event-labels.ts";
 import { upcomingEvents } from "../../events/event-queries.ts";
 
@@ -16,7 +15,6 @@ const Line = styled("p", {
     columnGap: "4",
     fontSize: "sm",
     color: "soft",
-    "& > a": { display: "inline-flex", alignItems: "center", gap: "2", minH: "2.75rem" },
   },
 });
 
@@ -35,9 +33,7 @@ export function NextOnStage() {
         </TextLink>
         , {cityLabel(next.venue)}, {shortDay(next.local_date)}
       </span>
-      <TextAnchor href={fileLink(next)}>
-        <CalendarPlus size={18} aria-hidden /> {t("Add to calendar")}
-      </TextAnchor>
+      <CalendarLink event={next} />
     </Line>
   );
 }

@@ -12,7 +12,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { Display, Lead } from "../../../ui/type.tsx";
 import { Documents } from "../../orders/documents.tsx";
 import { Downloads } from "../../orders/downloads.tsx";
-import { isCollected, PickupLine } from "../../orders/pickup.tsx";
+import { isCollected, PickupCalendar, PickupLine } from "../../orders/pickup.tsx";
 import { hasTickets, OrderTickets } from "../../orders/tickets.tsx";
 import { PreorderNote } from "../../store/preorder-note.tsx";
 import { isPaid } from "../use-order-payment.ts";
@@ -79,7 +79,7 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
             : t("Thank you, {name}. Your order #{number} is in, and your payment is being confirmed.", thanks)}
           {payments.data?.sends_mail && ` ${t("We will write to {email} about it.", { email: order.billing_email })}`}
         </Lead>
-        {hasTickets(order) && <OrderTickets key={order.payment_status} order={order} />}
+        {hasTickets(order) && <OrderTickets key={order.payment_status} order={order} withCalendar />}
         {order.has_downloads && <Downloads orderId={order.id} />}
         {isPaid(order) && Number(order.total_amount) > 0 && <Documents orderId={order.id} />}
         <div className="ways">
@@ -91,7 +91,9 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
             {t("Continue Shopping")}
           </ButtonLink>
         </div>
-        <NextOnStage />
+        {isCollected(order) && <PickupCalendar orderId={order.id} />}
+        {/* The buyer's own show matters more than the next one. */}
+        {!hasTickets(order) && !isCollected(order) && <NextOnStage />}
       </div>
       <div className="stub">
         <ul aria-label={t("What you bought")}>

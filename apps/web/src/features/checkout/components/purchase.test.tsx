@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { user } from "../../../testing/site-data.ts";
+import { show, user } from "../../../testing/site-data.ts";
 import { saveDraft } from "../address-draft.ts";
 import { newAddressForm } from "../address-form.ts";
-import { openCheckout, typeAddress } from "../testing/checkout-page.tsx";
+import { openCheckout, paidOrder, typeAddress } from "../testing/checkout-page.tsx";
 
 beforeEach(() => {
   localStorage.clear();
@@ -58,4 +58,44 @@ test("the payment form stays while the created order empties the cart", async ()
   await waitFor(() => expect(calls()).toContain("store.orders.paymentIntent"));
   expect(value("Card Number")).toBe("4242");
   expect(screen.queryByText(/there is nothing to pay/)).toBeNull();
+});
+
+const ticketLine = {
+  id: 3,
+  product: { id: null, name: "Lanterns", image: null },
+  variant: null,
+  sku: null,
+  source: "ticket",
+  quantity: 1,
+  price: "20.00",
+  line_total: "20.00",
+  bundle_item_id: null,
+  out_at: null,
+};
+
+test("a completed purchase offers the calendar entry of the buyer's own show, not of the next one", async () => {
+  openCheckout(
+    { order: "7" },
+    {
+      "store.orders.byId": () => ({ ...paidOrder, items: [ticketLine] }),
+      "store.tickets.ofOrder": () => [{ order_item_id: 3, event_id: 12, quantity: 1, status: "held" }],
+      "events.upcoming": () => ({ upcoming_events: [show({ id: 5 })] }),
+    },
+  );
+  const link = await screen.findByRole("link", { name: "Add to calendar, Lanterns" });
+  expect(link.getAttribute("href")).toBe("/api/events/events/12/calendar.ics");
+  expect(screen.queryByText(/Next on stage/)).toBeNull();
+});
+
+test("an order that is collected at a show offers that show's calendar entry", async () => {
+  openCheckout(
+    { order: "7" },
+    {
+      "store.orders.byId": () => ({ ...paidOrder, shipping_address: "" }),
+      "store.pickups.ofOrder": () => ({ event_id: 12, show: "Winter Lights", date: "2026-12-04", state: "to_collect" }),
+      "events.upcoming": () => ({ upcoming_events: [show({ id: 5 })] }),
+    },
+  );
+  const link = await screen.findByRole("link", { name: "Add to calendar, Winter Lights" });
+  expect(link.getAttribute("href")).toBe("/api/events/events/12/calendar.ics");
 });

@@ -110,8 +110,8 @@ export function openCheckout(search: Record<string, string>, more: Responses = {
     validateSearch: onlySearchOf(checkoutSearch),
     component: () => <Purchase user={user} search={checkout.useSearch()} />,
   });
-  const others = ["/cart", "/orders", "/orders/$orderId", "/store", "/events/$eventId"].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: () => null }),
+  const others = ["/cart", "/orders", "/orders/$orderId", "/store", "/events/$eventId", "/tickets/$eventId"].map(
+    (path) => createRoute({ getParentRoute: () => root, path, component: () => null }),
   );
   const router = createRouter({
     routeTree: root.addChildren([checkout, ...others]),
