@@ -43,8 +43,9 @@ const Side = styled("div", {
 /** Polling interval of an open page; paused while the page is in the background. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** Whether no further change is expected, except perhaps a refund. */
-const isSettled = ({ status }: OrderDetail) => status === "delivered" || status === "cancelled";
+/** Whether no further change is expected; a cancelled order's refund takes the payment provider a while. */
+const isSettled = ({ status, refunds }: OrderDetail) =>
+  (status === "delivered" || status === "cancelled") && refunds.every((refund) => refund.status !== "pending");
 
 const EYEBROW = msg("My Orders");
 
