@@ -228,7 +228,7 @@ describe("orders made by the provider", () => {
   });
 
   it.each(["has-issues", "unfulfillable", "payment-not-received"] as const)(
-    "need attention when they are %s",
+    "need attention when they are %s, of which the team is notified",
     async (status) => {
       const { id, order_number } = await site.order([variants[0] ?? 0]);
       await site.work();
@@ -236,7 +236,10 @@ describe("orders made by the provider", () => {
       site.printify.orders.move(atProvider(order_number)[0]?.id ?? "", status);
       await site.work();
       const { orders } = await site.services.pod.settings.attention();
+      const problem = orders.find((one) => one.order_id === id)?.problem;
       expect(orders.find((one) => one.order_id === id)).toMatchObject({ status, problem: expect.any(String) });
+      const noted = await site.db.selectFrom("owner_notices").select("facts").where("subject_id", "=", id).execute();
+      expect(noted.map(({ facts }) => facts)).toContainEqual({ order_number, problem });
     },
   );
 
