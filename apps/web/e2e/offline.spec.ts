@@ -1,4 +1,5 @@
 import { openHydrated } from "./hydrated.ts";
+import { signedIn } from "./support/fans.ts";
 import { fillOwnerLogin } from "./support/owner.ts";
 import { routeUntil } from "./support/route-until.ts";
 import { expect, test } from "./support/test.ts";
@@ -144,6 +145,39 @@ test("a door reloaded offline keeps its list and unsent entries, syncs once it i
   await expect.poll(keptDoors).toBe(0);
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fanfare_door_1_")));
   expect(kept).toEqual([]);
+});
+
+test("a fan's tickets that were opened once open offline, and are gone from the device after logging out", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|NetworkError/);
+  const { token } = await signedIn(page);
+  const { upcoming_events } = await (await page.request.get("/api/events/events/upcoming/")).json();
+  const show: { id: number } = upcoming_events.find((one: { capacity: number | null }) => one.capacity === 20);
+  const headers = { authorization: `Token ${token}` };
+  expect((await page.request.post(`/api/events/events/${show.id}/join/`, { headers, data: {} })).ok()).toBe(true);
+  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("ticket")).length);
+
+  await openHydrated(page, `/tickets/${show.id}`);
+  await expect(page.getByText("Saved on this device, so they open without a connection.")).toBeVisible();
+  const code = await page.getByRole("list", { name: "Your tickets" }).locator("img").getAttribute("src");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await context.setOffline(true);
+  await page.goto(`/tickets/${show.id}`);
+  await expect(page.getByText("You are offline. These are the tickets saved on this device.")).toBeVisible();
+  const codes = page.getByRole("list", { name: "Your tickets" }).locator("img");
+  await expect(codes).toHaveCount(1);
+  expect(await codes.getAttribute("src")).toBe(code);
+
+  await context.setOffline(false);
+  expect(await kept()).toBe(1);
+  await page.goto("/account?tab=actions");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(kept).toBe(0);
 });
 
 test("a download that is cut by leaving the page, or for which space runs out, is not called kept and can be repeated", async ({
