@@ -1,10 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Query keys that an order affects besides itself: lists, stock, the fan's statistics, tickets and the places at shows. */
+/**
+ * Query keys that an order affects besides itself: lists, stock, the fan's statistics, tickets, pick-ups and the places at
+ * shows.
+ */
 const AFFECTED = [
   [["store", "orders", "list"]],
   [["store", "products"]],
   [["store", "tickets"]],
+  [["store", "pickups"]],
   [["auth", "stats"]],
   [["events"]],
 ];

@@ -25,6 +25,18 @@ const refund = { id: 1, amount: "20.00", status: "pending", created_at: "2026-07
 const refunded: OrderDetail["events"] = [{ kind: "refunded", at: "2026-07-01T11:01:00Z", amount: "20.00", note: null }];
 const cancelled: OrderDetail = { ...paidOrder, status: "cancelled", can_cancel: false, refunds: [refund] };
 
+const pickup = {
+  event_id: 12,
+  show: "Winter Lights",
+  date: "2026-12-04",
+  state: "to_collect",
+  venue: null,
+  handed_over_at: null,
+  code: null,
+  short_code: null,
+  qr_svg: null,
+};
+
 /** Opens the order's page at a site that responds with the first of `states`; each later poll gets the next one. */
 async function openOrder(...states: OrderDetail[]) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -35,6 +47,8 @@ async function openOrder(...states: OrderDetail[]) {
     respond: (path) => {
       if (path === "site.settings") return settings;
       if (path === "store.orders.byId") return states[Math.min(polls++, states.length - 1)];
+      if (path === "store.pickups.ofOrder")
+        return polls === 1 ? pickup : { ...pickup, code: "1", short_code: "K7-Q2", qr_svg: "<svg/>" };
       return new Promise(() => undefined);
     },
   };
@@ -79,4 +93,12 @@ test("a cancelled order's page shows the refund once the provider has confirmed 
   const asked = polls();
   await poll();
   expect(polls()).toBe(asked);
+});
+
+test("an open order page shows the pick-up code once the order is paid", async () => {
+  const collected = { ...shown, shipping_address: "" };
+  const { poll } = await openOrder({ ...order, ...collected }, { ...paidOrder, ...collected });
+  expect(await screen.findByText("Your code will be here once the order is paid.")).toBeDefined();
+  await poll();
+  expect(await screen.findByText("K7-Q2")).toBeDefined();
 });

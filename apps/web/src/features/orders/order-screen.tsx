@@ -131,7 +131,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         <Side data-screen-only>
           {isCollected(order) && (
             <Part title={t("Pick-up")} id="pickup">
-              <Pickup orderId={order.id} />
+              <Pickup key={`${order.payment_status}${order.status}`} orderId={order.id} />
             </Part>
           )}
           {hasTickets(order) && (

@@ -33,7 +33,11 @@ export const isCollected = (order: Pick<Order, "shipping_address">): boolean => 
 
 function usePickup(orderId: number) {
   const { query } = useApi();
-  return useQuery(query.store.pickups.ofOrder.queryOptions({ id: orderId }));
+  return useQuery({
+    ...query.store.pickups.ofOrder.queryOptions({ id: orderId }),
+    // The code is there once the order is paid, and void once it was cancelled or handed over.
+    refetchOnMount: "always",
+  });
 }
 
 /** The place of a pick-up, in one line. */
