@@ -13,6 +13,9 @@ import { useSession } from "../auth/session-store.ts";
 import { EVENTS_LOAD_FAILED, persons } from "./event-labels.ts";
 import { ShowRows } from "./show-rows.tsx";
 
+/** Polling interval while the fan waits for a show; paused while the page is in the background. */
+const POLL_INTERVAL_MS = 10_000;
+
 const Deadline = styled("p", {
   base: { maxW: "8rem", color: "glow", fontSize: "sm", fontWeight: 700, textAlign: { base: "end", md: "start" } },
 });
@@ -49,7 +52,12 @@ function InLine({ show }: { show: UserEvents["waitlisted"][number] }) {
 export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   const { query } = useApi();
   const token = useSession((state) => state.token);
-  const shows = useQuery({ ...query.events.mine.queryOptions(), enabled: token !== null });
+  const shows = useQuery({
+    ...query.events.mine.queryOptions(),
+    enabled: token !== null,
+    // Shows a freed place without a reload.
+    refetchInterval: ({ state }) => (state.data && state.data.waitlisted.length > 0 ? POLL_INTERVAL_MS : false),
+  });
   if (shows.isError) {
     return <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => shows.refetch()} />;
   }
