@@ -153,9 +153,8 @@ describe("a place that is transferred to a friend", () => {
     const id = await showWith(1);
     const made = (await give(id)).body as { id: number };
     expect((await give(id, "cem@example.com")).status).toBe(409);
-    expect((await call("GET", `events/${id}/transfers/`, ana)).body).toMatchObject([
-      { friend_email: "ben@example.com" },
-    ]);
+    expect(made).toMatchObject({ friend_name: "Ben", friend_email: "ben@example.com" });
+    expect((await call("GET", `events/${id}/transfers/`, ana)).body).toEqual([made]);
     const { token } = await newestLink();
     expect((await call("DELETE", `transfers/${made.id}/`, ben)).status).toBe(404);
     expect((await call("DELETE", `transfers/${made.id}/`, ana)).status).toBe(204);

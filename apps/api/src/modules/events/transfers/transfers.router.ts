@@ -3,6 +3,7 @@ import { byId } from "@fanfare/contracts/common/fields";
 import {
   acceptedTransfer,
   offeredTransfer,
+  openTransfer,
   openTransfers,
   placeTransferInput,
 } from "@fanfare/contracts/events/place-transfer";
@@ -32,7 +33,7 @@ export const transferProcedures = router({
       },
     })
     .input(placeTransferInput)
-    .output(byId)
+    .output(openTransfer)
     .mutation(({ ctx, input }) => ctx.services.events.transfers.give(ctx.user.id, input, { address: ctx.address })),
   takeBack: fanProcedure
     .meta({

@@ -62,6 +62,13 @@ const EXPIRED = msg("The time to accept this place has run out.");
 const WITHDRAWN = msg("This place was taken back.");
 const GONE = msg("This place was given back to the show.");
 
+type OpenRow = Awaited<ReturnType<typeof openTransfersOf>>[number];
+const viewOf = (row: OpenRow): OpenTransfer => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
 const conflict = (because: string) => new AppError("conflict", because);
 
 /**
@@ -152,11 +159,7 @@ export function createPlaceTransfers(deps: {
       const entry = await findEntry(db, eventId, userId);
       if (!entry) return [];
       const rows = await openTransfersOf(db, entry.id, clock.now());
-      return rows.map((row) => ({
-        ...row,
-        created_at: row.created_at.toISOString(),
-        expires_at: row.expires_at.toISOString(),
-      }));
+      return rows.map(viewOf);
     },
 
     /**
@@ -168,7 +171,7 @@ export function createPlaceTransfers(deps: {
       userId: number,
       { id, name, email }: PlaceTransferInput,
       origin: { address: string },
-    ): Promise<{ id: number }> {
+    ): Promise<OpenTransfer> {
       const giver = await findAddressee(db, userId);
       if (giver?.email.toLowerCase() === email.toLowerCase()) {
         throw invalid({ email: [t("This is your own address.")] });
@@ -185,18 +188,16 @@ export function createPlaceTransfers(deps: {
         }
         const entry = await lockedParty(trx, event, userId, waiting);
         if (!entry) throw notFound();
+        const shown = { friend_name: name, friend_email: email, created_at: now, expires_at: endOf(event, now) };
         const transfer = await insertTransfer(trx, {
           event_id: id,
           entry_id: entry.id,
           from_user_id: userId,
-          friend_name: name,
-          friend_email: email,
-          created_at: now,
-          expires_at: endOf(event, now),
+          ...shown,
         });
         if (transfer === undefined) throw invalid({ email: [t("A place is already on its way to this address.")] });
         await deps.mail.queue(trx, transfer, counted);
-        return { result: { id: transfer }, placesChanged: false };
+        return { result: viewOf({ id: transfer, ...shown }), placesChanged: false };
       });
     },
 

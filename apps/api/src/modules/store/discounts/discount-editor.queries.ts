@@ -11,7 +11,7 @@ export const lockCode = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("discount_codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const insertCode = (trx: Transaction<DB>, fields: Insertable<DiscountCodes>) =>
-  trx.insertInto("discount_codes").values(fields).returning(["id", "version"]).executeTakeFirstOrThrow();
+  trx.insertInto("discount_codes").values(fields).returningAll().executeTakeFirstOrThrow();
 
 export async function updateCode(
   trx: Transaction<DB>,

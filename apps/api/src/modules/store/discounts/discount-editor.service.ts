@@ -90,12 +90,12 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
     targets: () => readTargets(db),
 
     /** Throws `validation` if the code already exists. */
-    create: (actorId: number, fields: DiscountCodeFields): Promise<Saved> =>
+    create: (actorId: number, fields: DiscountCodeFields): Promise<ManagedDiscountCode> =>
       transact(db, async (trx) => {
         await assertWhole(trx, fields);
         const made = await insertCode(trx, columnsOf(fields));
         await recordAudit(trx, audit(actorId, "created", made.id, `Added the discount code “${fields.code}”`));
-        return made;
+        return viewOf(made, clock.now());
       }).catch((error: unknown) => {
         throw codeTaken(error);
       }),

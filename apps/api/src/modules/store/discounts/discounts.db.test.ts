@@ -145,6 +145,7 @@ it("the owner adds, changes and ends a code, and the export lists the discounts 
   const made = await manage("POST", "", fields);
   expect(made.status).toBe(201);
   const { id } = made.body as { id: number };
+  expect((await manage("GET", "")).body).toContainEqual(made.body);
   expect(await manage("POST", "", fields)).toMatchObject({
     status: 400,
     body: { code: ["This code is there already"] },

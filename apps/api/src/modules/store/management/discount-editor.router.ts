@@ -21,7 +21,7 @@ export const discountEditorRouter = router({
   create: products
     .meta({ rest: { method: "POST", path: "/store/manage/codes/", summary: "Add a discount code", status: 201 } })
     .input(discountCodeFields)
-    .output(saved)
+    .output(managedDiscountCode)
     .mutation(({ ctx, input }) => ctx.services.store.discountEditor.create(ctx.user.id, input)),
   change: products
     .meta({ rest: { method: "PUT", path: "/store/manage/codes/{id}/", summary: "Change a discount code" } })
