@@ -1,8 +1,10 @@
+import type { ApiKeyScope } from "@fanfare/contracts/admin/api-keys";
 import { restoredSite } from "@fanfare/contracts/admin/operations";
 import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { uploadedFile } from "@fanfare/contracts/music/upload";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { z } from "zod";
+import { trpcFailures, trpcPaths } from "./openapi-trpc.ts";
 import { pathNames } from "./paths.ts";
 import { definitionOf, type Json, schemaOf } from "./procedure-schemas.ts";
 import type { RestRoute } from "./routes.ts";
@@ -109,6 +111,8 @@ function operation(route: RestRoute): Json {
 type Streamed = {
   path: string;
   summary: string;
+  /** The scope that an API key needs; null: no key can make the call. */
+  keyScope: ApiKeyScope | null;
   status: 200 | 201;
   output: z.ZodType;
   /** The query parameter that the call takes. */
@@ -120,6 +124,7 @@ const STREAMED: readonly Streamed[] = [
   {
     path: "/music/manage/uploads/",
     summary: "Upload a recording, cover or lyrics file for the next import (team)",
+    keyScope: "music",
     status: 201,
     output: uploadedFile,
     query: { name: "name", required: false, description: "Where it lies below the folder that is uploaded" },
@@ -127,13 +132,14 @@ const STREAMED: readonly Streamed[] = [
   {
     path: "/admin/restore/",
     summary: "Bring a backup back into this empty site (team)",
+    keyScope: null,
     status: 200,
     output: restoredSite,
     query: { name: "proof", required: true, description: "The proof of a password confirmed just before" },
   },
 ];
 
-const streamedOperation = ({ path, summary, status, output, query }: Streamed): Json => ({
+const streamedOperation = ({ path, summary, keyScope, status, output, query }: Streamed): Json => ({
   operationId: path.split("/").filter(Boolean).join("."),
   tags: [path.split("/")[1] ?? ""],
   summary,
@@ -158,7 +164,7 @@ const streamedOperation = ({ path, summary, status, output, query }: Streamed): 
     [status]: { description: "Done", content: { "application/json": { schema: schemaOf(output, "output") } } },
     ...Object.fromEntries(Object.keys(FAILURES).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
   },
-  security: [{ token: [] }],
+  security: [{ token: [] }, ...(keyScope === null ? [] : [{ apiKey: [keyScope] }])],
 });
 
 /** The OpenAPI 3.1 document of the REST interface, generated from the procedures' metadata and schemas. */
@@ -174,16 +180,16 @@ export function openApiDocument(info: { publicUrl: string; version: string }): J
       title: "Fanfare",
       version: info.version,
       description:
-        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. A program calls with an API key that the owner makes in the owner area: `Authorization: Bearer <key>`, or `Token <key>`. A key can call what anyone can, and of the team's calls those of its scopes; where the scope is named, it stands at the call. A key that may only read is refused (403) what changes anything; what asks for a password, and what is a person's own (cart, favourites, profile), is refused to every key. Its calls a minute are limited (429). Every path answers with and without its trailing slash.",
+        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. A program calls with an API key that the owner makes in the owner area: `Authorization: Bearer <key>`, or `Token <key>`. A key can call what anyone can, and of the team's calls those of its scopes; where the scope is named, it stands at the call. A key that may only read is refused (403) what changes anything; what asks for a password, and what is a person's own (cart, favourites, profile), is refused to every key. Its calls a minute are limited (429). The calls of the owner area that have no path under `/api` are made over tRPC: a GET with its input as JSON in `?input=`, or a POST with it as the body. Every path under `/api` answers with and without its trailing slash. Answers with an `ETag` can be asked for again with `If-None-Match`: unchanged, they are a 304 without a body.",
     },
     servers: [{ url: `${info.publicUrl}/api` }],
-    paths,
+    paths: { ...paths, ...trpcPaths(info.publicUrl) },
     components: {
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <token>`, from login" },
         apiKey: { type: "http", scheme: "bearer", description: "An API key; the list names the scope that it needs" },
       },
-      responses: failures(),
+      responses: { ...failures(), trpc: trpcFailures },
       schemas: { Codes: { type: "string", enum: Object.keys(ERROR_STATUS) } },
     },
   };

@@ -164,7 +164,8 @@ describe("the OpenAPI document", () => {
       Object.values(path).map((operation) => operation.operationId),
     );
     const streamed = ["music.manage.uploads", "admin.restore"];
-    expect(operations.toSorted()).toEqual([...restRoutes.map((route) => route.procedure), ...streamed].toSorted());
+    const routed = [...restRoutes.map((route) => route.procedure), ...streamed];
+    expect(operations.filter((name) => !paths[`/trpc/${name}`]).toSorted()).toEqual(routed.toSorted());
     expect(new Set(operations).size).toBe(operations.length);
     expect(JSON.stringify(paths["/music/albums/"])).toContain('"featured"');
   });
@@ -179,7 +180,7 @@ describe("the OpenAPI document", () => {
       for (const [method, { security }] of Object.entries(operations)) {
         const name = `${method} ${path}`;
         if (security.every((way) => Object.keys(way).length > 0)) asks.push(name);
-        const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
+        const url = path.startsWith("/trpc/") ? path : `/api${path.replace(/\{\w+\}/g, "1")}`;
         const { statusCode } = await inject({ method: method.toUpperCase(), url });
         if (statusCode === 401) refuses.push(name);
       }

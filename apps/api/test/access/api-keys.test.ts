@@ -1,7 +1,8 @@
+import { apiKeyScope } from "@fanfare/contracts/admin/api-keys";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/rest/openapi.ts";
 import { inputSchema, procedurePaths } from "../../src/rest/procedure-schemas.ts";
-import { passwordCalls } from "../../src/trpc/procedure-of.ts";
+import { passwordCalls, procedureMetas } from "../../src/trpc/procedure-of.ts";
 
 describe("API key access", () => {
   it("covers every call that asks for a password", () => {
@@ -17,7 +18,24 @@ describe("API key access", () => {
       paths: Record<string, Record<string, { security: object[] }>>;
     };
     expect(paths["/store/manage/orders/export/"]?.get?.security).toContainEqual({ apiKey: ["orders"] });
+    expect(paths["/music/manage/uploads/"]?.post?.security).toContainEqual({ apiKey: ["music"] });
     expect(paths["/auth/profile/"]?.get?.security).toEqual([{ token: [] }]);
     expect(paths["/music/albums/"]?.get?.security).toEqual([{}, { token: [] }]);
+  });
+
+  it("documents every call that a key can make, by its path or over tRPC", () => {
+    const { paths } = openApiDocument({ publicUrl: "https://artist.example", version: "1" }) as {
+      paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
+    };
+    const documented = Object.values(paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ operationId, security }) => (JSON.stringify(security).includes("apiKey") ? [operationId] : []));
+    const callable = [...procedureMetas].flatMap(([path, { for: audience, isForPeople }]) =>
+      apiKeyScope.safeParse(audience).success && !isForPeople && !passwordCalls.has(path) ? [path] : [],
+    );
+    expect(documented.toSorted()).toEqual([...callable, "music.manage.uploads"].toSorted());
+    expect(paths["/trpc/store.manage.products.create"]).toMatchObject({
+      post: { servers: [{ url: "https://artist.example" }], security: [{ token: [] }, { apiKey: ["products"] }] },
+    });
   });
 });
