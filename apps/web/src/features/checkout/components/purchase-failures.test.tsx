@@ -111,6 +111,27 @@ test("a return from the bank without a report says after a minute that the payme
   expect(await screen.findByText("Order Complete!")).toBeTruthy();
 });
 
+test("a payment that is made after an unconfirmed one is waited for again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { respond } = openCheckout(
+    { order: "7", returned: "true" },
+    {
+      "store.orders.paymentIntent": () => ({ payment_intent_id: "pi_1" }),
+      // Not reported yet.
+      "store.orders.confirmPayment": () => order,
+    },
+  );
+  await screen.findByText(/your payment is being confirmed/);
+  await act(() => vi.advanceTimersByTimeAsync(70_000));
+  vi.useRealTimers();
+  await userEvent.click(screen.getByRole("link", { name: "Pay now" }));
+  await pay();
+  await screen.findByText(/your payment is being confirmed/);
+  respond({ "store.orders.byId": () => paidOrder });
+  await waitFor(() => expect(screen.queryByText(/your payment is being confirmed/)).toBeNull(), { timeout: 5000 });
+  expect(screen.getByText("Order Complete!")).toBeTruthy();
+});
+
 test("pick-up and tip that could not be loaded are reported, and Retry loads them", async () => {
   typeAddress();
   const { respond } = openCheckout({}, { "store.cart.terms": refuse(500), "store.pickups.options": () => [] });
