@@ -132,6 +132,23 @@ test("a payment that is made after an unconfirmed one is waited for again", asyn
   expect(screen.getByText("Order Complete!")).toBeTruthy();
 });
 
+test("the card stays typed while the order of a lost response is found", async () => {
+  typeAddress();
+  const { respond, address } = openCheckout(
+    { step: "payment" },
+    {
+      "store.orders.create": () => {
+        respond({ ...respondEmptyCart, "store.orders.create": () => order });
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  );
+  await pay();
+  await waitFor(() => expect(address()).toBe("/checkout?order=7"));
+  expect(screen.getByLabelText<HTMLInputElement>("Card Number").value).toBe("4242");
+  expect(screen.getByRole("button", { name: "Pay $20.00" })).toBeTruthy();
+});
+
 test("pick-up and tip that could not be loaded are reported, and Retry loads them", async () => {
   typeAddress();
   const { respond } = openCheckout({}, { "store.cart.terms": refuse(500), "store.pickups.options": () => [] });

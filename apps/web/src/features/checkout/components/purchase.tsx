@@ -86,15 +86,17 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
   const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, { replace: true }));
-  // Creating the order empties the cart before the address names the order. At a total of 0.00 in between, the payment form would
-  // be removed with the card that was typed into it.
-  const beingPaid =
-    payment.isPending && "cart" in payment.variables.purchase ? payment.variables.purchase.cart : priced;
   const resumed = useResumeCheckout({
     userId: user.id,
     form,
     isEmpty: !search.order && !payment.isPending && cart.data?.items.length === 0,
   });
+  // The response to the Pay click was lost, and the order that it made is looked for.
+  const isRecovering = payment.isError && resumed.isResolving && !resumed.hasFailed;
+  const isPaying = payment.isPending || isRecovering;
+  // Creating the order empties the cart before the address names the order. At a total of 0.00 in between, the payment form would
+  // be removed with the card that was typed into it.
+  const beingPaid = isPaying && "cart" in payment.variables.purchase ? payment.variables.purchase.cart : priced;
 
   const fillIn = (next: AddressForm) => {
     const edited = ADDRESS_FORM_FIELDS.filter((name) => next[name] !== form[name]);
@@ -153,7 +155,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     );
   };
 
-  const isLoading = !cart.data || resumed.isResolving || (isTipUnknown && terms.isPending);
+  const isLoading = !cart.data || (resumed.isResolving && !isRecovering) || (isTipUnknown && terms.isPending);
   if (search.order ? !order.data : isLoading) {
     const broken = search.order ? order : cart;
     if (broken.isError) {
@@ -202,7 +204,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
           ) : (
             <PaymentStep
               amount={order.data?.total_amount ?? beingPaid?.total ?? "0.00"}
-              paying={payment.isPending}
+              paying={isPaying}
               failure={
                 payment.isError ? (
                   <>
