@@ -30,3 +30,22 @@ test("a code that is typed while another is being applied stays in its field", a
   await waitFor(() => expect(apply.disabled).toBe(false));
   expect(field.value).toBe("TOUR");
 });
+
+test("a code that could not be removed says so", async () => {
+  const site: FakeSite = {
+    calls: [],
+    respond: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  };
+  const queryClient = createQueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
+        <CartCodes codes={[{ code: "FANS10", problem: null }]} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove the code FANS10" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("The code could not be removed. Please try again.");
+});

@@ -7,6 +7,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { refusal } from "./cart-refusal.ts";
 
@@ -75,6 +76,9 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {remove.isError && (
+        <Alert role="alert">{refusal(remove.error) ?? t("The code could not be removed. Please try again.")}</Alert>
       )}
       <form onSubmit={form.submit} noValidate>
         <TextField
