@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../lib/query-client.ts";
@@ -18,7 +18,11 @@ import { beginSession } from "../auth/session-store.ts";
 import { order, paidOrder } from "../checkout/testing/checkout-page.tsx";
 import { OrderScreen } from "./order-screen.tsx";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, "", "/");
+});
 
 const POLL_MS = 10_000;
 const refund = { id: 1, amount: "20.00", status: "pending", created_at: "2026-07-01T11:00:00Z" } as const;
@@ -101,4 +105,12 @@ test("an open order page shows the pick-up code once the order is paid", async (
   expect(await screen.findByText("Your code will be here once the order is paid.")).toBeDefined();
   await poll();
   expect(await screen.findByText("K7-Q2")).toBeDefined();
+});
+
+test("a mail's link to the downloads leads to them once the order is loaded", async () => {
+  window.history.replaceState(null, "", "/orders/7#downloads");
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
+  await openOrder({ ...paidOrder, ...shown, has_downloads: true });
+  await screen.findByRole("heading", { name: "Downloads" });
+  await waitFor(() => expect(scrolled.mock.contexts.map((part) => (part as Element).id)).toContain("downloads"));
 });

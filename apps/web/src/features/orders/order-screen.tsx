@@ -2,7 +2,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { Printer } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { dayText, momentText } from "../../lib/instants.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
@@ -95,6 +95,10 @@ function Content({ orderId }: { orderId: number }) {
 
 function Loaded({ order }: { order: OrderDetail }) {
   const { artist_name } = useSiteSettings();
+  useEffect(() => {
+    // The part to which a mail's link leads was not there yet when the browser looked for it.
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <ShopPage eyebrow={t(EYEBROW)} title={t("Order #{order_number}", { order_number: order.order_number })}>
       <Head>
