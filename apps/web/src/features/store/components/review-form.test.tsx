@@ -66,3 +66,14 @@ test("a review that was not saved keeps its text, also after the end of the sess
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(sessionStorage.length).toBe(0);
 });
+
+test("the form and what follows it begin in view, where a longer text was before", () => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top: -300 } as DOMRect);
+  const scrolled = vi.fn();
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
+  const { unmount } = open();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(scrolled).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
+});

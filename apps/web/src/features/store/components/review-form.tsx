@@ -3,7 +3,7 @@ import { RATING_MAX, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "@fanfare/contr
 import { type Review, reviewCreateInput } from "@fanfare/contracts/store/review";
 import { Star } from "@fanfare/icons";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { checked } from "../../../lib/checked.ts";
 import { fetchNow } from "../../../lib/fetch-now.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
@@ -60,6 +60,17 @@ type ReviewFormProps = {
 export default function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormProps) {
   const { query } = useApi();
   const groupId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The form replaces the review, and the review the form. If what is replaced is longer, the start of what replaces it would be
+    // above the viewport.
+    const part = element.current?.parentElement;
+    const showStart = () => {
+      if (part && part.getBoundingClientRect().top < 0) part.scrollIntoView();
+    };
+    showStart();
+    return showStart;
+  }, []);
   const done = () => {
     reviewDraft.forget();
     return onDone();
@@ -110,7 +121,12 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
   }, [isTyped, user_id, product_id, rating, title, comment]);
   const ratingErrors = form.errors("rating") ?? [];
   return (
-    <Form onSubmit={form.submit} noValidate aria-label={review ? t("Edit your review") : t("Write a review")}>
+    <Form
+      ref={element}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={review ? t("Edit your review") : t("Write a review")}
+    >
       {form.message && <Alert role="alert">{form.message}</Alert>}
       <fieldset aria-describedby={ratingErrors.length > 0 ? `${groupId}-fault` : undefined}>
         <legend>{t("Rating")}</legend>
