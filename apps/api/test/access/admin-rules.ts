@@ -68,6 +68,7 @@ export const adminRules: Rules = {
   },
   "admin.team.resend": { who: { team: "staff" }, input: () => ({ id: 1, proof: "none" }), ok: [403] },
   "admin.team.revoke": { who: { team: "staff" }, input: () => ({ id: 2_000_000_000 }), ok: [404] },
+  "admin.letters.resume": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.letters.sendAgain": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.fans.list": { who: { team: "fans" } },
   "admin.fans.count": { who: { team: "fans" } },

@@ -31,11 +31,11 @@ export function createLetterSending(deps: {
 
   /**
    * Applies one change to a letter and records it in the audit log; `work` gets the locked row. Throws `not_found`, and `conflict`
-   * for an outdated version.
+   * for an outdated version, or, without a version, only what `work` throws.
    */
   const change = (
     actor: number,
-    input: { id: number; version: number },
+    input: { id: number; version?: number },
     what: { action: string; said: string },
     work: (
       trx: Transaction<DB>,
@@ -44,8 +44,8 @@ export function createLetterSending(deps: {
   ) =>
     deps.content.write(async (trx) => {
       const row = await lockLetter(trx, input.id);
-      assertVersion(row, input.version);
       if (!row) throw notFound();
+      if (input.version !== undefined) assertVersion(row, input.version);
       const set = await work(trx, row);
       await updateLetter(trx, row.id, set, clock.now());
       await recordAudit(trx, {
@@ -96,22 +96,41 @@ export function createLetterSending(deps: {
         async () => ({ is_on_site: input.is_on_site }),
       ),
 
-    /** Turns a scheduled letter back into a draft. Throws `conflict` unless it is scheduled. */
-    unschedule: (actor: number, input: { id: number; version: number }) =>
-      change(actor, input, { action: "unscheduled", said: "Took back" }, async (_trx, row) => {
+    /**
+     * Turns a scheduled letter back into a draft. Throws `conflict` unless it is scheduled: also for one whose readers were being
+     * listed when this was called, and which is therefore on its way.
+     */
+    unschedule: (actor: number, { id, version }: { id: number; version: number }) =>
+      change(actor, { id }, { action: "unscheduled", said: "Took back" }, async (_trx, row) => {
         if (row.status !== "scheduled") throw new AppError("conflict", NOT_A_DRAFT);
+        assertVersion(row, version);
         return { status: "draft", scheduled_for: null };
       }),
 
-    /** Stops a letter that is being sent: recipients who have not got it are skipped. Throws `conflict` unless it is being sent. */
-    async stop(actor: number, id: number): Promise<Letter> {
-      const { version } = await byId(id);
-      return change(actor, { id, version }, { action: "stopped", said: "Stopped" }, async (trx, row) => {
+    /**
+     * Stops a letter that is being sent: recipients who have not got it are skipped. Whatever else changed meanwhile does not
+     * matter; one whose readers are being listed is stopped before its first mail. Throws `conflict` unless it is being sent.
+     */
+    stop: (actor: number, id: number): Promise<Letter> =>
+      change(actor, { id }, { action: "stopped", said: "Stopped" }, async (trx, row) => {
         if (row.status !== "sending") throw new AppError("conflict", "This letter is not being sent.");
         await skipWaiting(trx, id, clock.now());
         return { status: "stopped", finished_at: clock.now() };
-      });
-    },
+      }),
+
+    /**
+     * Continues a stopped letter: it goes to the recipients who were skipped when it was stopped and still want it. Throws
+     * `conflict` when there are none, and for a letter that is not stopped.
+     */
+    resume: (actor: number, input: { id: number; version: number }) =>
+      change(actor, input, { action: "resumed", said: "Continued sending" }, async (trx, row) => {
+        if (row.status !== "stopped") throw new AppError("conflict", "This letter was not stopped.");
+        if ((await waitAgain(trx, row.id, "stopped")) === 0) {
+          throw new AppError("conflict", "No reader was left out when this letter was stopped.");
+        }
+        await addJob(trx, "send_letters", {}, { key: `send_letters:${row.id}` });
+        return { status: "sending", finished_at: null };
+      }),
 
     /**
      * Sends a letter again to recipients of unknown delivery; some of them get it twice. Throws `conflict` when there are none,
@@ -125,7 +144,7 @@ export function createLetterSending(deps: {
         async (trx, row) => {
           if (row.status !== "sent" && row.status !== "sending")
             throw new AppError("conflict", "This letter was not sent.");
-          if ((await waitAgain(trx, row.id)) === 0) {
+          if ((await waitAgain(trx, row.id, "unknown")) === 0) {
             throw new AppError("conflict", "No recipient's delivery is unknown.");
           }
           await addJob(trx, "send_letters", {}, { key: `send_letters:${row.id}` });

@@ -234,11 +234,14 @@ export async function finishLetter(db: Kysely<DB>, letterId: number, now: Date):
     .execute();
 }
 
+/** Why a recipient was skipped who was still waiting when a letter was stopped. */
+const STOPPED = "Stopped";
+
 /** Skips every recipient who is still waiting for a letter. */
 export async function skipWaiting(trx: Transaction<DB>, letterId: number, now: Date): Promise<void> {
   await trx
     .updateTable("letter_recipients")
-    .set({ status: "skipped", detail: "Stopped", moved_at: now })
+    .set({ status: "skipped", detail: STOPPED, moved_at: now })
     .where("letter_id", "=", letterId)
     .where("status", "=", "waiting")
     .execute();
@@ -273,13 +276,16 @@ export const listRecipients = (
     .limit(query.limit)
     .execute();
 
-/** Queues the recipients of unknown delivery again and returns how many there are. */
-export async function waitAgain(trx: Transaction<DB>, letterId: number): Promise<number> {
+/**
+ * Queues recipients again and returns how many there are: those of unknown delivery, or those who were skipped when the letter
+ * was stopped.
+ */
+export async function waitAgain(trx: Transaction<DB>, letterId: number, which: "unknown" | "stopped"): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("letter_recipients")
     .set({ status: "waiting", detail: null, not_before: null, tries: 0 })
     .where("letter_id", "=", letterId)
-    .where("status", "=", "unknown")
+    .where((eb) => (which === "unknown" ? eb("status", "=", which) : eb.and({ status: "skipped", detail: STOPPED })))
     .where("email", "is not", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);

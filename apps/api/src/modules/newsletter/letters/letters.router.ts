@@ -100,6 +100,10 @@ export const lettersRouter = router({
     .input(byId)
     .output(letter)
     .mutation(({ ctx, input }) => ctx.services.newsletter.letters.stop(ctx.user.id, input.id)),
+  resume: procedure
+    .input(letterMoveInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.resume(ctx.user.id, input)),
   sendAgain: procedure
     .input(letterMoveInput)
     .output(letter)

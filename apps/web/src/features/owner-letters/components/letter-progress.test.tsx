@@ -42,3 +42,21 @@ test("a stopped letter counts only the readers to whom it was sent", async () =>
   });
   expect(await screen.findByText(/5,500 of 20,000/)).toBeDefined();
 });
+
+test("a stopped letter can be continued for the readers who were left out", async () => {
+  const stopped = letter({
+    status: "stopped",
+    version: 4,
+    progress: { ...NONE, recipients: 20, skipped: 5, accepted: 15 },
+  });
+  const site = fakeOwnerSite({ "admin.letters.resume": () => stopped });
+  render(<LetterProgress letter={stopped} />, {
+    wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite>,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Continue sending" }));
+  await screen.findByRole("dialog", { name: "Continue sending?" });
+  screen.getByRole("button", { name: "Continue sending" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const resumed = () => site.calls.filter(({ path }) => path === "admin.letters.resume").map(({ input }) => input);
+  await expect.poll(resumed).toEqual([{ id: 3, version: 4 }]);
+});

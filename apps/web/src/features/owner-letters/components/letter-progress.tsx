@@ -50,6 +50,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const [page, setPage] = useState(1);
   const [status, setStatus] = useState<RecipientStatus | "">("");
   const isSending = letter.status === "sending";
+  const isStopped = letter.status === "stopped";
   const recipients = useQuery({
     ...query.admin.letters.recipients.queryOptions({
       id: letter.id,
@@ -67,6 +68,13 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     }),
   );
   const [stopping, setStopping] = useState(false);
+  const resume = useMutation(
+    mutationOptions(query.admin.letters.resume, {
+      onSuccess: (now) =>
+        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+    }),
+  );
+  const [resuming, setResuming] = useState(false);
   const onSite = useMutation(
     mutationOptions(query.admin.letters.setOnSite, {
       onSuccess: (now) =>
@@ -83,7 +91,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   );
   const { progress } = letter;
   // Stopping leaves out everybody who was still waiting, and a letter that was stopped has not been sent to them.
-  const done = progress.recipients - progress.waiting - (letter.status === "stopped" ? progress.skipped : 0);
+  const done = progress.recipients - progress.waiting - (isStopped ? progress.skipped : 0);
 
   return (
     <OwnerPage
@@ -96,7 +104,12 @@ export function LetterProgress({ letter }: { letter: Letter }) {
               Stop sending
             </Button>
           )}
-          {progress.unknown > 0 && letter.status !== "stopped" && (
+          {isStopped && progress.skipped > 0 && (
+            <Button tone="outline" onClick={() => setResuming(true)}>
+              Continue sending
+            </Button>
+          )}
+          {progress.unknown > 0 && !isStopped && (
             <Button tone="outline" onClick={() => setAsking(true)}>
               Send again to {progress.unknown.toLocaleString("en-US")} unknown
             </Button>
@@ -186,7 +199,19 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       >
         <p>
           About {progress.waiting.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")} readers do
-          not get this letter then. You cannot undo this: to reach them, write a new letter, which the others get too.
+          not get this letter then. You can continue later; what it says stays as it is.
+        </p>
+      </OwnerConfirm>
+      <OwnerConfirm
+        open={resuming && isStopped}
+        title="Continue sending?"
+        confirm="Continue sending"
+        onClose={() => setResuming(false)}
+        onConfirm={() => resume.mutateAsync({ id: letter.id, version: letter.version })}
+      >
+        <p>
+          The letter goes to the readers who were left out when it was stopped and are still subscribed. Nobody gets it
+          twice, and it cannot be changed any more.
         </p>
       </OwnerConfirm>
       <OwnerConfirm
