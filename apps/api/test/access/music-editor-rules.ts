@@ -96,6 +96,7 @@ export const musicEditorRules: Rules = {
     who,
     input: () => ({ files: [{ name: "a.mp3", path: "/media/originals/none.mp3" }], root_name: null }),
   },
+  "music.manage.imports.latest": { who },
   "music.manage.imports.state": {
     who,
     input: ({ site, owner }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "../common/fields.ts";
+import { id, instant, text } from "../common/fields.ts";
 
 /** The result of uploading one file. `path` is where it is stored until it is imported. */
 export const uploadedFile = z.object({ name: z.string(), path: z.string(), size: z.int() });
@@ -58,5 +58,7 @@ export const importState = z.object({
   progress: importProgress.nullable(),
   report: importReportView.nullable(),
   failure: z.string().nullable(),
+  /** When it was done or failed. */
+  finished_at: instant.nullable(),
 });
 export type ImportState = z.output<typeof importState>;

@@ -87,7 +87,7 @@ const REPORT = {
   notes: [],
   stopped: null,
 };
-const DONE = { id: 5, status: "done", progress: null, report: REPORT, failure: null };
+const DONE = { id: 5, status: "done", progress: null, report: REPORT, failure: null, finished_at: null };
 const stored = (name: string) => ({ name, path: `uploads/${name}`, size: 1 });
 /** Ends the request that was sent at this position. */
 const end = async (position: number, result: Parameters<Upload["end"]>[0]) => {
@@ -119,7 +119,7 @@ test("tells that nothing was imported when no file could be uploaded", async () 
   choose(["1.mp3"], site);
   await end(0, null);
   await screen.findByText("None of the files could be uploaded, so nothing was imported.");
-  expect(site.calls).toEqual([]);
+  expect(site.calls.filter(({ path }) => path === "music.manage.imports.start")).toEqual([]);
 });
 
 test("an import is followed through a poll that got no response", async () => {
@@ -135,4 +135,26 @@ test("an import is followed through a poll that got no response", async () => {
   await end(0, stored("1.mp3"));
   await screen.findByText("Nothing was imported", undefined, { timeout: 10_000 });
   expect(polls).toBe(2);
+});
+
+test("an import that was left is followed when its page is opened again", async () => {
+  const progress = { phase: "importing", done: 17, total: 50, name: "Ferry" };
+  let now: object = { ...DONE, status: "running", progress, report: null };
+  const site = fakeOwnerSite({ "music.manage.imports.latest": () => now, "music.manage.imports.state": () => now });
+  render(<UploadScreen />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+  await screen.findByText("Processing the audio: 17 of 50");
+  // Another upload can wait for it.
+  expect(screen.getByRole("button", { name: "Choose files" })).toBeDefined();
+  const skipped = [{ file: "broken.mp3", reason: "it is empty" }];
+  now = { ...DONE, report: { ...REPORT, skipped }, finished_at: "2026-11-29T12:00:00.000Z" };
+  await screen.findByText("broken.mp3 was skipped: it is empty.");
+});
+
+test("an upload takes the place of an earlier import", async () => {
+  const site = fakeOwnerSite({ "music.manage.imports.latest": () => ({ ...DONE, status: "running", report: null }) });
+  choose(["1.mp3"], site);
+  await screen.findByText("Uploading: 0 of 1");
+  await expect.poll(() => site.calls.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByText("Uploading: 0 of 1")).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
+import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { UploadedFiles } from "./components/uploaded-files.tsx";
@@ -101,8 +102,10 @@ export function UploadScreen() {
         </Drop>
       )}
       {upload.phase === "failed" && <Alert role="alert">{upload.failure}</Alert>}
-      {upload.phase === "done" && <Outcome state={upload.state} onAgain={reset} />}
-      {upload.phase !== "idle" && upload.files.length > 0 && (
+      {upload.phase === "done" && (
+        <Outcome state={upload.state} isEarlier={upload.files.length === 0} onAgain={reset} />
+      )}
+      {upload.phase !== "idle" && (upload.files.length > 0 || upload.phase === "importing") && (
         <UploadedFiles upload={upload} onStop={busy ? reset : undefined} onRetry={retry} />
       )}
       <OwnerConfirm
@@ -120,13 +123,21 @@ export function UploadScreen() {
 
 const words = { new: "new", updated: "updated", unchanged: "unchanged" } as const;
 
-function Outcome({ state, onAgain }: { state: ImportState; onAgain: () => void }) {
+type OutcomeProps = {
+  state: ImportState;
+  /** Whether it ended before this page was opened. */
+  isEarlier: boolean;
+  onAgain: () => void;
+};
+
+function Outcome({ state, isEarlier, onAgain }: OutcomeProps) {
   const { report } = state;
   if (!report) return null;
   const made = [...report.albums, ...report.singles];
   return (
     <Panel aria-labelledby="outcome">
       <PanelTitle id="outcome" role="status">
+        {isEarlier && `${formatMoment(state.finished_at)}: `}
         {made.length > 0 ? "Import finished" : "Nothing was imported"}
       </PanelTitle>
       <ul style={{ paddingInlineStart: "1.25rem" }}>

@@ -1,7 +1,7 @@
 import type { ImportState, UploadedFile } from "@fanfare/contracts/music/upload";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { UploadError, uploadOwnerFile } from "../owner-kit/files/owner-upload.ts";
@@ -40,6 +40,8 @@ const isTemporary = (error: unknown) => {
   return status === null || status === 429 || status >= 500;
 };
 
+const failureIn = (state: ImportState) => state.failure ?? "The import failed.";
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Uploads files with their progress, starts the import, and polls its state until it is done. */
@@ -50,9 +52,26 @@ export function useMusicUpload() {
   const [upload, setUpload] = useState<MusicUpload>({ phase: "idle" });
   const stop = useRef<AbortController | null>(null);
   const chosen = useRef<readonly NamedFile[]>([]);
-  useEffect(() => () => stop.current?.abort(), []);
 
-  const busy = upload.phase === "sending" || upload.phase === "importing";
+  // An import goes on without its page: whoever returns sees how far it is, or how it ended.
+  const find = useEffectEvent(async (signal: AbortSignal) => {
+    const state = await fetchNow(queryClient, query.music.manage.imports.latest.queryOptions());
+    if (signal.aborted || !state) return;
+    if (state.status === "done") setUpload({ phase: "done", files: [], ignored: [], state });
+    else if (state.status === "failed")
+      setUpload({ phase: "failed", files: [], ignored: [], failure: failureIn(state) });
+    else await follow(async () => state, [], [], signal);
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    stop.current = control;
+    // Without an answer the page is as for a first upload.
+    find(control.signal).catch(() => undefined);
+    return () => stop.current?.abort();
+  }, []);
+
+  /** Whether an upload of this page is under way, and not only an import that was started elsewhere. */
+  const busy = upload.phase === "sending" || (upload.phase === "importing" && upload.files.length > 0);
   const sending = upload.phase === "sending";
   const leaving = useBlocker({
     shouldBlockFn: () => sending,
@@ -61,6 +80,7 @@ export function useMusicUpload() {
   });
 
   const begin = async (given: readonly NamedFile[]) => {
+    stop.current?.abort();
     const useful = given.filter(({ name }) => isUseful(name));
     const ignored = given.flatMap(({ name }) => (isUseful(name) || isHidden(name) ? [] : [name]));
     const files: FileState[] = useful.map(({ name, file }) => ({
@@ -112,7 +132,7 @@ export function useMusicUpload() {
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     if (control.signal.aborted) return;
     if (sent.length === 0) return setUpload({ phase: "failed", files, ignored, failure: NONE_SENT });
-    await follow(sent, files, ignored, control.signal);
+    await follow(() => startImport.mutateAsync({ files: sent, root_name: null }), files, ignored, control.signal);
   };
 
   /** Returns the state of an import, or null if it could not be read this time. */
@@ -125,15 +145,16 @@ export function useMusicUpload() {
     }
   };
 
+  /** Shows an import that `start` starts or knows until its end. */
   const follow = async (
-    sent: readonly { name: string; path: string }[],
+    start: () => Promise<{ id: number }>,
     files: FileState[],
     ignored: readonly string[],
     signal: AbortSignal,
   ) => {
     setUpload({ phase: "importing", files, ignored, state: null });
     try {
-      const { id } = await startImport.mutateAsync({ files: [...sent], root_name: null });
+      const { id } = await start();
       for (let failedPolls = 0; ; ) {
         const state = await pollOnce(id);
         if (signal.aborted) return;
@@ -148,11 +169,12 @@ export function useMusicUpload() {
           await query.music.manage.invalidate();
           return;
         }
-        if (state.status === "failed") throw new UploadError(state.failure ?? "The import failed.", null);
+        if (state.status === "failed") throw new UploadError(failureIn(state), null);
         setUpload({ phase: "importing", files, ignored, state });
         await pause(POLL_INTERVAL_MS);
       }
     } catch (error) {
+      if (signal.aborted) return;
       const reason = error instanceof UploadError ? error.message : null;
       const { fields, message } = failureOf(error, "The files were uploaded, but could not be imported.");
       setUpload({ phase: "failed", files, ignored, failure: reason ?? Object.values(fields)[0]?.[0] ?? message });

@@ -66,6 +66,22 @@ describe("an upload", () => {
     expect(await isListed("Lanterns")).toBe(true);
   });
 
+  it("is found again while it runs and for a day after its end by those who left its page", async () => {
+    const file = await upload("Found.wav", song("Found", 9, "Found again"));
+    const { id } = await manage.imports.start({
+      files: [{ name: "Found.wav", path: file.body.path }],
+      root_name: null,
+    });
+    expect(await manage.imports.latest()).toMatchObject({ id, status: "waiting", finished_at: null });
+    await runJobs(site);
+    const now = site.clock.now().toISOString();
+    const albums = [{ title: "Found again" }];
+    expect(await manage.imports.latest()).toMatchObject({ id, status: "done", report: { albums }, finished_at: now });
+    site.clock.advance(25 * 3_600_000);
+    expect(await manage.imports.latest()).toBeNull();
+    site.clock.set(now);
+  });
+
   it("is refused for a file that the site cannot read, and for a fan before a byte is read", async () => {
     expect(await upload("song.exe", new Uint8Array(8))).toMatchObject({
       status: 400,

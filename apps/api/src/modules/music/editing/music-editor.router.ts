@@ -175,5 +175,6 @@ export const musicEditorRouter = router({
       .input(byId)
       .output(importState)
       .query(({ ctx, input }) => ctx.services.music.uploads.state(input.id)),
+    latest: team.output(importState.nullable()).query(({ ctx }) => ctx.services.music.uploads.latest()),
   }),
 });

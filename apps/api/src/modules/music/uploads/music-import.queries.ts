@@ -20,8 +20,18 @@ export async function insertImport(
 export const findImport = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("music_imports")
-    .select(["status", "progress", "report", "failure"])
+    .select(["id", "status", "progress", "report", "failure", "finished_at"])
     .where("id", "=", id)
+    .executeTakeFirst();
+
+/** The import that was started last, unless it ended before a time. */
+export const latestImport = (db: Kysely<DB>, endedSince: Date) =>
+  db
+    .selectFrom("music_imports")
+    .select(["id", "status", "progress", "report", "failure", "finished_at"])
+    .where((eb) => eb.or([eb("finished_at", "is", null), eb("finished_at", ">=", endedSince)]))
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 
 /**

@@ -27,6 +27,7 @@ import {
   findImport,
   finishImport,
   insertImport,
+  latestImport,
   noteImportProgress,
   releaseImportFiles,
 } from "./music-import.queries.ts";
@@ -45,6 +46,8 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 /** Uploads and pictures that are not used are removed after this time. */
 const KEPT_UNUSED_MS = 2 * 24 * 3_600_000;
+/** How long the outcome of the latest import is shown to those who were not there at its end. */
+const LATEST_MS = 24 * 3_600_000;
 const LARGEST = Math.max(...Object.values(MAX_BYTES));
 
 const STAYS = "What was finished is on the site; the rest can be retried under Jobs for two days.";
@@ -54,6 +57,15 @@ function failureOf(error: unknown): string {
   if (error instanceof AppError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.detail;
   return `${error instanceof ImportFaultError ? `With «${error.title}» something` : "Something"} went wrong on our side.`;
 }
+
+const stateOf = (row: NonNullable<Awaited<ReturnType<typeof findImport>>>): ImportState => ({
+  id: row.id,
+  status: row.status,
+  progress: importProgress.nullable().parse(row.progress),
+  report: importReportView.nullable().parse(row.report),
+  failure: row.failure,
+  finished_at: row.finished_at?.toISOString() ?? null,
+});
 
 const storedFiles = z.array(z.object({ name: z.string(), path: z.string() }));
 
@@ -157,13 +169,13 @@ export function createMusicUploads(deps: {
     async state(id: number): Promise<ImportState> {
       const row = await findImport(db, id);
       if (!row) throw notFound();
-      return {
-        id,
-        status: row.status,
-        progress: importProgress.nullable().parse(row.progress),
-        report: importReportView.nullable().parse(row.report),
-        failure: row.failure,
-      };
+      return stateOf(row);
+    },
+
+    /** The import started last, for those who left its page: it is running, or ended within the last day. Otherwise null. */
+    async latest(): Promise<ImportState | null> {
+      const row = await latestImport(db, new Date(clock.now().getTime() - LATEST_MS));
+      return row ? stateOf(row) : null;
     },
 
     /**
