@@ -35,14 +35,16 @@ type PicturesListFieldProps<Listed extends ListedPicture> = {
   /** Returns the entry of a picture that was just uploaded. */
   entryOf: (picture: StoredPicture) => Listed;
   ratio?: readonly [number, number];
+  /** Marks the pictures without a text once the form has been refused. */
+  isAltRequired?: boolean;
   /** One more field of each picture. */
   extra?: (picture: Listed, place: number, change: (part: Partial<Listed>) => void) => ReactNode;
 };
 
 /** A list of pictures in order, each with an alternative text. */
 export function PicturesListField<Listed extends ListedPicture>(props: PicturesListFieldProps<Listed>) {
-  const { area, noun, empty, value, onChange, errors = [], entryOf, ratio, extra } = props;
-  const { input, isSending, failures, add } = usePictureUploads(area, (added) =>
+  const { area, noun, empty, value, onChange, errors = [], entryOf, ratio, isAltRequired = false, extra } = props;
+  const { input, sending, failures, add } = usePictureUploads(area, (added) =>
     onChange([...value, ...newPictures(value, added).map(entryOf)]),
   );
   const change = (index: number, part: Partial<Listed>) =>
@@ -81,6 +83,7 @@ export function PicturesListField<Listed extends ListedPicture>(props: PicturesL
             <Input
               aria-label={`What ${noun} ${index + 1} shows`}
               placeholder="What it shows, for people who cannot see it"
+              aria-invalid={(isAltRequired && errors.length > 0 && picture.alt.trim() === "") || undefined}
               maxLength={ALT_TEXT_MAX}
               value={picture.alt}
               onChange={(event) => change(index, { alt: event.target.value } as Partial<Listed>)}
@@ -100,9 +103,11 @@ export function PicturesListField<Listed extends ListedPicture>(props: PicturesL
           data-part={`${noun}s`}
           onChange={(event) => add([...(event.target.files ?? [])])}
         />
-        <Button tone="outline" size="sm" loading={isSending} onClick={() => input.current?.click()}>
+        <Button tone="outline" size="sm" loading={sending !== null} onClick={() => input.current?.click()}>
           <ImagePlus size={17} aria-hidden /> Add {noun}s
         </Button>
+        {/* Present from the start, so that screen readers announce what is written into it. */}
+        <p role="status">{sending && sending.of > 1 && `Uploading ${sending.at} of ${sending.of}`}</p>
       </div>
     </Fields>
   );

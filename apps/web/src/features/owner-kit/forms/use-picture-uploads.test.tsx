@@ -33,9 +33,9 @@ class Upload extends EventTarget {
 beforeEach(() => vi.stubGlobal("XMLHttpRequest", Upload));
 afterEach(() => vi.unstubAllGlobals());
 
-const choose = (container: HTMLElement) =>
+const choose = (container: HTMLElement, names = ["new.jpg"]) =>
   fireEvent.change(container.querySelector("input[type=file]") as HTMLInputElement, {
-    target: { files: [new File(["…"], "new.jpg", { type: "image/jpeg" })] },
+    target: { files: names.map((name) => new File(["…"], name, { type: "image/jpeg" })) },
   });
 
 type Pictures = Parameters<typeof PicturesField>[0]["value"];
@@ -84,6 +84,24 @@ test.each(["picture", "photo"] as const)(
     expect(now.pictures.map(({ image }) => image)).toEqual(["/media/old.jpg", "/media/new.jpg"]);
   },
 );
+
+test("says how many of the chosen photos are uploaded", async () => {
+  const container = show(<PicturesForm of="photo" />);
+  choose(container, ["1.jpg", "2.jpg"]);
+  await screen.findByText("Uploading 1 of 2");
+  arrive("/media/1.jpg");
+  await screen.findByText("Uploading 2 of 2");
+  arrive("/media/2.jpg");
+  await waitFor(() => expect(screen.queryByText(/^Uploading/)).toBeNull());
+});
+
+test("marks the photos that lack a text once the form was refused", () => {
+  const photo = (image: string, alt: string) => ({ image, placeholder: null, alt });
+  const photos = [photo("/media/1.jpg", "The band"), photo("/media/2.jpg", " ")];
+  show(<PhotosField value={photos} onChange={() => undefined} errors={["Say what the photo shows"]} />);
+  const invalid = (place: number) => screen.getByLabelText(`What photo ${place} shows`).getAttribute("aria-invalid");
+  expect([invalid(1), invalid(2)]).toEqual([null, "true"]);
+});
 
 test("keeps a video's title that is typed while its poster uploads", async () => {
   const container = show(<VideoForm />);

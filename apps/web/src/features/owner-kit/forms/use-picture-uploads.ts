@@ -17,30 +17,31 @@ export function newPictures(list: readonly { image: string }[], added: readonly 
  */
 export function usePictureUploads(area: PictureArea, onUploaded: (pictures: StoredPicture[]) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(0);
+  const [sending, setSending] = useState<{ at: number; of: number } | null>(null);
   const [failures, setFailures] = useState<string[]>([]);
   const hold = use(PendingUploads);
   const take = useEffectEvent(onUploaded);
 
   const add = async (files: readonly File[]): Promise<void> => {
     setFailures([]);
-    setSending(files.length);
     const added: StoredPicture[] = [];
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
+      setSending({ at: index + 1, of: files.length });
       try {
         added.push(await uploadPicture(area, file));
       } catch (error) {
         const why = error instanceof UploadError ? error.message : "it could not be uploaded";
         setFailures((now) => [...now, `${file.name}: ${why}`]);
       }
-      setSending((left) => left - 1);
     }
+    setSending(null);
     take(added);
     if (input.current) input.current.value = "";
   };
   return {
     input,
-    isSending: sending > 0,
+    /** Which file uploads, counted from 1, and of how many; null if none does. */
+    sending,
     failures,
     add: (files: readonly File[]) => {
       const adding = add(files);

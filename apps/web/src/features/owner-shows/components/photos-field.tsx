@@ -15,6 +15,7 @@ export function PhotosField({ value, onChange, errors }: PhotosFieldProps) {
       value={value}
       onChange={onChange}
       errors={errors}
+      isAltRequired
       entryOf={(picture) => ({ ...picture, alt: "" })}
       ratio={[4, 3]}
     />
