@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { fakeOwnerSite, givePassword, OwnerSite, passwordIsRight } from "../../owner-kit/testing/owner-site.tsx";
 import { RefundButton } from "./refund-dialog.tsx";
 
-test("an amount that is none is refused at its field before the password is asked for", async () => {
+test("an amount that is none, or more than is left, is refused at its field before the password is asked for", async () => {
   const order = { id: 12, order_number: "A1-B2", refundable_amount: "20.00" } as ManagedOrderDetail;
   const site = fakeOwnerSite({ "store.manage.orders.refund": () => order, ...passwordIsRight });
   const onRefunded = vi.fn();
@@ -21,6 +21,10 @@ test("an amount that is none is refused at its field before the password is aske
   await userEvent.type(amount, "half of it");
   await userEvent.click(dialog.getByRole("button", { name: "Refund" }));
   await dialog.findByText(/^Enter an amount such as 25\.00/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "20.01");
+  await userEvent.click(dialog.getByRole("button", { name: "Refund" }));
+  await dialog.findByText("At most $20.00 can be refunded");
   expect(screen.queryByLabelText("Password")).toBeNull();
   expect(site.calls).toEqual([]);
 

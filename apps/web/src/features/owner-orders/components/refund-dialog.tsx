@@ -1,5 +1,5 @@
 import { inCurrency } from "@fanfare/contracts/common/currency";
-import { formatMoney } from "@fanfare/contracts/common/money";
+import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
 import { type ManagedOrderDetail, orderRefundInput } from "@fanfare/contracts/store/order-management";
 import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
@@ -16,10 +16,17 @@ import { toast } from "../../owner-ui/toast.tsx";
 /** What is typed; the server checks the rest of the call. */
 const typedInput = orderRefundInput.pick({ amount: true, note: true });
 
-/** Refuses an amount that is none before the owner is asked for the password. */
-const checkTyped = (values: { amount: string; note: string }) => {
-  const checked = typedInput.safeParse(values);
-  return checked.success ? { success: true as const, data: values } : checked;
+/** Refuses an amount that is none, or more than `most`, before the owner is asked for the password. */
+const checkTyped = (most: string) => {
+  const input = typedInput.extend({
+    amount: typedInput.shape.amount.refine((cents) => (cents ?? 0) <= (decimalToCents(most) ?? 0), {
+      error: `At most ${formatMoney(most)} can be refunded`,
+    }),
+  });
+  return (values: { amount: string; note: string }) => {
+    const checked = input.safeParse(values);
+    return checked.success ? { success: true as const, data: values } : checked;
+  };
 };
 
 type RefundProps = { order: ManagedOrderDetail; onRefunded: (order: ManagedOrderDetail) => void };
@@ -65,7 +72,7 @@ function RefundForm({ order, onRefunded }: RefundProps) {
       toast("The refund is on its way.", { tone: "good" });
       onRefunded(now);
     },
-    { parse: checkTyped },
+    { parse: checkTyped(order.refundable_amount) },
   );
   return (
     <DialogForm form={form} save="Refund">
