@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from "@fanfare/contracts/store/order";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "@fanfare/contracts/store/order";
 import { createFileRoute } from "@tanstack/react-router";
 import { oneOf, ownerSearch } from "../features/owner-kit/lists/owner-search.ts";
 import { ownerHead } from "../features/owner-kit/page/owner-head.ts";
@@ -9,11 +9,14 @@ const day = (raw: unknown) => (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.
 export const Route = createFileRoute("/admin/orders/")({
   validateSearch: (raw: Record<string, unknown>): OrdersSearch => {
     const status = oneOf(raw.status, ORDER_STATUSES);
+    const payment_status = oneOf(raw.payment_status, PAYMENT_STATUSES);
     const [from, to] = [day(raw.from), day(raw.to)];
     const preorder = raw.preorder === true || raw.preorder === "true";
     return {
       ...ownerSearch(raw),
       ...(status && { status }),
+      ...(payment_status && { payment_status }),
+      ...((raw.refund_failed === true || raw.refund_failed === "true") && { refund_failed: true }),
       ...((preorder || raw.preorder === false || raw.preorder === "false") && { preorder }),
       ...(from && { from }),
       ...(to && { to }),

@@ -34,6 +34,7 @@ export const ATTENTION_KINDS = [
   "shop_closed",
   "orders_to_send",
   "tickets_to_pay_back",
+  "failed_refunds",
   "missing_files",
   "print_on_demand",
   "failed_jobs",

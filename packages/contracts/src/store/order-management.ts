@@ -12,6 +12,8 @@ import { orderTickets } from "./ticket-kinds.ts";
 const filters = z.object({
   status: orderStatus.optional(),
   payment_status: paymentStatus.optional(),
+  /** Only orders of which a refund failed and was not dealt with since: the ones that the overview counts. */
+  refund_failed: booleanFilter.optional(),
   search: searchText.optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),

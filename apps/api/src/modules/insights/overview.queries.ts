@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { failedReturnsView, isToBePacked } from "../store/public.queries.ts";
+import { failedReturnsView, hasFailedRefund, isToBePacked } from "../store/public.queries.ts";
 
 /** Times in UTC; `until` is exclusive. */
 export type Period = { from: Date; until: Date };
@@ -123,6 +123,7 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
       | "settled_owners"
       | "orders_to_send"
       | "tickets_to_pay_back"
+      | "failed_refunds"
       | "print_on_demand"
       | "failed_jobs"
       | "retrying_mails"
@@ -142,6 +143,7 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
         + (select coalesce(sum(places.quantity), 0) from ${failedReturnsView} as failed
           join sold_places as places on places.order_item_id = failed.order_item_id
           join events on events.id = places.event_id where events.status = 'cancelled') as tickets_to_pay_back,
+      (select count(*) from orders where ${hasFailedRefund}) as failed_refunds,
       (select count(*) from pod_orders where problem is not null)
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,

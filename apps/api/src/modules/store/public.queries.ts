@@ -118,6 +118,8 @@ export const isToBePacked = sql<boolean>`(orders.status = 'processing'
   and not exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock' and ${isAwaited})
   and not exists (select from order_pickups where order_id = orders.id and ships_since is null))`;
 
+export { hasFailedRefund } from "./payments/failed-refund.queries.ts";
+
 /** Lines of returned tickets whose refund failed, by `order_item_id`. */
 export const failedReturnsView = failedReturns;
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "@fanfare/contracts/store/order";
 import type { ManagedOrder } from "@fanfare/contracts/store/order-management";
 import { Download, FileText, PackageCheck, PackageOpen } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -21,8 +21,17 @@ import { toast } from "../owner-ui/toast.tsx";
 import { PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const PAGE_SIZE = 50;
+/** The choice among the payments that is a filter of its own. */
+const REFUND_FAILED = "refund_failed";
 
-export type OrdersSearch = OwnerSearch & { status?: OrderStatus; preorder?: boolean; from?: string; to?: string };
+export type OrdersSearch = OwnerSearch & {
+  status?: OrderStatus;
+  payment_status?: PaymentStatus;
+  refund_failed?: boolean;
+  preorder?: boolean;
+  from?: string;
+  to?: string;
+};
 
 const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
   {
@@ -62,7 +71,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
   const { query } = useApi();
   const { box, filters, filterBy, page } = useListSearch(search, onSearch);
   const { after, before } = search;
-  const { search: words, status, preorder, from, to } = filters;
+  const { search: words, status, payment_status, refund_failed, preorder, from, to } = filters;
   const counts = useQuery(query.store.manage.orders.counts.queryOptions());
   const list = useQuery({
     ...query.store.manage.orders.list.queryOptions({
@@ -132,6 +141,24 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
           ))}
         </SelectField>
         <SelectField
+          label="Payment"
+          value={refund_failed ? REFUND_FAILED : (payment_status ?? "")}
+          onChange={({ target: { value } }) =>
+            filterBy({
+              payment_status: oneOf(value, PAYMENT_STATUSES),
+              refund_failed: value === REFUND_FAILED ? true : undefined,
+            })
+          }
+        >
+          <option value="">All</option>
+          {PAYMENT_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {PAYMENT_LABELS[one]}
+            </option>
+          ))}
+          <option value={REFUND_FAILED}>Refund failed</option>
+        </SelectField>
+        <SelectField
           label="Pre-orders"
           value={preorder === undefined ? "" : String(preorder)}
           onChange={({ target: { value } }) => filterBy({ preorder: value === "" ? undefined : value === "true" })}
@@ -150,7 +177,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         rowKey={(row) => row.id}
         failed="The orders could not be loaded"
         empty={
-          words || status || preorder !== undefined || from || to
+          words || status || payment_status || refund_failed || preorder !== undefined || from || to
             ? "No orders match."
             : "No orders yet. Orders appear here after the first sale."
         }

@@ -17,7 +17,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { isPiece } from "../orders/order.queries.ts";
 import { isAwaited } from "../preorders/out-at.queries.ts";
-import { isToBePacked } from "../public.queries.ts";
+import { hasFailedRefund, isToBePacked } from "../public.queries.ts";
 
 /** The show at which an order is collected, as shown in files and lists; null for one that is sent. */
 const COLLECTED_AT = sql<string | null>`(
@@ -35,10 +35,11 @@ function matching(
   filters: OrderFilters,
   searched = filters.search ? storedTextHolds(filters.search) : undefined,
 ): SelectQueryBuilder<DB, "orders", object> {
-  const { status, payment_status, from, to, preorder } = filters;
+  const { status, payment_status, refund_failed, from, to, preorder } = filters;
   let query = db.selectFrom("orders");
   if (status) query = query.where("orders.status", "=", status);
   if (payment_status) query = query.where("orders.payment_status", "=", payment_status);
+  if (refund_failed) query = query.where(hasFailedRefund);
   if (from) query = query.where("orders.created_at", ">=", new Date(`${from}T00:00:00Z`));
   if (to) query = query.where(sql<boolean>`orders.created_at < ${to}::date + interval '1 day'`);
   if (searched) query = query.where(searched);

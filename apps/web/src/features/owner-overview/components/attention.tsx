@@ -25,6 +25,12 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
       path: "/admin/shows",
       search: { list: "to_pay_back" },
     },
+    failed_refunds: {
+      words: (n) =>
+        `Refunds of ${n} ${n === 1 ? "order" : "orders"} failed. Refund again, or note on the order how it was paid back`,
+      path: "/admin/orders",
+      search: { refund_failed: true },
+    },
     missing_files: {
       words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files and cannot be sold`,
       path: "/admin/store",
