@@ -4,14 +4,16 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../platform/errors/app-error.ts";
-import { openApiDocument } from "./openapi.ts";
+import { type ApiInfo, openApiDocument } from "./openapi.ts";
+import { trpcDocument } from "./openapi-trpc.ts";
+import type { Json } from "./procedure-schemas.ts";
 
 const FILES: Record<string, string> = {
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
   "swagger-ui.css": "text/css; charset=utf-8",
 };
 
-const START = `window.onload=()=>{window.ui=SwaggerUIBundle({url:"/api/openapi.json",dom_id:"#docs",deepLinking:true,tryItOutEnabled:true})};`;
+const START = `window.onload=()=>{window.ui=SwaggerUIBundle({url:location.search==="?trpc"?"/api/openapi-trpc.json":"/api/openapi.json",dom_id:"#docs",deepLinking:true,tryItOutEnabled:true})};`;
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -23,6 +25,7 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
+<nav aria-label="Interfaces"><a href="/api/docs">REST</a> · <a href="/api/docs?trpc">Owner area over tRPC</a></nav>
 <div id="docs"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script>${START}</script>
@@ -41,15 +44,19 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves `GET /api/openapi.json`, and at `/api/docs` a page to read it and try it out. */
-export function registerDocs(app: FastifyInstance, info: { publicUrl: string; version: string }): void {
+/** Serves `GET /api/openapi.json` and `/api/openapi-trpc.json`, and at `/api/docs` a page to read them and try them out. */
+export function registerDocs(app: FastifyInstance, info: ApiInfo): void {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  let document: string | undefined;
 
-  app.get("/api/openapi.json", (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(info));
-    return reply.header("content-type", "application/json; charset=utf-8").send(document);
-  });
+  const serve = (path: string, documentOf: (info: ApiInfo) => Json) => {
+    let document: string | undefined;
+    app.get(path, (_request, reply) => {
+      document ??= JSON.stringify(documentOf(info));
+      return reply.header("content-type", "application/json; charset=utf-8").send(document);
+    });
+  };
+  serve("/api/openapi.json", openApiDocument);
+  serve("/api/openapi-trpc.json", trpcDocument);
   app.get("/api/docs", (_request, reply) =>
     reply.header("content-type", "text/html; charset=utf-8").header("content-security-policy", POLICY).send(PAGE),
   );

@@ -1,5 +1,7 @@
 import { apiKeyScope } from "@fanfare/contracts/admin/api-keys";
+import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { passwordCalls, procedureMetas } from "../trpc/procedure-of.ts";
+import { type ApiInfo, securitySchemes } from "./openapi.ts";
 import { definitionOf, type Json, procedurePaths, schemaOf } from "./procedure-schemas.ts";
 import { restRoutes } from "./routes.ts";
 
@@ -12,7 +14,7 @@ const calls = procedurePaths().flatMap(({ path, type, for: audience }) => {
   return [{ path, isQuery: type === "query", scope: scope.data }];
 });
 
-function operation({ path, isQuery, scope }: (typeof calls)[number], publicUrl: string): Json {
+function operation({ path, isQuery, scope }: (typeof calls)[number]): Json {
   const { inputs, output } = definitionOf(path);
   const schema = inputs[0] && schemaOf(inputs[0], "input");
   const required = !inputs[0]?.safeParse(undefined).success;
@@ -20,9 +22,8 @@ function operation({ path, isQuery, scope }: (typeof calls)[number], publicUrl: 
   const data = output ? schemaOf(output, "output") : {};
   return {
     operationId: path,
-    tags: ["over tRPC"],
+    tags: [path.split(".")[0] ?? ""],
     summary: `${path} (team)`,
-    servers: [{ url: publicUrl }],
     ...(schema && isQuery ? { parameters: [{ name: "input", in: "query", required, content }] } : {}),
     ...(schema && !isQuery ? { requestBody: { required, content } } : {}),
     responses: {
@@ -45,7 +46,7 @@ function operation({ path, isQuery, scope }: (typeof calls)[number], publicUrl: 
 }
 
 /** Their failures, whose status is the HTTP status too. */
-export const trpcFailures: Json = {
+const failures: Json = {
   description: "Failed: `data.httpStatus` is the status, `data.fields` has the messages keyed by field, or is null",
   content: {
     "application/json": {
@@ -62,7 +63,7 @@ export const trpcFailures: Json = {
                 properties: {
                   code: { type: "string" },
                   httpStatus: { type: "integer" },
-                  app_code: { $ref: "#/components/schemas/Codes" },
+                  app_code: { type: "string", enum: Object.keys(ERROR_STATUS) },
                   fields: {
                     anyOf: [
                       { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
@@ -84,10 +85,20 @@ export const trpcFailures: Json = {
 };
 
 /**
- * The paths of these calls in the OpenAPI document. They lie beside `/api`, so each names its own server. A query takes its input
- * as JSON in `?input=`, a mutation as its body.
+ * The OpenAPI 3.1 document of the owner area's calls that programs make over tRPC, since they have no REST route. A query takes its
+ * input as JSON in `?input=`, a mutation as its body.
  */
-export const trpcPaths = (publicUrl: string): Record<string, Json> =>
-  Object.fromEntries(
-    calls.map((call) => [`/trpc/${call.path}`, { [call.isQuery ? "get" : "post"]: operation(call, publicUrl) }]),
-  );
+export const trpcDocument = (info: ApiInfo): Json => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Fanfare over tRPC",
+    version: info.version,
+    description:
+      "The calls of the owner area that have no path in the REST interface (`/api/openapi.json`). A program makes them with an API key of the scope named at the call: `Authorization: Bearer <key>`, or `Token <key>`. The input is JSON, in `?input=` of a GET and in the body of a POST; the result is in `result.data`.",
+  },
+  servers: [{ url: `${info.publicUrl}/trpc` }],
+  paths: Object.fromEntries(
+    calls.map((call) => [`/${call.path}`, { [call.isQuery ? "get" : "post"]: operation(call) }]),
+  ),
+  components: { securitySchemes, responses: { trpc: failures } },
+});

@@ -4,7 +4,6 @@ import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { uploadedFile } from "@fanfare/contracts/music/upload";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { z } from "zod";
-import { trpcFailures, trpcPaths } from "./openapi-trpc.ts";
 import { pathNames } from "./paths.ts";
 import { definitionOf, type Json, schemaOf } from "./procedure-schemas.ts";
 import type { RestRoute } from "./routes.ts";
@@ -167,8 +166,15 @@ const streamedOperation = ({ path, summary, keyScope, status, output, query }: S
   security: [{ token: [] }, ...(keyScope === null ? [] : [{ apiKey: [keyScope] }])],
 });
 
+export type ApiInfo = { publicUrl: string; version: string };
+
+export const securitySchemes: Json = {
+  token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <token>`, from login" },
+  apiKey: { type: "http", scheme: "bearer", description: "An API key; the list names the scope that it needs" },
+};
+
 /** The OpenAPI 3.1 document of the REST interface, generated from the procedures' metadata and schemas. */
-export function openApiDocument(info: { publicUrl: string; version: string }): Json {
+export function openApiDocument(info: ApiInfo): Json {
   const paths: Record<string, Json> = {};
   for (const route of restRoutes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
@@ -180,16 +186,13 @@ export function openApiDocument(info: { publicUrl: string; version: string }): J
       title: "Fanfare",
       version: info.version,
       description:
-        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. A program calls with an API key that the owner makes in the owner area: `Authorization: Bearer <key>`, or `Token <key>`. A key can call what anyone can, and of the team's calls those of its scopes; where the scope is named, it stands at the call. A key that may only read is refused (403) what changes anything; what asks for a password, and what is a person's own (cart, favourites, profile), is refused to every key. Its calls a minute are limited (429). The calls of the owner area that have no path under `/api` are made over tRPC: a GET with its input as JSON in `?input=`, or a POST with it as the body. Every path under `/api` answers with and without its trailing slash. Answers with an `ETag` can be asked for again with `If-None-Match`: unchanged, they are a 304 without a body.",
+        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. A program calls with an API key that the owner makes in the owner area: `Authorization: Bearer <key>`, or `Token <key>`. A key can call what anyone can, and of the team's calls those of its scopes; where the scope is named, it stands at the call. A key that may only read is refused (403) what changes anything; what asks for a password, and what is a person's own (cart, favourites, profile), is refused to every key. Its calls a minute are limited (429). The calls of the owner area that have no path here are made over tRPC, see `/api/openapi-trpc.json`. Every path answers with and without its trailing slash. Answers with an `ETag` can be asked for again with `If-None-Match`: unchanged, they are a 304 without a body.",
     },
     servers: [{ url: `${info.publicUrl}/api` }],
-    paths: { ...paths, ...trpcPaths(info.publicUrl) },
+    paths,
     components: {
-      securitySchemes: {
-        token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <token>`, from login" },
-        apiKey: { type: "http", scheme: "bearer", description: "An API key; the list names the scope that it needs" },
-      },
-      responses: { ...failures(), trpc: trpcFailures },
+      securitySchemes,
+      responses: failures(),
       schemas: { Codes: { type: "string", enum: Object.keys(ERROR_STATUS) } },
     },
   };

@@ -13,6 +13,7 @@ export const plainRoutes: Record<string, PlainRoute> = {
     because: "from this machine without a proxy, or by its token",
   },
   "GET /api/openapi.json": { url: "/api/openapi.json", status: 200, because: "documents are public" },
+  "GET /api/openapi-trpc.json": { url: "/api/openapi-trpc.json", status: 200, because: "documents are public" },
   "GET /api/docs": { url: "/api/docs", status: 200, because: "documents are public" },
   "GET /api/docs/:file": { url: "/api/docs/none.js", status: 404, because: "only the page's own files" },
   "GET /media/*": { url: "/media/originals/x.flac", status: 404, because: "originals need a signed link" },
