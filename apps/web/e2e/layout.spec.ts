@@ -1,5 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
 import { signedIn } from "./support/fans.ts";
+import { signInAsOwner } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
 
 const WIDTH = 390;
@@ -88,6 +89,33 @@ test("with text twice as large no page scrolls sideways, and the streaming panel
   await openHydrated(page, "/");
   await enlarge();
   await expect(page.getByRole("button", { name: "Close the streaming panel" })).toBeInViewport({ ratio: 1 });
+});
+
+test("with text twice as large no page of the owner area scrolls sideways, and no table is wider", async ({
+  page,
+  site,
+}) => {
+  // The areas are in a menu on phones.
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await signInAsOwner(page, site);
+  for (const path of ["/admin/shows", "/admin/store", "/admin/team", "/admin/store/products/1", "/admin/printify"]) {
+    await page.goto(path);
+    await expect(page.locator("#main, main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    for (const width of [WIDTH, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const beyond = () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          const rights = [...document.querySelectorAll("main table")].map(
+            (table) => table.getBoundingClientRect().right,
+          );
+          return Math.max(scrollWidth, ...rights) - clientWidth;
+        });
+      await expect.poll(async () => [path, width, Math.max(0, await beyond())]).toEqual([path, width, 0]);
+    }
+  }
 });
 
 test("with a player the hero's buttons are above the streaming panel", async ({ page }) => {

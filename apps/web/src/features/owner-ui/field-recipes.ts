@@ -101,7 +101,7 @@ export const combobox = defineSlotRecipe({
 export const switchRecipe = defineSlotRecipe({
   slots: ["root", "control", "thumb", "label"],
   base: {
-    root: { display: "inline-flex", alignItems: "center", gap: "4", minH: "2.75rem", cursor: "pointer" },
+    root: { display: "inline-flex", alignItems: "center", gap: "4", maxW: "100%", minH: "2.75rem", cursor: "pointer" },
     control: {
       flexShrink: 0,
       w: "3.25rem",
@@ -125,6 +125,8 @@ export const switchRecipe = defineSlotRecipe({
       transition: "transform 140ms, background-color 140ms",
       "&[data-state=checked]": { transform: "translateX(1.375rem)", bg: "onEmber" },
     },
+    // A long word breaks instead of widening the switch beyond its place.
+    label: { minW: "0" },
   },
 });
 

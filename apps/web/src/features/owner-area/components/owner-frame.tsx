@@ -36,7 +36,9 @@ const Frame = styled("div", {
       display: { base: "flex", lg: "none" },
       alignItems: "center",
       justifyContent: "space-between",
-      h: "3.75rem",
+      // Enlarged text takes more lines.
+      minH: "3.75rem",
+      py: "1",
       px: "min(1.25rem, 6vw)",
       bg: "raised",
       borderBottom: "1px solid",

@@ -23,11 +23,11 @@ const SaveBar = styled("div", {
   },
 });
 
-/** Fields in rows of two where there is room; a child with the class `wide` takes a row of its own. */
+/** Fields in rows of two where both have room for their text; a child with the class `wide` takes a row of its own. */
 export const FormGrid = styled("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, max(14.5rem, 50% - 0.625rem)), 1fr))",
     gap: "5",
     alignItems: "start",
     "& > .wide": { gridColumn: "1 / -1" },

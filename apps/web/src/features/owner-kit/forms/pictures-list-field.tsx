@@ -15,10 +15,19 @@ const Fields = styled("div", {
   base: {
     display: "grid",
     gap: "4",
-    "& .line": { display: "grid", gridTemplateColumns: "4.5rem 1fr", alignItems: "center", gap: "3", py: "2" },
-    "& .line:has(.extra)": { gridTemplateColumns: { base: "4.5rem 1fr", md: "4.5rem 1fr 12rem" } },
+    containerType: "inline-size",
+    "& .line": {
+      display: "grid",
+      gridTemplateColumns: "4.5rem minmax(0, 1fr)",
+      alignItems: "center",
+      gap: "3",
+      py: "2",
+      // With enlarged text, a field beside the picture would have a few letters' width.
+      "@container (max-width: 12rem)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    },
     "& .shown": { w: "4.5rem", rounded: "sm" },
-    "& .extra": { gridColumn: { base: "2", md: "auto" } },
+    "& .extra": { "@container (min-width: 12rem) and (max-width: 36rem)": { gridColumn: "2" } },
+    "@container (min-width: 36rem)": { "& .line:has(.extra)": { gridTemplateColumns: "4.5rem minmax(0, 1fr) 12rem" } },
   },
 });
 

@@ -8,6 +8,9 @@ import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { countLabel } from "./count-label.ts";
 import { type ListPlace, placeOf } from "./owner-search.ts";
 
+/** Its width decides how the table is laid out: the window's says nothing about the size of the text or the navigation. */
+const Frame = styled("div", { base: { containerType: "inline-size" } });
+
 const Table = styled("table", {
   base: {
     w: "100%",
@@ -22,11 +25,11 @@ const Table = styled("table", {
     "& tbody :is(th, td) > a": { display: "inline-block", py: "2" },
     // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
     // their words where all columns would not fit beside the navigation.
-    "@media (min-width: 48rem)": {
+    "@container (min-width: 42rem)": {
       "& tbody .whole": { overflowWrap: "normal" },
       "& tbody .whole.end": { whiteSpace: "nowrap" },
     },
-    "@media (min-width: 80rem)": { "& tbody .whole": { whiteSpace: "nowrap" } },
+    "@container (min-width: 59rem)": { "& tbody .whole": { whiteSpace: "nowrap" } },
     "& th button": {
       display: "inline-flex",
       alignItems: "center",
@@ -38,8 +41,8 @@ const Table = styled("table", {
       _hover: { color: "ink" },
     },
     "& tbody tr:hover": { bg: "rgba(255, 230, 211, 0.04)" },
-    // On phones a row is a card, and each cell shows its header.
-    "@media (max-width: 47.99rem)": {
+    // Where the columns have no room, as on phones, a row is a card, and each cell shows its header.
+    "@container (max-width: 41.99rem)": {
       display: "block",
       "& thead": { position: "absolute", w: "1px", h: "1px", overflow: "hidden", clipPath: "inset(50%)" },
       "& tbody, & tr": { display: "block" },
@@ -160,7 +163,7 @@ function Content<Row>(props: OwnerTableProps<Row>) {
   const rowHeader = columns.find(({ names }) => names) ?? columns[0];
 
   return (
-    <div>
+    <Frame>
       {query.isError && <LoadFailure message={props.failed} onRetry={() => query.refetch()} />}
       <Table aria-busy={query.isFetching || undefined}>
         <caption>
@@ -206,7 +209,7 @@ function Content<Row>(props: OwnerTableProps<Row>) {
           </Button>
         </Pages>
       )}
-    </div>
+    </Frame>
   );
 }
 

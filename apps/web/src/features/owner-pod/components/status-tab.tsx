@@ -36,7 +36,7 @@ export function StatusTab() {
             <RefreshCw size={16} aria-hidden /> Check Status
           </Button>
         </Box>
-        <Box mt="5" display="grid" gap="4" role="status">
+        <Box mt="5" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" role="status">
           {status.isPending && <Skeleton h="1.5rem" maxW="28rem" />}
           {status.isError && <ProviderAlert error={status.error} words={STATUS_CHECK_FAILED} />}
           {status.data && !status.isError && (
