@@ -1,6 +1,7 @@
 import { openHydrated } from "./hydrated.ts";
 import { signedIn } from "./support/fans.ts";
 import { signInAsOwner } from "./support/owner.ts";
+import { fillAddress, fillCard, product, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
 
 const WIDTH = 390;
@@ -116,6 +117,40 @@ test("with text twice as large no page of the owner area scrolls sideways, and n
       await expect.poll(async () => [path, width, Math.max(0, await beyond())]).toEqual([path, width, 0]);
     }
   }
+});
+
+test("with text twice as large nothing leaves its card on a phone, from the payment to the receipt", async ({
+  page,
+}) => {
+  const fan = await signIn(page);
+  await fan.add((await product(page, /Slow Light Mug/)).id);
+  await openHydrated(page, "/checkout");
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Card Number")).toBeVisible();
+  const outside = () =>
+    page.evaluate(async () => {
+      document.documentElement.style.setProperty("font-size", "200%");
+      await new Promise(requestAnimationFrame);
+      const cards = [...document.querySelectorAll("#main :is(form, section, .stub)")];
+      const found = cards.flatMap((card) =>
+        [...card.querySelectorAll("input, button, a, dd, li > span")]
+          .filter((part) => part.checkVisibility())
+          .filter((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right)
+          .map((part) => part.textContent),
+      );
+      document.documentElement.style.removeProperty("font-size");
+      return found;
+    });
+  expect(await outside()).toEqual([]);
+  await fillCard(page);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+  expect(await outside()).toEqual([]);
+  const [order] = await fan.orders();
+  await openHydrated(page, `/orders/${order?.id}`);
+  await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+  expect(await outside()).toEqual([]);
 });
 
 test("with a player the hero's buttons are above the streaming panel", async ({ page }) => {

@@ -4,13 +4,14 @@ import { styled } from "../../../ui/styled.tsx";
 export const StepPanel = styled("form", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "6",
     p: { base: "5", md: "8" },
     bg: "raised",
     border: "1px solid",
     borderColor: "line",
     rounded: "md",
-    "& fieldset": { border: "0", minW: "0", display: "grid", gap: "5" },
+    "& fieldset": { border: "0", minW: "0", display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5" },
     "& legend": {
       mb: "5",
       fontFamily: "display",
