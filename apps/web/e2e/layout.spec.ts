@@ -153,6 +153,20 @@ test("with text twice as large nothing leaves its card on a phone, from the paym
   expect(await outside()).toEqual([]);
 });
 
+test("the footer stays below the window when few orders replace their skeleton", async ({ page }) => {
+  await signedIn(page);
+  for (const [width, height] of [
+    [WIDTH, HEIGHT],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/orders");
+    await expect(page.getByText("No orders found")).toBeVisible();
+    const top = await page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().top);
+    expect([width, top >= height]).toEqual([width, true]);
+  }
+});
+
 test("with a player the hero's buttons are above the streaming panel", async ({ page }) => {
   await openHydrated(page, "/albums/1");
   await page.getByRole("button", { name: /^Play Album/ }).click();

@@ -18,8 +18,11 @@ const ORDERS_PER_PAGE = 10;
 const List = styled("div", {
   base: {
     display: "grid",
+    alignContent: "start",
     gap: "5",
     maxW: "60rem",
+    // Keeps the footer below the window, so that it does not move into it when few orders replace the skeleton.
+    minH: "calc(100dvh - 15rem)",
     "& .pages": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "4", color: "soft" },
   },
 });
