@@ -167,6 +167,37 @@ test("the footer stays below the window when few orders replace their skeleton",
   }
 });
 
+test("on a map no city's name touches another one, on the smallest phones and with text twice as large", async ({
+  page,
+}) => {
+  for (const [width, size] of [
+    [320, "100%"],
+    [WIDTH, "100%"],
+    [WIDTH, "200%"],
+    [1440, "100%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await openHydrated(page, "/tours/1");
+    await page.evaluate((large) => document.documentElement.style.setProperty("font-size", large), size);
+    const map = page.getByRole("img", { name: /^Map: / });
+    await map.scrollIntoViewIfNeeded();
+    const touching = await map.locator(".name").evaluateAll((all) => {
+      const names = all.filter((name) => name.checkVisibility());
+      const boxes = names.map((name) => ({ name: name.textContent, ...name.getBoundingClientRect().toJSON() }));
+      return boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+          )
+          .map((other) => `${one.name}, ${other.name}`),
+      );
+    });
+    expect([width, size, touching]).toEqual([width, size, []]);
+  }
+});
+
 test("with a player the hero's buttons are above the streaming panel", async ({ page }) => {
   await openHydrated(page, "/albums/1");
   await page.getByRole("button", { name: /^Play Album/ }).click();

@@ -44,11 +44,10 @@ const MapFrame = styled("figure", {
       // Repeated, because a single shadow is too faint to keep a name readable where the route runs behind it.
       textShadow: Array(4).fill("0 0 3px {colors.stage}").join(", "),
     },
-    "& .name[data-narrow]": { display: "block" },
-    "@container (min-width: 36rem)": {
-      "& .name[data-narrow]": { display: "none" },
-      "& .name[data-wide]": { display: "block" },
-    },
+    // With enlarged text the names have no room, and the list beside the map has them.
+    "@container (min-width: 17rem) and (max-width: 21.24rem)": { "& .name[data-small]": { display: "block" } },
+    "@container (min-width: 21.25rem) and (max-width: 35.99rem)": { "& .name[data-narrow]": { display: "block" } },
+    "@container (min-width: 36rem)": { "& .name[data-wide]": { display: "block" } },
   },
 });
 
@@ -60,8 +59,8 @@ const SHIFT: Record<Side, string> = {
   below: "translate(-50%, 0.5rem)",
 };
 
-/** The map widths for which names are laid out, in pixels: that of a phone or column, and that of a page. */
-const WIDTHS = { narrow: 340, wide: 640 } as const;
+/** The map widths for which names are laid out, in pixels: those of a small phone, of a phone or column, and of a page. */
+const WIDTHS = { small: 276, narrow: 340, wide: 640 } as const;
 
 type TourMapProps = {
   events: readonly Event[];
@@ -105,7 +104,7 @@ export function TourMap({ events, tour, aspect = 2 }: TourMapProps) {
           style={{ left: percent(left), top: percent(top) }}
         />
       ))}
-      {(["narrow", "wide"] as const).map((size) => {
+      {(["small", "narrow", "wide"] as const).map((size) => {
         const sides = sidesOf(placed, way, WIDTHS[size], WIDTHS[size] / aspect);
         return placed.map(({ venue_id, name, left, top }, index) => {
           const side = sides[index];
