@@ -12,7 +12,9 @@ import { upcomingEvents } from "./event-queries.ts";
 import { MyShows } from "./my-shows.tsx";
 import { ShowRows } from "./show-rows.tsx";
 
-const Page = styled(Container, { base: { maxW: "64rem", pt: { base: "8", md: "16" }, pb: "section" } });
+const Page = styled(Container, {
+  base: { "& > :not(h1)": { maxW: "64rem" }, pt: { base: "8", md: "16" }, pb: "section" },
+});
 
 /** The fan's shows on a separate page. */
 export function MyShowsScreen() {
