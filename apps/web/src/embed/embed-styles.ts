@@ -36,5 +36,6 @@ ol[hidden]{display:none}
 .foot a{color:${color("glow")}}
 :focus-visible{outline:3px solid ${color("glow")};outline-offset:2px}
 li :focus-visible{outline-offset:-3px}
+@media (forced-colors:active){li button[aria-current],li button[aria-current] *{forced-color-adjust:none;background:Highlight;color:HighlightText}}
 .empty{display:grid;place-items:center;height:100%}
 `.replaceAll("\n", "");

@@ -1,5 +1,12 @@
 import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
 
+/** In forced-colors mode: what is on, current or chosen, with its parts, whose own colours could not be read on the highlight. */
+const highlighted = {
+  forcedColorAdjust: "none",
+  backgroundColor: "Highlight !important",
+  "&, & *": { color: "HighlightText !important" },
+} as const;
+
 /** Styles of bare elements. Components have their own. */
 export const globalCss = defineGlobalStyles({
   html: {
@@ -56,6 +63,13 @@ export const globalCss = defineGlobalStyles({
       forcedColorAdjust: "none",
       backgroundColor: "Highlight !important",
     },
+    "& :is([aria-pressed=true], nav [aria-current=page], [aria-current=date] .number)": highlighted,
+    "& button:is([aria-current=true], [data-current], [data-on])": highlighted,
+    "& label:not([data-lit]):has(> [type=radio]:checked)": highlighted,
+    // A picture covers the background of its button.
+    "& button[aria-current=true]:not(:focus-visible)": { outline: "3px solid Highlight" },
+    // The surface and shadow that separate a toast from the page are lost.
+    "& ol[aria-live] > li": { outline: "1px solid" },
   },
   // Hides the placeholder of an icon that only scripts would fill (`brand-icon.tsx`).
   "@media (scripting: none)": { "& svg:has(+ noscript)": { display: "none" } },

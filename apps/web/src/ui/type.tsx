@@ -50,7 +50,8 @@ export const Eyebrow = styled("p", {
     letterSpacing: "0.14em",
     textTransform: "uppercase",
     color: "ember",
-    _before: { content: '""', w: "2.25rem", h: "1px", bg: "currentColor" },
+    // A border, because backgrounds are not drawn in forced-colours mode.
+    _before: { content: '""', w: "2.25rem", borderTop: "1px solid currentColor" },
   },
 });
 

@@ -124,6 +124,7 @@ export const switchRecipe = defineSlotRecipe({
       bg: "soft",
       transition: "transform 140ms, background-color 140ms",
       "&[data-state=checked]": { transform: "translateX(1.375rem)", bg: "onEmber" },
+      "@media (forced-colors: active)": { forcedColorAdjust: "none", "&, &[data-state=checked]": { bg: "Highlight" } },
     },
     // A long word breaks instead of widening the switch beyond its place.
     label: { minW: "0" },

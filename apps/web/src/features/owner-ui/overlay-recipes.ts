@@ -24,6 +24,9 @@ export const sheetItem: SystemStyleObject = {
   px: "4",
   cursor: "pointer",
   "&[data-highlighted]": { bg: "rgba(255, 122, 26, 0.16)" },
+  "@media (forced-colors: active)": {
+    "&[data-highlighted]": { outline: "2px solid Highlight", outlineOffset: "-2px" },
+  },
   "&[data-disabled]": { color: "faint", cursor: "not-allowed" },
 };
 

@@ -9,11 +9,18 @@ export const progress = defineSlotRecipe({
   slots: ["root", "track", "range"],
   base: {
     root: { display: "grid", gap: "2" },
-    track: { h: "0.5rem", rounded: "pill", overflow: "hidden", bg: "lifted" },
+    track: {
+      h: "0.5rem",
+      rounded: "pill",
+      overflow: "hidden",
+      bg: "lifted",
+      "@media (forced-colors: active)": { outline: "1px solid" },
+    },
     range: {
       h: "100%",
       bg: "ember",
       transition: "width 160ms",
+      "@media (forced-colors: active)": { forcedColorAdjust: "none", bg: "Highlight" },
       // The total is not known yet.
       "&[data-state=indeterminate]": { w: "40%", animation: "breathe 1.6s ease-in-out infinite" },
     },

@@ -18,6 +18,8 @@ const Bar = styled("div", {
     pt: "6",
     pb: "3",
     bg: "linear-gradient(rgba(11, 8, 7, 0), {colors.stage} 40%)",
+    // Gradients are not drawn in forced-colours mode.
+    "@media (forced-colors: active)": { bg: "Canvas" },
   },
 });
 

@@ -19,6 +19,8 @@ const SaveBar = styled("div", {
     gap: "3",
     py: "3",
     bg: "linear-gradient(rgba(11, 8, 7, 0), {colors.stage} 30%)",
+    // Gradients are not drawn in forced-colours mode.
+    "@media (forced-colors: active)": { bg: "Canvas" },
     "& p": { color: "faint", fontSize: "sm" },
   },
 });

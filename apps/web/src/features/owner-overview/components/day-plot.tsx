@@ -3,6 +3,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import type { DrawnDays } from "../overview-period.ts";
 import { formatAxisNumber } from "./axis-number.ts";
+import { plotStyles } from "./plot-styles.ts";
 
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const formatAxisDay = (day: string) => axisDay.format(new Date(day));
@@ -14,7 +15,7 @@ export default function DayPlot({ days, label, isMoney = false, axis }: DrawnDay
     series: [{ name: "value", label, color: "ember" }],
   });
   return (
-    <Chart.Root chart={chart} h="16rem" aspectRatio="auto" aria-hidden>
+    <Chart.Root chart={chart} h="16rem" aspectRatio="auto" aria-hidden css={plotStyles}>
       <AreaChart
         responsive
         style={{ width: "100%", height: "100%" }}

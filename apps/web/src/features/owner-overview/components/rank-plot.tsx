@@ -2,6 +2,7 @@ import { Chart, useChart } from "@chakra-ui/charts";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from "recharts";
 import { formatAxisNumber } from "./axis-number.ts";
+import { plotStyles } from "./plot-styles.ts";
 
 /** The plotted part of a ranking. `axis` labels the numbers. */
 export type Ranked = { rows: readonly { name: string; value: number }[]; axis: string; isMoney?: boolean };
@@ -16,7 +17,7 @@ export default function RankPlot({ rows, axis, isMoney = false }: Ranked) {
     series: [{ name: "value", label: axis, color: "ember" }],
   });
   return (
-    <Chart.Root chart={chart} h={`${rows.length * 2.25 + 3.5}rem`} aspectRatio="auto" aria-hidden>
+    <Chart.Root chart={chart} h={`${rows.length * 2.25 + 3.5}rem`} aspectRatio="auto" aria-hidden css={plotStyles}>
       <BarChart
         responsive
         layout="vertical"

@@ -36,6 +36,7 @@ const Form = styled("form", {
       w: "2.75rem",
       h: "2.75rem",
       cursor: "pointer",
+      forcedColorAdjust: "none",
       color: "edge",
       rounded: "sm",
       "&[data-lit=true]": { color: "ember" },

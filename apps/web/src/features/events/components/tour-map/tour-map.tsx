@@ -18,6 +18,8 @@ const MapFrame = styled("figure", {
     rounded: "md",
     bg: "stage",
     containerType: "inline-size",
+    // A picture: with only some of its colours replaced, land, route and names would be unreadable.
+    forcedColorAdjust: "none",
     "& svg": { display: "block", w: "100%", h: "100%" },
     "& .land": { fill: "rgba(255, 222, 196, 0.17)" },
     "& .borders": { stroke: "stage", strokeWidth: "1px" },
@@ -31,7 +33,6 @@ const MapFrame = styled("figure", {
       bg: "ember",
       border: "2px solid {colors.stage}",
       boxShadow: "0 0 0 3px rgba(255, 122, 26, 0.28)",
-      forcedColorAdjust: "none",
     },
     "& .stop[data-over]": { bg: "faint", boxShadow: "none" },
     "& .name": {

@@ -16,6 +16,12 @@ const Slider = styled("input", {
     bg: "transparent",
     cursor: "pointer",
     "--groove": "linear-gradient(90deg, {colors.glow} var(--level), rgba(255, 230, 211, 0.2) var(--level))",
+    "--thumb": "{colors.ink}",
+    "@media (forced-colors: active)": {
+      forcedColorAdjust: "none",
+      "--groove": "linear-gradient(90deg, Highlight var(--level), GrayText var(--level))",
+      "--thumb": "CanvasText",
+    },
     "&::-webkit-slider-runnable-track": { h: "4px", rounded: "pill", bg: "var(--groove)" },
     "&::-webkit-slider-thumb": {
       appearance: "none",
@@ -23,11 +29,11 @@ const Slider = styled("input", {
       h: "14px",
       mt: "-5px",
       rounded: "pill",
-      bg: "ink",
+      bg: "var(--thumb)",
       boxShadow: "0 1px 4px rgba(0, 0, 0, 0.7)",
     },
     "&::-moz-range-track": { h: "4px", rounded: "pill", bg: "var(--groove)" },
-    "&::-moz-range-thumb": { border: "0", w: "14px", h: "14px", rounded: "pill", bg: "ink" },
+    "&::-moz-range-thumb": { border: "0", w: "14px", h: "14px", rounded: "pill", bg: "var(--thumb)" },
   },
 });
 

@@ -40,6 +40,7 @@ const Lamp = styled("span", {
     h: "7px",
     rounded: "pill",
     bg: "rgba(255, 230, 211, 0.22)",
+    forcedColorAdjust: "none",
     transition: "background-color 160ms, box-shadow 160ms",
     "&[data-state=on]": { bg: "ember", boxShadow: "0 0 9px 2px rgba(255, 122, 26, 0.75)" },
     "&[data-state=trouble]": { bg: "bad", boxShadow: "0 0 9px 2px rgba(255, 147, 132, 0.6)" },
