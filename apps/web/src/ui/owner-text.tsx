@@ -12,7 +12,7 @@ const Prose = styled("div", {
       color: "ink",
       fontFamily: "display",
       fontWeight: 800,
-      fontSize: "2xl",
+      fontSize: "xl",
       lineHeight: 1.1,
       mt: "8",
     },

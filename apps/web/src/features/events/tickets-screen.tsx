@@ -16,7 +16,7 @@ import { useTickets } from "./use-tickets.ts";
 const Page = styled(Container, {
   base: {
     maxW: "64rem",
-    pt: { base: "6", md: "14" },
+    pt: { base: "6", md: "16" },
     pb: "section",
     display: "grid",
     gap: { base: "6", md: "8" },

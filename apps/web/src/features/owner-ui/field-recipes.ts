@@ -139,7 +139,6 @@ export const checkbox = defineSlotRecipe({
       gridTemplateColumns: "auto minmax(0, 1fr)",
       columnGap: "3",
       alignItems: "start",
-      py: "2.5",
       fontSize: "sm",
       color: "soft",
       cursor: "pointer",

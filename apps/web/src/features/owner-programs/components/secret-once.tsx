@@ -18,7 +18,7 @@ export function SecretOnce({ label, secret, onDone }: { label: string; secret: s
       <Alert tone="tip">
         <strong>{label}</strong> Copy it now: it is shown only once and cannot be looked up again.
       </Alert>
-      <Box as="code" p="3" bg="sunken" rounded="sm" overflowWrap="anywhere" userSelect="all">
+      <Box as="code" p="3" bg="stage" rounded="sm" overflowWrap="anywhere" userSelect="all">
         {secret}
       </Box>
       <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="3">

@@ -19,7 +19,7 @@ const Products = styled("fieldset", {
     "& legend": { mb: "2", fontSize: "sm", fontWeight: 600 },
     "& .list": { display: "grid", maxH: "16rem", overflowY: "auto", p: "1" },
     // A touch target high enough for a finger, without gaps between the rows.
-    "& .list label": { minH: "2.75rem", py: "2", w: "full" },
+    "& .list label": { minH: "2.75rem", py: "2", w: "100%" },
   },
 });
 

@@ -44,7 +44,7 @@ export function TicketPayback({ showId, title }: { showId: number; title: string
     <Panel aria-labelledby="payback">
       <PanelTitle id="payback">Paying tickets back</PanelTitle>
       <Box display="grid" gap="4" justifyItems="start">
-        <Box role="status" w="full" css={{ "&:empty": { mb: "-4" } }}>
+        <Box role="status" w="100%" css={{ "&:empty": { mb: "-4" } }}>
           {waiting > 0 && <UnderWay done={returned} total={returned + waiting} />}
           {waiting === 0 && returned > 0 && (
             <Alert tone="good">
@@ -94,7 +94,7 @@ const GoOn = ({ onGo }: { onGo: () => void }) => (
 );
 
 const UnderWay = ({ done, total }: { done: number; total: number }) => (
-  <Box w="full" maxW="32rem">
+  <Box w="100%" maxW="32rem">
     <Progress label="Paying tickets back" value={done} max={total} />
     <Box as="p" mt="2" fontSize="sm" color="soft">
       {done} of {counted(total, "ticket")}. You can leave this page; it continues in the background.
@@ -105,7 +105,7 @@ const UnderWay = ({ done, total }: { done: number; total: number }) => (
 /** Tickets that the team has to handle by hand, each with its order. */
 function Refused({ tickets, lines, onRetry }: ShowReturns["refused"] & { onRetry: () => void }) {
   return (
-    <Box w="full">
+    <Box w="100%">
       <Alert tone="tip">{counted(tickets, "ticket")} could not be refunded automatically:</Alert>
       <Box mt="3">
         <RowList>

@@ -13,7 +13,7 @@ const Banner = styled("div", {
     gridTemplateColumns: "auto minmax(0, 1fr)",
     alignItems: "center",
     gap: "5",
-    w: "full",
+    w: "100%",
     maxW: { base: "28rem", lg: "24rem" },
     p: "3",
     bg: "raised",
