@@ -238,3 +238,13 @@ function contrast(...colours: [string, string]): number {
   }) as [number, number];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
+
+test("the words beside a picture are in front of its shadow", async ({ page }) => {
+  for (const path of ["/albums/1", "/events/2", "/tours/1", "/about"]) {
+    await page.goto(path);
+    const behind = await page
+      .locator("#main .spread .words > *")
+      .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).position === "static").length);
+    expect([path, behind]).toEqual([path, 0]);
+  }
+});

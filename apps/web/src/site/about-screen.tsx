@@ -12,7 +12,6 @@ import { Display, Eyebrow } from "../ui/type.tsx";
 const Page = styled(PictureBackdropPage, {
   base: {
     pb: "section",
-    "& .portrait": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
   },
 });

@@ -25,7 +25,12 @@ export const PictureBackdropPage = styled("article", {
       gap: { base: "8", md: "gutter" },
       alignItems: "start",
     },
-    "& .poster, & .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .spread > * > :is(.poster, .cover), & .spread > .portrait": {
+      rounded: "sm",
+      boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)",
+    },
     "& .words": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6", alignContent: "start", minW: "0" },
+    // In front of the picture's shadow, which reaches far into the text; also where the parts of the text are grid items themselves.
+    "& .words, & .words > *": { position: "relative" },
   },
 });

@@ -18,7 +18,8 @@ const Spread = styled(Container, {
     gap: { base: "8", lg: "gutter" },
     alignItems: "end",
     "& .cover": { boxShadow: "0 2.5rem 6rem -1rem rgba(0, 0, 0, 0.75)", rounded: "sm" },
-    "& .words": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6" },
+    // In front of the cover's shadow.
+    "& .words": { position: "relative", display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6" },
     // The title overlaps the cover, so that the spread reads as one picture rather than two boxes.
     "& h2": { ms: { lg: "-18%" }, position: "relative", textShadow: "0 0.05em 0.5em rgba(11, 8, 7, 0.6)" },
     "& .facts": { color: "soft" },

@@ -19,7 +19,7 @@ const Page = styled("article", {
     },
     "& .sleeve": { w: "100%", maxW: { base: "16rem", lg: "none" } },
     "& .sleeve .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
-    "& .head > .words": { display: "grid", gap: "5", justifyItems: "start", minW: 0 },
+    "& .head > .words": { position: "relative", display: "grid", gap: "5", justifyItems: "start", minW: 0 },
     "& h1": { overflowWrap: "anywhere" },
     "& .description": {
       maxW: "42rem",
