@@ -239,6 +239,30 @@ function contrast(...colours: [string, string]): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
+test("in a track's row the album and the length after it are on one line, and all rows are equally high", async ({
+  page,
+}) => {
+  await openHydrated(page, "/music?tab=tracks");
+  const rows = await page
+    .getByRole("list", { name: "All tracks" })
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const [album, length] = ["a", ".length"].map((part) => {
+          const words = item.querySelector(`.from ${part}`)?.firstChild;
+          const range = document.createRange();
+          if (words) range.selectNode(words);
+          return words && range.getBoundingClientRect().bottom;
+        });
+        return { height: item.getBoundingClientRect().height, apart: album && length ? Math.abs(album - length) : 0 };
+      }),
+    );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { apart } of rows) expect(apart).toBeLessThan(1);
+  // The first has one more line above it.
+  expect(new Set(rows.slice(1).map(({ height }) => Math.round(height))).size).toBe(1);
+});
+
 test("the words beside a picture are in front of its shadow", async ({ page }) => {
   for (const path of ["/albums/1", "/events/2", "/tours/1", "/about"]) {
     await page.goto(path);

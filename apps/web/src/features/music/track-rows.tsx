@@ -74,6 +74,7 @@ const List = styled("ol", {
     // A long name is shortened, not the length after it.
     "& .from a": {
       py: "1",
+      my: "-1",
       overflow: "hidden",
       textOverflow: "ellipsis",
       color: "inherit",
