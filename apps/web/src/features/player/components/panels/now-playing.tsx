@@ -15,7 +15,6 @@ const Row = styled("span", {
     minW: "0",
     "& .cover": { w: "3.25rem", flexShrink: 0, rounded: "sm", boxShadow: "0 2px 10px rgba(0, 0, 0, 0.6)" },
     "& .words": { display: "block", minW: "0", lineHeight: 1.25, textAlign: "start" },
-    "& .words > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
     "& .title": {
       display: "flex",
       alignItems: "center",
@@ -26,7 +25,8 @@ const Row = styled("span", {
       lineHeight: 1.15,
       letterSpacing: "0.012em",
     },
-    "& .name": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    // Not the line with the lamp, whose light would be cut off.
+    "& .name, & .from": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
     "& .from": { display: "block", fontSize: "sm", color: "soft" },
     "& .from[data-trouble]": { color: "bad" },
     "& a": { color: "inherit", textDecoration: "none", _hover: { color: "glow", textDecoration: "underline" } },
