@@ -13,6 +13,9 @@ const Row = styled("nav", {
     mx: { base: "calc(-1 * {spacing.gutter})", md: "0" },
     px: { base: "gutter", md: "0" },
     py: "1",
+    // As the site's tabs (`ui/tabs.tsx`): the end fades while there is more.
+    animation: "endFade linear",
+    animationTimeline: "scroll(self inline)",
     "& a": {
       flexShrink: 0,
       display: "inline-flex",

@@ -6,7 +6,7 @@ import { placesLabel, ticketLink } from "../../event-state.ts";
 /** A row's own button to tickets or joining, on screens with room for it; on phones the whole row links to the show. */
 export function ShowAction({ event }: { event: Event }) {
   const tickets = ticketLink(event);
-  const look = { tone: "outline", size: "sm", display: { base: "none", md: "inline-flex" } } as const;
+  const look = { tone: "outline", size: "sm", minW: "7rem", display: { base: "none", md: "inline-flex" } } as const;
   if (tickets) {
     return (
       <ButtonAnchor
