@@ -9,13 +9,13 @@ export const GradientPage = styled("div", {
     pb: "section",
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
     "& .opening": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
-    "& .opening > p:last-child": { color: "soft" },
+    "& .opening > h1 + p": { color: "soft" },
   },
 });
 
-type PageOpeningProps = { kind: string; title: string; children: ReactNode };
+type PageOpeningProps = { kind: string; title: string; children?: ReactNode };
 
-/** A page's kind, its title and a line about it. */
+/** A page's kind, its title and, if given, a line about it. */
 export function PageOpening({ kind, title, children }: PageOpeningProps) {
   return (
     <div className="opening">
@@ -23,7 +23,7 @@ export function PageOpening({ kind, title, children }: PageOpeningProps) {
       <Display as="h1" size="d2">
         {title}
       </Display>
-      <p>{children}</p>
+      {children && <p>{children}</p>}
     </div>
   );
 }

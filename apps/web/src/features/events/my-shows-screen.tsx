@@ -2,9 +2,9 @@ import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
+import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { styled } from "../../ui/styled.tsx";
 import { Display, TextLink } from "../../ui/type.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
@@ -12,22 +12,18 @@ import { upcomingEvents } from "./event-queries.ts";
 import { MyShows } from "./my-shows.tsx";
 import { ShowRows } from "./show-rows.tsx";
 
-const Page = styled(Container, {
-  base: { "& > :not(h1)": { maxW: "64rem" }, pt: { base: "8", md: "16" }, pb: "section" },
-});
-
 /** The fan's shows on a separate page. */
 export function MyShowsScreen() {
   return (
-    <Page>
-      <Display as="h1" size="d2" mb={{ base: "6", md: "10" }}>
-        {t("My Shows")}
-      </Display>
-      <FansOnly prompt={t("Please log in to view your shows")} skeleton={<Skeleton h="14rem" aria-busy />}>
-        <MyShows heading="h2" />
-        <MoreDates />
-      </FansOnly>
-    </Page>
+    <GradientPage>
+      <Container>
+        <PageOpening kind={t("Account")} title={t("My Shows")} />
+        <FansOnly prompt={t("Please log in to view your shows")} skeleton={<Skeleton h="14rem" aria-busy />}>
+          <MyShows heading="h2" />
+          <MoreDates />
+        </FansOnly>
+      </Container>
+    </GradientPage>
   );
 }
 

@@ -21,11 +21,11 @@ const Cards = styled("div", {
     gap: { base: "3", md: "5" },
     mb: { base: "8", md: "12" },
     "& > section": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr)",
-      alignContent: "start",
-      justifyItems: "start",
+      display: "flex",
+      flexDirection: "column",
+      alignItems: "flex-start",
       gap: "3",
+      minW: "0",
       minH: "11rem",
       p: { base: "5", md: "6" },
       bg: "raised",
@@ -37,7 +37,9 @@ const Cards = styled("div", {
     "& > section > ul li": { py: "0", _after: { content: "none" } },
     "& p": { color: "soft", overflowWrap: "anywhere" },
     "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
-    "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", mt: "auto" },
+    // Where to go next is on one line in all cards.
+    "& > section > :is(a, .ways)": { mt: "auto" },
+    "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" },
   },
 });
 
