@@ -61,6 +61,9 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
   const input = useRef<HTMLInputElement>(null);
   const { found, fetching, failed, retry } = useFound(asked);
   const waiting = fetching || text !== asked;
+  const count = countLabel(asked, waiting ? null : found);
+  // Then a box below says so in large letters.
+  const isNothing = found !== null && totalOf(found) === 0 && !waiting && !failed;
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
@@ -88,7 +91,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
           </form>
         </search>
         <p className="count" role="status" aria-live="polite">
-          {countLabel(asked, waiting ? null : found)}
+          {isNothing ? <VisuallyHidden>{count}</VisuallyHidden> : count}
         </p>
         {asked === "" ? (
           <SearchStart />
@@ -96,7 +99,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
           <>
             {failed && <LoadFailure message={t("The search did not respond")} onRetry={retry} />}
             {found && totalOf(found) > 0 && <SearchResults found={found} />}
-            {found && totalOf(found) === 0 && !waiting && !failed && (
+            {isNothing && (
               <>
                 <Box mb="12">
                   <EmptyState title={t("Nothing found for “{asked}”", { asked })}>
