@@ -51,7 +51,7 @@ export const Eyebrow = styled("p", {
     textTransform: "uppercase",
     color: "ember",
     // A border, because backgrounds are not drawn in forced-colours mode.
-    _before: { content: '""', w: "2.25rem", borderTop: "1px solid currentColor" },
+    _before: { content: '""', flexShrink: 0, w: "2.25rem", borderTop: "1px solid currentColor" },
   },
 });
 
