@@ -59,7 +59,8 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       sm: { minH: "2.5rem", px: "3", fontSize: "md", "@media (pointer: coarse)": { minH: "2.75rem" } },
-      md: { minH: "2.875rem", px: "5", fontSize: "lg" },
+      // As high as a field.
+      md: { minH: "3rem", px: "5", fontSize: "lg" },
       lg: { minH: "3.5rem", px: "8", fontSize: "xl" },
       icon: { w: "2.75rem", h: "2.75rem", p: "0" },
       dot: {

@@ -65,6 +65,9 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
   );
 }
 
+/** The icon set's check mark in the colour of text on ember. */
+const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23170a02' stroke-width='3' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M20 6 9 17l-5-5'/%3E%3C/svg%3E")`;
+
 const CheckRow = styled("div", {
   base: {
     display: "grid",
@@ -73,7 +76,21 @@ const CheckRow = styled("div", {
     alignItems: "start",
     fontSize: "sm",
     color: "soft",
-    "& input": { w: "1.5rem", h: "1.5rem", accentColor: "{colors.ember}", cursor: "pointer" },
+    "& input": {
+      w: "1.5rem",
+      h: "1.5rem",
+      rounded: "sm",
+      border: "1px solid",
+      // Unlike a field's box, it is recognised by its outline alone.
+      borderColor: "faint",
+      bg: "raised",
+      cursor: "pointer",
+      transition: "background-color 140ms, border-color 140ms",
+      _hover: { borderColor: "soft" },
+      // The browser's own box would be of another grey than all fields; high contrast keeps it.
+      "@media not (forced-colors: active)": { appearance: "none" },
+      "&:checked": { bg: `{colors.ember} ${TICK} center / 1.25rem no-repeat`, borderColor: "ember" },
+    },
     "& label": { minH: "1.5rem", cursor: "pointer" },
     "& .fault": { gridColumn: "2", color: "bad" },
   },
