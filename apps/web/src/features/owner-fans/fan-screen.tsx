@@ -59,11 +59,11 @@ function FanPage({ fan }: { fan: FanDetail }) {
       back={BACK}
       actions={
         isBlocked ? (
-          <Button tone="outline" onClick={() => void change(false)} loading={setBlocked.isPending}>
+          <Button tone="outline" size="sm" onClick={() => void change(false)} loading={setBlocked.isPending}>
             Unblock
           </Button>
         ) : (
-          <Button tone="outline" onClick={() => setAsking(true)}>
+          <Button tone="outline" size="sm" onClick={() => setAsking(true)}>
             Block
           </Button>
         )

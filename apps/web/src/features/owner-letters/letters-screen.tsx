@@ -77,11 +77,11 @@ export function LettersScreen({ search, onSearch }: LettersScreenProps) {
       title="Newsletter"
       actions={
         <>
-          <ButtonLink to="/admin/newsletter/suppressions" tone="outline">
+          <ButtonLink to="/admin/newsletter/suppressions" tone="outline" size="sm">
             Suppression list
           </ButtonLink>
-          <ButtonLink to="/admin/newsletter/$letterId" params={{ letterId: "new" }}>
-            <PenLine size={17} aria-hidden /> Write a letter
+          <ButtonLink to="/admin/newsletter/$letterId" params={{ letterId: "new" }} size="sm">
+            <PenLine size={16} aria-hidden /> Write a letter
           </ButtonLink>
         </>
       }

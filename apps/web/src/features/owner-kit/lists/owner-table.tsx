@@ -138,6 +138,12 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
   );
 }
 
+/** The first sentence is the title; what to do next follows it. */
+function Empty({ text }: { text: string }) {
+  const [title = "", ...next] = text.split(/(?<=\.) /);
+  return <EmptyState title={title}>{next.length > 0 && <p>{next.join(" ")}</p>}</EmptyState>;
+}
+
 function Content<Row>(props: OwnerTableProps<Row>) {
   const { caption, query, columns, rowKey, empty, page = 1, pageSize, onPage, ordering, onOrdering } = props;
   const { data } = query;
@@ -151,7 +157,7 @@ function Content<Row>(props: OwnerTableProps<Row>) {
       </div>
     );
   }
-  if (data.count === 0) return typeof empty === "string" ? <EmptyState title={empty} /> : empty;
+  if (data.count === 0) return typeof empty === "string" ? <Empty text={empty} /> : empty;
   const pages = Math.max(1, Math.ceil(data.count / pageSize));
   const turnTo = (wanted: number, link: string | null | undefined) => {
     const place = link ? placeOf(link) : {};

@@ -13,6 +13,9 @@ const Card = styled(Panel, {
     display: "grid",
     gap: "2",
     alignContent: "start",
+    // The figures of a row are on one line, also if a label takes two.
+    gridRow: "span 3",
+    gridTemplateRows: "subgrid",
     "& .label": { fontSize: "sm", color: "soft" },
     "& .value": { fontFamily: "display", fontWeight: 850, lineHeight: 1, containerType: "inline-size" },
     // A long amount is set smaller instead of leaving its card: a character of this typeface is at most 0.4 em wide.
