@@ -1,3 +1,4 @@
+import { RATING_MAX } from "@fanfare/contracts/store/limits";
 import { type ManagedReview, REVIEW_STATES } from "@fanfare/contracts/store/review-moderation";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,7 +46,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
       cell: (row) => (
         <div>
           <p>
-            <b>{"★".repeat(row.rating)}</b> {row.title} <span style={{ opacity: 0.7 }}>on {row.product_name}</span>{" "}
+            <Rating stars={row.rating} /> {row.title} <span style={{ opacity: 0.7 }}>on {row.product_name}</span>{" "}
             {row.is_hidden && <Chip>Hidden</Chip>}
           </p>
           <p style={{ whiteSpace: "pre-line" }}>{row.comment}</p>
@@ -162,6 +163,16 @@ type ReviewButtonProps = {
   tone: "outline" | "ghost";
   onPress: (review: ManagedReview) => void;
 };
+
+/** As wide for one star as for five, so that the titles after it are on one line. */
+const Rating = ({ stars }: { stars: number }) => (
+  <Box as="b" color="ember" me="1">
+    {"★".repeat(stars)}
+    <Box as="span" color="edge" aria-hidden>
+      {"★".repeat(RATING_MAX - stars)}
+    </Box>
+  </Box>
+);
 
 const ReviewButton = ({ label, review, tone, onPress }: ReviewButtonProps) => (
   <Button
