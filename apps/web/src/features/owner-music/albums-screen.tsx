@@ -2,7 +2,6 @@ import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorAlbumRow } from "@fanfare/contracts/music/album-editor";
 import { Plus, Upload } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { longDate } from "../../lib/dates.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -13,6 +12,7 @@ import { RowTitle } from "../owner-kit/lists/row-title.tsx";
 import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { VisibilityChip } from "../owner-kit/lists/visibility-chip.tsx";
 import { VisibilityFilter } from "../owner-kit/lists/visibility-filter.tsx";
+import { formatDay } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
@@ -30,7 +30,7 @@ const COLUMNS: readonly OwnerColumn<EditorAlbumRow>[] = [
     ),
   },
   { header: "Tracks", cell: (row) => row.track_count, end: true },
-  { header: "Release", cell: (row) => (row.release_date ? longDate(row.release_date) : "–") },
+  { header: "Release", cell: (row) => (row.release_date ? formatDay(row.release_date) : "–") },
   {
     header: "State",
     cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.is_out} publishedAt={row.published_at} />,

@@ -26,6 +26,8 @@ const Sound = styled("div", {
     alignItems: "center",
     gap: "4",
     "& audio": { flex: "1 1 16rem", maxW: "32rem" },
+    // The browser's own player, in the panel's colours where it allows that.
+    "& audio::-webkit-media-controls-enclosure": { bg: "lifted", rounded: "sm" },
     "& .about": { color: "soft", fontSize: "sm" },
   },
 });
