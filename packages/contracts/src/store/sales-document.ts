@@ -43,14 +43,11 @@ export const documentPeriod = z
 /** A period, or a `month`, which has no effect beside it. */
 export const documentPeriodInput = z
   .object({
-    period: documentPeriod
-      .optional()
-      .describe("A year (2026), a quarter (2026-Q2) or a month (2026-06); or give `month`"),
+    period: documentPeriod.optional(),
     month: z
       .string({ error: () => NOT_A_MONTH })
       .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: () => NOT_A_MONTH })
-      .optional()
-      .describe("Required without `period`"),
+      .optional(),
   })
   .refine(({ period, month }) => period !== undefined || month !== undefined, {
     error: () => NOT_A_MONTH,
