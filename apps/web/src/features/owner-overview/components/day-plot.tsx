@@ -30,6 +30,8 @@ export default function DayPlot({ days, label, isMoney = false, axis }: DrawnDay
           tickLine={false}
           axisLine={false}
           minTickGap={40}
+          interval="equidistantPreserveStart"
+          tickMargin={8}
           stroke={chart.color("faint")}
         />
         <YAxis
