@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
 import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
@@ -73,18 +73,7 @@ function ChoosePassword({ token }: { token: string }) {
     },
     failed: t("Your password could not be changed. Please try again."),
   });
-  if (done) {
-    return (
-      <AuthPage title={t("All Set")} aside={<Lead>{done}</Lead>}>
-        <AuthForm as="div">
-          <p>{t("Every device was signed out. Sign in with your new password.")}</p>
-          <ButtonLink to="/login" size="lg">
-            {t("Sign In")}
-          </ButtonLink>
-        </AuthForm>
-      </AuthPage>
-    );
-  }
+  if (done) return <PasswordChosen message={done} />;
   return (
     <AuthPage
       title={t("New Password")}
@@ -113,6 +102,32 @@ function ChoosePassword({ token }: { token: string }) {
           autoComplete="new-password"
         />
         <SubmitButton loading={form.busy}>{t("Change Password")}</SubmitButton>
+      </AuthForm>
+    </AuthPage>
+  );
+}
+
+function PasswordChosen({ message }: { message: string }) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // On phones the form is a screen below the title, and the button that had the focus is gone.
+    window.scrollTo(0, 0);
+    lead.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <AuthPage
+      title={t("All Set")}
+      aside={
+        <Lead ref={lead} tabIndex={-1}>
+          {message}
+        </Lead>
+      }
+    >
+      <AuthForm as="div">
+        <p>{t("Every device was signed out. Sign in with your new password.")}</p>
+        <ButtonLink to="/login" size="lg">
+          {t("Sign In")}
+        </ButtonLink>
       </AuthForm>
     </AuthPage>
   );
