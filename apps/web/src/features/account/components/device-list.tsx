@@ -18,6 +18,13 @@ const FIRST_SHOWN = 6;
 
 const FAILED = msg("Signing out did not work. Please try again.");
 
+function tellEnded(ended: number): void {
+  const text = t("{ended, plural, one {One device was signed out.} other {{ended} devices were signed out.}}", {
+    ended,
+  });
+  toast(text, { tone: "good" });
+}
+
 /** The devices where the account is signed in, with a sign-out for each and one for all others. */
 export function DeviceList() {
   const { query } = useApi();
@@ -29,12 +36,7 @@ export function DeviceList() {
   const endOthers = useMutation(
     mutationOptions(query.auth.devices.endOthers, {
       onSuccess: ({ ended }) => {
-        toast(
-          t("{ended, plural, one {One device was signed out.} other {{ended} devices were signed out.}}", { ended }),
-          {
-            tone: "good",
-          },
-        );
+        tellEnded(ended);
         return reload();
       },
       onError: () => toast(t(FAILED), { tone: "bad" }),
@@ -78,7 +80,10 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
   const { query } = useApi();
   const end = useMutation(
     mutationOptions(query.auth.devices.end, {
-      onSuccess: onEnded,
+      onSuccess: () => {
+        tellEnded(1);
+        return onEnded();
+      },
       onError: () => toast(t(FAILED), { tone: "bad" }),
     }),
   );

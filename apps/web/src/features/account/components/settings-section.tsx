@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 
 const Section = styled("section", {
   base: {
@@ -23,8 +24,10 @@ const Section = styled("section", {
 /** One section of the settings: its description beside its controls. */
 export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
   return (
-    <Section aria-labelledby={id}>
+    <Section ref={section} tabIndex={-1} aria-labelledby={id}>
       <div className="about">
         <Display as="h2" size="d4" id={id}>
           {title}
