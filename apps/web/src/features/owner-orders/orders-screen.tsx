@@ -167,8 +167,10 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
           <option value="true">Only pre-orders</option>
           <option value="false">Without pre-orders</option>
         </SelectField>
-        <DayFilter label="From" name="from" value={from ?? ""} onDay={(text) => filterBy({ from: dayIn(text) })} />
-        <DayFilter label="To" name="to" value={to ?? ""} onDay={(text) => filterBy({ to: dayIn(text) })} />
+        <Box display="flex" flexWrap="wrap" gap="3">
+          <DayFilter label="From" name="from" value={from ?? ""} onDay={(text) => filterBy({ from: dayIn(text) })} />
+          <DayFilter label="To" name="to" value={to ?? ""} onDay={(text) => filterBy({ to: dayIn(text) })} />
+        </Box>
       </TableToolbar>
       <OwnerTable
         caption="Orders"
