@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../../lib/browser-storage.ts";
 import { contractFields, contractResolver, type Parsed } from "../../../lib/contract-form.ts";
+import { errorStatus } from "../../../lib/trpc.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { focusFirstFault } from "./focus-first-error.ts";
 import { failureOf } from "./owner-failure.ts";
@@ -30,6 +31,8 @@ export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValu
   /** Shown after a save; a function of the saved values. */
   saved?: string | ((values: Values) => string);
 };
+
+const DELETED = "Someone else deleted this in the meantime, so it cannot be saved. What you typed is still here.";
 
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 const keyOf = (name: string) => `owner-form:${name}`;
@@ -138,7 +141,8 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
     } catch (error) {
       const failure = failureOf(error, "Could not be saved. Please try again.");
       if (failure.is_conflict && options.reload) return setConflict(true);
-      refuse(failure.fields, failure.message);
+      const isGone = options.reload && errorStatus(error) === 404;
+      refuse(failure.fields, isGone ? DELETED : failure.message);
       focusFault();
     } finally {
       running.current = false;
