@@ -69,6 +69,22 @@ test("originals are private on disk, and other users cannot list the media", asy
   expect(await modeOf(`media/images/${"a".repeat(40)}`)).toBe("711");
 });
 
+test.each([0o077, 0o000])(
+  "pictures have the modes that a proxy needs, whatever the process's umask (%i)",
+  async (umask) => {
+    const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8);
+    const folder = `media/images/${"b".repeat(40)}`;
+    const before = process.umask(umask);
+    try {
+      await store.protect();
+      await store.putImage("b".repeat(40), [{ name: "96.jpg", bytes: randomBytes(5) }]);
+    } finally {
+      process.umask(before);
+    }
+    expect([await modeOf(folder), await modeOf(`${folder}/96.jpg`)]).toEqual(["711", "644"]);
+  },
+);
+
 test("a source that fails midway leaves nothing behind", async () => {
   const breaking = Readable.from(
     (async function* () {

@@ -85,8 +85,16 @@ export class DiskMediaStore implements MediaStore {
     if (await this.findImage(hash)) return false;
     const folder = await this.#spool.reserve();
     try {
-      await mkdir(folder, { mode: PUBLIC_FOLDER });
-      await Promise.all(files.map((file) => writeFile(join(folder, file.name), file.bytes, { flush: true })));
+      await mkdir(folder);
+      await Promise.all(
+        files.map(async ({ name, bytes }) => {
+          const file = join(folder, name);
+          await writeFile(file, bytes, { flush: true });
+          await chmod(file, PUBLIC_FILE);
+        }),
+      );
+      // The process's umask may have removed the other users' permission, or left them too much.
+      await chmod(folder, PUBLIC_FOLDER);
       await this.#name(folder, this.#file(imageFolder(hash)), PUBLIC_FOLDER);
       return true;
     } catch (error) {
