@@ -40,9 +40,9 @@ class Replica {
 
   failed(error: unknown): void {
     if (isOfStatement(error)) return;
-    if (Date.now() >= this.#nextCheckAt)
+    if (performance.now() >= this.#nextCheckAt)
       this.#log.warn({ err: error }, "a replica of the database fails; asking the primary");
-    this.#nextCheckAt = Date.now() + LEFT_ALONE_MS;
+    this.#nextCheckAt = performance.now() + LEFT_ALONE_MS;
   }
 
   /**
@@ -50,7 +50,7 @@ class Replica {
    * `change`th change.
    */
   async has(change: number, position: string): Promise<boolean> {
-    if (Date.now() < this.#nextCheckAt) return false;
+    if (performance.now() < this.#nextCheckAt) return false;
     if (this.#reached >= change) return true;
     try {
       if (!(await hasReached(this.pool, position))) return false;

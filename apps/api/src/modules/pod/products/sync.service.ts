@@ -181,7 +181,7 @@ export function createSyncService(deps: {
      */
     async sync(): Promise<SyncResult> {
       const id = await start("owner");
-      const until = Date.now() + (deps.joinTimeoutMs ?? JOIN_TIMEOUT_MS);
+      const until = performance.now() + (deps.joinTimeoutMs ?? JOIN_TIMEOUT_MS);
       for (;;) {
         const row = await findRun(db, id);
         if (!row) throw new AppError("internal", undefined, { internal: `sync run ${id} is gone` });
@@ -196,7 +196,7 @@ export function createSyncService(deps: {
           const message = productsSynced(products_synced) + (row.message === null ? "" : `. ${row.message}`);
           return { success: true, message, products_synced, is_running: false };
         }
-        if (Date.now() >= until) {
+        if (performance.now() >= until) {
           const message = `Still syncing: ${row.done} of ${row.total ?? "?"} products so far`;
           return { success: true, message, products_synced, is_running: true };
         }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createEmbeddedRig, query, remember, remembered } from "../../../../test/database/embedded-rig.ts";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DirectoryInUseError, startEmbedded } from "./index.ts";
@@ -43,6 +43,22 @@ test("waits for a server that has announced its end, and is refused immediately 
   await first.release();
   await next;
   expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a machine's clock that is set meanwhile does not use up the time that PostgreSQL has", async () => {
+  await copyMade();
+  let ahead = 0;
+  const realNow = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+    ahead += 3_600_000;
+    return realNow() + ahead;
+  });
+  try {
+    const started = await start();
+    expect(await query(started.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test("a start that waits for an ending server can be aborted", async () => {

@@ -43,7 +43,7 @@ export type LockOptions = {
 export async function takeLocks(client: Client, { dataDir, exclusive, log, signal }: LockOptions): Promise<void> {
   await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, USERS]);
   if (!exclusive) return;
-  const began = Date.now();
+  const began = performance.now();
   let isLogged = false;
   for (;;) {
     const taken = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1, $2) as ok", [
@@ -57,7 +57,7 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
     const holderLives = pid !== null && (await isAlive(pid));
     const livingLimit = isEnding ? ENDING_LIMIT_MS : 0;
     const limit = holderLives ? livingLimit : DEAD_LIMIT_MS;
-    if (Date.now() - began >= limit) throw new DirectoryInUseError(dataDir, pid);
+    if (performance.now() - began >= limit) throw new DirectoryInUseError(dataDir, pid);
     if (isEnding && !isLogged) log("Waiting for the Fanfare server that is ending here…");
     isLogged ||= isEnding;
     await delay(25);
@@ -72,13 +72,13 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
  */
 export async function leaveAsLast(client: Client): Promise<boolean> {
   await client.query("select pg_advisory_unlock_shared($1, $2)", [LOCK_CLASS, USERS]);
-  const deadline = Date.now() + DEAD_LIMIT_MS;
+  const deadline = performance.now() + DEAD_LIMIT_MS;
   for (;;) {
     const alone = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1, $2) as ok", [LOCK_CLASS, USERS]);
     if (alone.rows[0]?.ok === true) return true;
     const others = await holders(client, USERS);
     for (const { pid } of others) if (pid !== null && (await isAlive(pid))) return false;
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await client.query("select pg_terminate_backend(backend) from unnest($1::int[]) as backend", [
       others.map(({ backend }) => backend),
     ]);

@@ -161,8 +161,8 @@ export async function endStuck(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   kill(pid, "SIGQUIT");
-  const until = Date.now() + STUCK_END_LIMIT_MS;
-  while (Date.now() < until && (await isAlive(pid))) await delay(10);
+  const until = performance.now() + STUCK_END_LIMIT_MS;
+  while (performance.now() < until && (await isAlive(pid))) await delay(10);
 }
 
 /**
@@ -173,10 +173,10 @@ export async function stopServer(clusterDir: string, timeoutMs: number): Promise
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   process.kill(pid, "SIGINT");
-  const hardAt = Date.now() + timeoutMs;
+  const hardAt = performance.now() + timeoutMs;
   let hard = false;
   while (await isAlive(pid)) {
-    if (!hard && Date.now() > hardAt) {
+    if (!hard && performance.now() > hardAt) {
       hard = true;
       process.kill(pid, "SIGQUIT");
     }
@@ -187,8 +187,8 @@ export async function stopServer(clusterDir: string, timeoutMs: number): Promise
 
 /** Waits up to 2 s for PostgreSQL's log writer, which outlives the server until it has written all output. */
 async function loggerEnd(clusterDir: string): Promise<void> {
-  const until = Date.now() + LOGGER_END_LIMIT_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + LOGGER_END_LIMIT_MS;
+  while (performance.now() < until) {
     const left = (await processesWorkingIn(clusterDir)) ?? [];
     if (left.length === 0) return;
     await delay(10);

@@ -32,7 +32,7 @@ export async function connectOrLaunch(
   { signal, onWait }: { signal?: AbortSignal | undefined; onWait?: (() => void) | undefined },
 ): Promise<pg.Client> {
   const { clusterDir } = server.location;
-  const began = Date.now();
+  const began = performance.now();
   let launched: Launch | null = null;
   let failures = 0;
   let isWaitLogged = false;
@@ -43,8 +43,8 @@ export async function connectOrLaunch(
     // recovers for longer than that is terminated without one: it has not been used yet.
     if (launched === null) signal?.throwIfAborted();
     else if (signal?.aborted) {
-      abortedAt ??= Date.now();
-      if (Date.now() - abortedAt > ABORT_TIMEOUT_MS) {
+      abortedAt ??= performance.now();
+      if (performance.now() - abortedAt > ABORT_TIMEOUT_MS) {
         await launched.abandon();
         signal.throwIfAborted();
       }
@@ -55,9 +55,9 @@ export async function connectOrLaunch(
       return client;
     }
 
-    const waited = Date.now() - began;
-    stuckSince = (await recoversWithoutStartup(clusterDir, refusal)) ? (stuckSince ?? Date.now()) : undefined;
-    if (stuckSince !== undefined && Date.now() - stuckSince > STUCK_AFTER_MS) {
+    const waited = performance.now() - began;
+    stuckSince = (await recoversWithoutStartup(clusterDir, refusal)) ? (stuckSince ?? performance.now()) : undefined;
+    if (stuckSince !== undefined && performance.now() - stuckSince > STUCK_AFTER_MS) {
       server.log("PostgreSQL is stuck in its recovery; starting it again.");
       await endStuck(clusterDir);
       stuckSince = undefined;
@@ -87,8 +87,8 @@ export async function connectOrLaunch(
 
 /** Returns a connection to the running server; `null` if none is alive, or none responds within `limitMs`. Never starts one. */
 export async function connectToRunning(server: Server, name: string, limitMs: number): Promise<pg.Client | null> {
-  const until = Date.now() + limitMs;
-  while (Date.now() < until) {
+  const until = performance.now() + limitMs;
+  while (performance.now() < until) {
     const pid = await postmasterPid(server.location.clusterDir);
     if (pid === null || !(await isAlive(pid))) return null;
     const attempt = await connect(server, name).catch(() => null);
