@@ -42,7 +42,7 @@ test("a code that could not be removed says so", async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <CartCodes codes={[{ code: "FANS10", problem: null }]} />
+        <CartCodes codes={[{ code: "FANS10", amount: "-1.00", problem: null }]} />
       </ApiProvider>
     </QueryClientProvider>,
   );
