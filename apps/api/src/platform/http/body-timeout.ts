@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-export type BodyTimeout = {
+type BodyTimeout = {
   timeoutMs: number;
   /** A body may take longer than the timeout as long as it arrives at this rate on average. */
   minBytesPerSecond: number;
