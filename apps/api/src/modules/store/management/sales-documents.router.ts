@@ -35,7 +35,7 @@ export const salesDocumentsRouter = router({
       rest: {
         method: "GET",
         path: "/store/manage/documents/csv/",
-        summary: "The receipts and credit notes of a month, quarter or year as a CSV file",
+        summary: "The receipts and credit notes of a `period` (year, quarter or month) or a `month`, as a CSV file",
         download: "text/csv",
       },
     })
@@ -47,7 +47,8 @@ export const salesDocumentsRouter = router({
       rest: {
         method: "GET",
         path: "/store/manage/documents/zip/",
-        summary: "The receipts and credit notes of a month, quarter or year as PDF files in one archive",
+        summary:
+          "The receipts and credit notes of a `period` (year, quarter or month) or a `month`, as PDF files in an archive",
         download: "application/zip",
       },
     })
