@@ -22,6 +22,8 @@ const Table = styled("table", {
     "& th, & td": { px: "3", py: "3", borderBottom: "1px solid", borderColor: "line", verticalAlign: "middle" },
     "& .end": { textAlign: "end" },
     "& tbody :is(th, td)": { overflowWrap: "anywhere" },
+    // The reset gives each element a value of its own, with which a name keeps the width of its longest word.
+    "& tbody :is(th *, td div, td p, td p *)": { overflowWrap: "inherit" },
     "& tbody :is(th, td) > a": { display: "inline-block", py: "2" },
     // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
     // their words where all columns would not fit beside the navigation.

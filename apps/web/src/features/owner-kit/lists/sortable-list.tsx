@@ -45,7 +45,9 @@ const Row = styled("li", {
     "& .handle": { cursor: "grab", touchAction: "none", color: "faint" },
     "& .handle, & .keys button": { w: "2.75rem", h: "2.75rem" },
     "& .keys": { display: "flex", flexShrink: 0 },
-    "& .content": { flex: "1 1 5rem", minW: "0" },
+    "& .content": { flex: "1 1 5rem", minW: "0", overflowWrap: "anywhere" },
+    // The reset gives each element a value of its own, with which a name keeps the width of its longest word.
+    "& .content *": { overflowWrap: "inherit" },
     "@media (max-width: 47.99rem)": {
       "&[data-roomy]": { flexWrap: "wrap", justifyContent: "flex-end", ps: "2" },
       "&[data-roomy] .content": { flex: "1 1 100%", order: -1 },
