@@ -25,13 +25,6 @@ const Table = styled("table", {
     // The reset gives each element a value of its own, with which a name keeps the width of its longest word.
     "& tbody :is(th *, td div, td p, td p *)": { overflowWrap: "inherit" },
     "& tbody :is(th, td) > a": { display: "inline-block", py: "2" },
-    // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
-    // their words where all columns would not fit beside the navigation.
-    "@container (min-width: 42rem)": {
-      "& tbody .whole": { overflowWrap: "normal" },
-      "& tbody .whole.end": { whiteSpace: "nowrap" },
-    },
-    "@container (min-width: 59rem)": { "& tbody .whole": { whiteSpace: "nowrap" } },
     "& th button": {
       display: "inline-flex",
       alignItems: "center",
@@ -43,6 +36,13 @@ const Table = styled("table", {
       _hover: { color: "ink" },
     },
     "& tbody tr:hover": { bg: "rgba(255, 230, 211, 0.04)" },
+    // A cell that may break anywhere gives up its width to the longest one, down to a single character. Dates may break between
+    // their words where all columns would not fit beside the navigation.
+    "@container (min-width: 42rem)": {
+      "& tbody .whole": { overflowWrap: "normal" },
+      "& tbody .whole.end": { whiteSpace: "nowrap" },
+    },
+    "@container (min-width: 59rem)": { "& tbody .whole": { whiteSpace: "nowrap" } },
     // Where the columns have no room, as on phones, a row is a card, and each cell shows its header.
     "@container (max-width: 41.99rem)": {
       display: "block",
