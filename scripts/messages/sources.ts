@@ -3,7 +3,7 @@ import type { Area } from "../../packages/i18n/src/catalogue.ts";
 
 /** Sources of the owner area, tests and tools, which stay English. */
 const NOT_FOR_FANS =
-  /\.test\.tsx?$|\.gen\.ts$|\/testing\/|\/features\/owner-|\/routes\/admin|\/owner-[\w-]+\.tsx?$|-owner\.tsx?$|entry-development|\/ui\/fonts\.ts$|\/api\/src\/(commands|demo|integrations\/printify|modules\/(insights|operations|pod(?!\/orders\/pod-order-(?:sync|remake)\.ts)|programs|releases|site))\/|\/(editing|management|uploads|door)\/|\/newsletter\/(letters\/letter|subscribers\/(move-in|subscribers|suppressions))[\w.-]*\.ts$|\/discount-editor\.service\.ts$|\/rest\/openapi\.ts$|\/contracts\/src\/(admin|pod)\/|\/contracts\/src\/[\w-]+\/(manage|upload|door|[\w-]+-editor|[\w-]+-desk)\.ts$/;
+  /\.test\.tsx?$|\.gen\.ts$|\/testing\/|\/features\/owner-|\/routes\/admin|\/owner-[\w-]+\.tsx?$|-owner\.tsx?$|entry-development|\/ui\/fonts\.ts$|\/api\/src\/(commands|demo|integrations\/printify|modules\/(insights|operations|pod(?!\/orders\/pod-order-(?:sync|remake)\.ts)|programs|releases|site))\/|\/(editing|management|uploads|door)\/|\/newsletter\/(letters\/letter|subscribers\/(move-in|subscribers|suppressions))[\w.-]*\.ts$|\/discount-editor\.service\.ts$|\/rest\/openapi(-trpc)?\.ts$|\/contracts\/src\/(admin|pod)\/|\/contracts\/src\/[\w-]+\/(manage|upload|door|[\w-]+-editor|[\w-]+-desk)\.ts$/;
 
 const AREAS: [RegExp, Area][] = [
   [/^apps\/api\//, "server"],

@@ -3,8 +3,8 @@ import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
 /** In forced-colors mode: what is on, current or chosen, with its parts, whose own colours could not be read on the highlight. */
 const highlighted = {
   forcedColorAdjust: "none",
-  backgroundColor: "Highlight !important",
-  "&, & *": { color: "HighlightText !important" },
+  backgroundColor: "highlight !important",
+  "&, & *": { color: "highlighttext !important" },
 } as const;
 
 /** Styles of bare elements. Components have their own. */
@@ -61,7 +61,7 @@ export const globalCss = defineGlobalStyles({
   "@media (forced-colors: active)": {
     "& [role=tab]::after, & [role=switch]::after, & progress": {
       forcedColorAdjust: "none",
-      backgroundColor: "Highlight !important",
+      backgroundColor: "highlight !important",
     },
     "& :is([aria-pressed=true], nav [aria-current=page], [aria-current=date] .number)": highlighted,
     "& button:is([aria-current=true], [data-current], [data-on])": highlighted,

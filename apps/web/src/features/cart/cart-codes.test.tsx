@@ -49,3 +49,20 @@ test("a code that could not be removed says so", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Remove the code FANS10" }));
   expect((await screen.findByRole("alert")).textContent).toBe("The code could not be removed. Please try again.");
 });
+
+test("adding and removing a code is announced", async () => {
+  const site: FakeSite = { calls: [], respond: () => ({ items: [] }) };
+  const queryClient = createQueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
+        <CartCodes codes={[{ code: "FANS10", amount: "-1.00", problem: null }]} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.type(screen.getByLabelText("Discount code"), "TOUR");
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("The code TOUR has been added."));
+  await userEvent.click(screen.getByRole("button", { name: "Remove the code FANS10" }));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("The code FANS10 has been removed."));
+});

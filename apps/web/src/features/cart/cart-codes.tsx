@@ -2,11 +2,13 @@ import { t } from "@fanfare/contracts/common/language";
 import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { X } from "@fanfare/icons";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { VisuallyHidden } from "../../ui/layout.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { refusal } from "./cart-refusal.ts";
@@ -30,10 +32,15 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const options = query.store.cart.get.queryOptions();
+  // What a change does is only seen, in the list and in the total.
+  const [announcement, setAnnouncement] = useState("");
   const add = useMutation({
     ...mutationOptions(query.store.cart.addCode),
     scope: { id: "cart" },
-    onSuccess: (cart) => setQueryResult(queryClient, options.queryKey, cart),
+    onSuccess: (cart, { code }) => {
+      setQueryResult(queryClient, options.queryKey, cart);
+      setAnnouncement(t("The code {code} has been added.", { code }));
+    },
   });
   const form = useContractForm({
     initial: { code: "" },
@@ -51,7 +58,10 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
   const remove = useMutation({
     ...mutationOptions(query.store.cart.removeCode),
     scope: { id: "cart" },
-    onSuccess: (cart) => setQueryResult(queryClient, options.queryKey, cart),
+    onSuccess: (cart, { code }) => {
+      setQueryResult(queryClient, options.queryKey, cart);
+      setAnnouncement(t("The code {code} has been removed.", { code }));
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
   return (
@@ -77,6 +87,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
           ))}
         </ul>
       )}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {remove.isError && (
         <Alert role="alert">{refusal(remove.error) ?? t("The code could not be removed. Please try again.")}</Alert>
       )}

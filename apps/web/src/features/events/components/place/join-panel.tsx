@@ -166,7 +166,7 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
         {isIn
           ? t("You have {party_size}. See you there.", { party_size: places(place.party_size) })
           : t(
-              "You are waiting for {party_size}. As soon as there is room for you, they are yours and we will write to you.",
+              "You are waiting for {party_size}. As soon as there is room for you, you are in and we will write to you.",
               {
                 party_size: places(place.party_size),
               },
