@@ -15,7 +15,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 
  * An event in lists. `date` is the instant it starts; `local_date`, `time` and `doors_time` are in the venue's local time,
  * `timezone` is its IANA zone. `capacity` and `places_left` count persons and are null if places are not counted.
  * `previous_date` is set once an event was moved to another day. With `sells_tickets` its tickets are sold on this site, and
- * `price_range` and `ticket_url`, which belong to a sale elsewhere, are null.
+ * `ticket_url`, which belongs to a sale elsewhere, is null; `price_range` is text that the owner wrote.
  */
 export const event = z.object({
   id,

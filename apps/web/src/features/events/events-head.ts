@@ -43,7 +43,8 @@ function offers(event: Event, url: string): MusicEvent["offers"] {
     url: event.ticket_url ?? url,
     availability: isFull ? "https://schema.org/SoldOut" : "https://schema.org/InStock",
     ...(event.price_range && { description: event.price_range }),
-    ...(event.price_range?.toLowerCase() === "free" && { price: "0", priceCurrency: siteCurrency() }),
+    ...(!event.sells_tickets &&
+      event.price_range?.toLowerCase() === "free" && { price: "0", priceCurrency: siteCurrency() }),
   };
 }
 

@@ -68,7 +68,7 @@ function eventView(row: Row, now: Date): Event {
     city: row.venue_city,
     venue: venueSummaryView(row),
     tour: row.tour_id === null || row.tour_name === null ? null : { id: row.tour_id, name: row.tour_name },
-    price_range: row.sells_tickets ? null : row.price_range,
+    price_range: row.price_range,
     ticket_url: row.sells_tickets ? null : row.ticket_url,
     sells_tickets: row.sells_tickets,
     capacity: row.capacity,
