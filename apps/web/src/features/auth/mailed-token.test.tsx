@@ -15,6 +15,16 @@ const TOKEN = "a-token-of-more-than-twenty";
 const INVITED = { email: user.email, role: "music", expires_at: "2099-01-01T00:00:00.000Z", has_account: true };
 const OFFERED = { event: show(), from: "Ida", friend_name: "Bo", expires_at: "2099-01-01T00:00:00.000Z" };
 
+const PLACE = {
+  Screen: PlaceScreen,
+  kind: "place",
+  read: "events.transfers.read",
+  content: OFFERED,
+  accept: { path: "events.transfers.accept", button: "Accept the place", done: "You are in" },
+  failed: "The place could not be loaded",
+  key: "fanfare.place",
+};
+
 /** The two pages that accept a token from a mail; both have the same steps. */
 const PAGES = [
   {
@@ -26,15 +36,7 @@ const PAGES = [
     failed: "The invitation could not be loaded",
     key: "fanfare.invitation",
   },
-  {
-    Screen: PlaceScreen,
-    kind: "place",
-    read: "events.transfers.read",
-    content: OFFERED,
-    accept: { path: "events.transfers.accept", button: "Accept the place", done: "You are in" },
-    failed: "The place could not be loaded",
-    key: "fanfare.place",
-  },
+  PLACE,
 ];
 
 function open({ Screen }: (typeof PAGES)[number], hash: string, handlers: Record<string, () => unknown>) {
@@ -93,6 +95,15 @@ test.each(PAGES)("$kind: a token that is no longer valid shows the server's mess
   });
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used.");
   expect(sessionStorage.getItem(page.key)).toBeNull();
+});
+
+test("the link of a place that was accepted before leads to the fan's shows", async () => {
+  open(PLACE, `#place=${TOKEN}`, {
+    [PLACE.read]: () => {
+      throw apiError(400, "Check the form.", { token: ["This place has already been accepted."] });
+    },
+  });
+  expect((await screen.findByRole("link", { name: "My Shows" })).getAttribute("href")).toBe("/my-shows");
 });
 
 test.each(PAGES)("$kind: a lost response can be requested again, and the token is kept", async (page) => {

@@ -27,7 +27,15 @@ export function PlaceScreen() {
       eyebrow={t("A place for you")}
       titles={{ invalid: t("This place is not available"), failed: t("A place for you") }}
       failed={t("The place could not be loaded")}
-      wayOut={<ButtonLink to="/events">{t("See all events")}</ButtonLink>}
+      // Who opens the link again after accepting finds the ticket under My Shows.
+      wayOut={
+        <>
+          <ButtonLink to="/my-shows">{t("My Shows")}</ButtonLink>
+          <ButtonLink to="/events" tone="outline">
+            {t("See all events")}
+          </ButtonLink>
+        </>
+      }
     >
       {(place, token) => <Choice place={place} token={token} />}
     </MailedToken>
