@@ -38,8 +38,8 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
     ...mutationOptions(query.store.cart.addCode),
     scope: { id: "cart" },
     onSuccess: (cart, { code }) => {
-      setQueryResult(queryClient, options.queryKey, cart);
       setAnnouncement(t("The code {code} has been added.", { code }));
+      return setQueryResult(queryClient, options.queryKey, cart);
     },
   });
   const form = useContractForm({
@@ -59,8 +59,8 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
     ...mutationOptions(query.store.cart.removeCode),
     scope: { id: "cart" },
     onSuccess: (cart, { code }) => {
-      setQueryResult(queryClient, options.queryKey, cart);
       setAnnouncement(t("The code {code} has been removed.", { code }));
+      return setQueryResult(queryClient, options.queryKey, cart);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
