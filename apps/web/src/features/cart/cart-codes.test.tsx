@@ -1,3 +1,4 @@
+import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,18 +8,25 @@ import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
 import { type FakeSite, fakeSiteLink } from "../../testing/fake-site.ts";
 import { CartCodes } from "./cart-codes.tsx";
 
-test("a code that is typed while another is being applied stays in its field", async () => {
-  const applied = Promise.withResolvers<object>();
-  const site: FakeSite = { calls: [], respond: () => applied.promise };
+const FANS10 = { code: "FANS10", amount: "-1.00", problem: null };
+
+/** Shows the codes of a cart at a site that responds to every call in one way. */
+function openCodes(codes: readonly CartCode[], respond: FakeSite["respond"]): FakeSite {
+  const site: FakeSite = { calls: [], respond };
   const queryClient = createQueryClient();
-  const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
   render(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider api={api}>
-        <CartCodes codes={[]} />
+      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
+        <CartCodes codes={codes} />
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return site;
+}
+
+test("a code that is typed while another is being applied stays in its field", async () => {
+  const applied = Promise.withResolvers<object>();
+  const site = openCodes([], () => applied.promise);
   const field = screen.getByLabelText<HTMLInputElement>("Discount code");
   const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Apply" });
   await userEvent.type(field, "FANS10");
@@ -32,34 +40,15 @@ test("a code that is typed while another is being applied stays in its field", a
 });
 
 test("a code that could not be removed says so", async () => {
-  const site: FakeSite = {
-    calls: [],
-    respond: () => {
-      throw new TypeError("Failed to fetch");
-    },
-  };
-  const queryClient = createQueryClient();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <CartCodes codes={[{ code: "FANS10", amount: "-1.00", problem: null }]} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  );
+  openCodes([FANS10], () => {
+    throw new TypeError("Failed to fetch");
+  });
   await userEvent.click(screen.getByRole("button", { name: "Remove the code FANS10" }));
   expect((await screen.findByRole("alert")).textContent).toBe("The code could not be removed. Please try again.");
 });
 
 test("adding and removing a code is announced", async () => {
-  const site: FakeSite = { calls: [], respond: () => ({ items: [] }) };
-  const queryClient = createQueryClient();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <CartCodes codes={[{ code: "FANS10", amount: "-1.00", problem: null }]} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  );
+  openCodes([FANS10], () => ({ items: [] }));
   await userEvent.type(screen.getByLabelText("Discount code"), "TOUR");
   await userEvent.click(screen.getByRole("button", { name: "Apply" }));
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("The code TOUR has been added."));
