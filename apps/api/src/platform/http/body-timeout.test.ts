@@ -1,11 +1,17 @@
-import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { registerBodyTimeout } from "./body-timeout.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());
+
+/** Connects to `app`; `closed` resolves however the connection ends: the server may reset it while data is still under way. */
+function connectToApp(): { socket: Socket; closed: Promise<void> } {
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  return { socket, closed };
+}
 
 /**
  * Sends the head of a request and half of its body; returns what was received until the connection closed. `sendRest` sends
@@ -17,16 +23,15 @@ async function drip(path: string, sendRest: boolean): Promise<string> {
   app.post("/plain", () => "done");
   app.post("/slow", { config: { takesItsTime: true } }, () => "done");
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  const { socket, closed } = connectToApp();
   let response = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
     response += text;
     if (response.includes("done")) socket.end();
   });
-  socket.on("error", () => undefined);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr`);
   if (sendRest) setTimeout(() => socket.write("ue"), 400);
-  await once(socket, "close");
+  await closed;
   return response;
 }
 
@@ -44,13 +49,13 @@ it("stops waiting for a slow body once a `takesItsTime` route has refused the re
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.post("/slow", { config: { takesItsTime: true } }, (_request, reply) => reply.code(403).send("refused"));
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const { socket, closed } = connectToApp();
   let response = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
     response += text;
   });
   socket.write("POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\ntr\r\n");
-  await once(socket, "close");
+  await closed;
   expect(response).toContain("refused");
 });
 
@@ -66,8 +71,7 @@ it("gives a body that arrives at the minimum rate more time", async () => {
   });
   app.post("/", ({ body }) => body);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
-  const ended = once(socket, "close");
+  const { socket, closed } = connectToApp();
   let response = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
     response += text;
@@ -78,7 +82,7 @@ it("gives a body that arrives at the minimum rate more time", async () => {
   socket.write(`"${"a".repeat(1000)}`);
   await isLate.promise;
   socket.write('"');
-  await ended;
+  await closed;
   expect(response).toContain(" 200 ");
 });
 
@@ -90,11 +94,10 @@ it("discards the rest of a refused request for no longer than the timeout, howev
   });
   app.post("/", () => "done");
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
-  const ended = once(socket, "close");
+  const { socket, closed } = connectToApp();
   socket.resume();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n");
   const sending = setInterval(() => socket.write("x".repeat(1000)), 20);
-  await ended;
+  await closed;
   clearInterval(sending);
 });
