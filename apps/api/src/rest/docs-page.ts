@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { CachedResponse } from "../platform/cache/response-cache.ts";
+import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import { type ApiInfo, openApiDocument } from "./openapi.ts";
 import { trpcDocument } from "./openapi-trpc.ts";
@@ -49,10 +51,14 @@ export function registerDocs(app: FastifyInstance, info: ApiInfo): void {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
   const serve = (path: string, documentOf: (info: ApiInfo) => Json) => {
-    let document: string | undefined;
-    app.get(path, (_request, reply) => {
-      document ??= JSON.stringify(documentOf(info));
-      return reply.header("content-type", "application/json; charset=utf-8").send(document);
+    let document: CachedResponse | undefined;
+    app.get(path, (request, reply) => {
+      document ??= new CachedResponse({
+        status: 200,
+        headers: { "content-type": "application/json; charset=utf-8" },
+        body: Buffer.from(JSON.stringify(documentOf(info))),
+      });
+      return sendCachedResponse(request, reply, document);
     });
   };
   serve("/api/openapi.json", openApiDocument);

@@ -169,6 +169,19 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(paths["/music/albums/"])).toContain('"featured"');
   });
 
+  it("is compressed, and a 304 for those who have it", async () => {
+    const inAll = await inject({ url: "/api/openapi.json", headers: { "accept-encoding": "br" } });
+    expect(inAll.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "application/json; charset=utf-8",
+    });
+    const again = await inject({
+      url: "/api/openapi.json",
+      headers: { "accept-encoding": "br", "if-none-match": String(inAll.headers.etag) },
+    });
+    expect(again).toMatchObject({ statusCode: 304, body: "" });
+  });
+
   it.each([
     ["/api/openapi.json", "/api"],
     ["/api/openapi-trpc.json", "/trpc"],
