@@ -107,6 +107,17 @@ const INVARIANTS: readonly Invariant[] = [
         and not exists (select from refunds r where r.order_id = o.id and r.status = 'failed')`,
   },
   {
+    name: "what an order's credit notes say beyond their reversals was refunded of its receipt",
+    violations: `
+      select receipt.order_id from sales_documents receipt
+      where receipt.kind = 'receipt' and coalesce((select sum(case kind when 'credit_note' then total_cents else -total_cents end)
+          from sales_documents d where d.order_id = receipt.order_id and d.kind <> 'receipt'), 0)
+        <> coalesce((select sum(amount_cents) from refunds r
+          where r.order_id = receipt.order_id and r.status = 'succeeded' and r.reason <> 'late_payment'), 0)
+      union all
+      select order_id from sales_documents group by order_id having sum(case kind when 'credit_note' then -total_cents else total_cents end) < 0`,
+  },
+  {
     name: "a line is paid back for no more than it cost",
     violations: `
       select r.order_item_id from refunds r join order_items i on i.id = r.order_item_id

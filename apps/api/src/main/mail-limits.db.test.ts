@@ -48,6 +48,7 @@ const EVERY_MAIL: Record<string, readonly [payload: object, cause: MailCause][]>
     [{ news: { kind: "paid" } }, "account"],
     [{ news: { kind: "cancelled" } }, "account"],
     [{ news: { kind: "refunded" } }, "account"],
+    [{ news: { kind: "refund_returned" } }, "team"],
     [{ news: { kind: "shipped" } }, "team"],
     [{ news: { kind: "reprint_sent" } }, "team"],
     [{ news: { kind: "delivered" } }, "team"],

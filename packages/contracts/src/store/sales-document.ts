@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { byId, id, instant, money } from "../common/fields.ts";
 
-export const SALES_DOCUMENT_KINDS = ["receipt", "credit_note"] as const;
+export const SALES_DOCUMENT_KINDS = ["receipt", "credit_note", "reversal"] as const;
 export type SalesDocumentKind = (typeof SALES_DOCUMENT_KINDS)[number];
 
-const LETTER: Record<SalesDocumentKind, string> = { receipt: "R", credit_note: "C" };
+const LETTER: Record<SalesDocumentKind, string> = { receipt: "R", credit_note: "C", reversal: "C" };
 
-/** A document's displayed number: `R-000012`. Each kind has its own sequence without gaps. */
+/** A document's displayed number: `R-000012`. Receipts are one sequence without gaps; credit notes and their reversals another. */
 export const documentNumber = (kind: SalesDocumentKind, number: number): string =>
   `${LETTER[kind]}-${String(number).padStart(6, "0")}`;
 
-/** A receipt, issued when an order is paid, or a credit note, issued for a refund. Neither ever changes. */
+/**
+ * A receipt, issued when an order is paid; a credit note, issued for a refund; or a reversal, issued for the credit note of a refund
+ * that the bank returned. None ever changes.
+ */
 export const salesDocument = z.object({
   id,
   kind: z.enum(SALES_DOCUMENT_KINDS),
@@ -62,8 +65,14 @@ export const managedDocument = salesDocument.extend({
 });
 export type ManagedDocument = z.output<typeof managedDocument>;
 
-/** The sums of a period in one currency. `net` is the receipts less the credit notes. */
-export const documentTotals = z.object({ currency: z.string(), receipts: money, credit_notes: money, net: money });
+/** The sums of a period in one currency. `net` is the receipts less the credit notes, with their reversals. */
+export const documentTotals = z.object({
+  currency: z.string(),
+  receipts: money,
+  credit_notes: money,
+  reversals: money,
+  net: money,
+});
 
 /** The first documents of a period, how many it has, and their sums by currency. */
 export const documentList = z.object({

@@ -940,11 +940,12 @@ export interface SalesDocuments {
   currency: string;
   id: Generated<number>;
   issued_at: Timestamp;
-  kind: "receipt" | "credit_note";
+  kind: "receipt" | "credit_note" | "reversal";
   language: string;
   number: Generated<number>;
   order_id: number;
   refund_id: number | null;
+  reverses_id: number | null;
   total_cents: number;
 }
 

@@ -20,9 +20,13 @@ const List = styled("ul", {
   },
 });
 
-const KINDS: Record<FanDocument["kind"], string> = { receipt: msg("Receipt"), credit_note: msg("Credit note") };
+const KINDS: Record<FanDocument["kind"], string> = {
+  receipt: msg("Receipt"),
+  credit_note: msg("Credit note"),
+  reversal: msg("Reversal"),
+};
 
-/** The receipt of a paid order and the credit notes of its refunds, as PDF files. */
+/** The receipt of a paid order, the credit notes of its refunds and their reversals, as PDF files. */
 export function Documents({ orderId }: { orderId: number }) {
   const { query } = useApi();
   const documents = useQuery({

@@ -24,7 +24,11 @@ export const SOURCE_LABELS: Record<LineSource, string> = {
   ticket: "ticket",
 };
 
-export const DOCUMENT_LABELS: Record<SalesDocumentKind, string> = { receipt: "Receipt", credit_note: "Credit note" };
+export const DOCUMENT_LABELS: Record<SalesDocumentKind, string> = {
+  receipt: "Receipt",
+  credit_note: "Credit note",
+  reversal: "Reversal",
+};
 
 export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   placed: "Ordered",

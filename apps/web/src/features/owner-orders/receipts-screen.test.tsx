@@ -28,7 +28,10 @@ test("accepts a typed month where the field is a text box, and loads its receipt
 
 test("shows a quarter and a year with their sums by currency, and downloads the same period", async () => {
   const save = vi.mocked(saveOwnerFile).mockResolvedValue();
-  const totals = [{ currency: "jpy", receipts: "5000.00", credit_notes: "1200.00", net: "3800.00" }];
+  const totals = [
+    { currency: "jpy", receipts: "5000.00", credit_notes: "1200.00", reversals: "700.00", net: "4500.00" },
+    { currency: "usd", receipts: "20.00", credit_notes: "0.00", reversals: "0.00", net: "20.00" },
+  ];
   const site = fakeOwnerSite({ "store.manage.documents.month": () => ({ count: 1, totals, results: [] }) });
   render(<ReceiptsScreen />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
   const asked = () => site.calls.at(-1)?.input;
@@ -40,7 +43,9 @@ test("shows a quarter and a year with their sums by currency, and downloads the 
   await waitFor(() => expect(asked()).toEqual({ period: "2024-Q3" }));
   await userEvent.selectOptions(screen.getByLabelText("Period"), "Year");
   await waitFor(() => expect(asked()).toEqual({ period: "2024" }));
-  await screen.findByText("¥3,800");
+  await screen.findByText("¥4,500");
+  expect(screen.getByText("Reversals, JPY").parentElement?.textContent).toContain("¥700");
+  expect(screen.queryByText("Reversals, USD")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "CSV" }));
   expect(save.mock.calls[0]?.[0]).toBe("/api/store/manage/documents/csv/?period=2024");
 });

@@ -15,7 +15,7 @@ import { toast } from "../owner-ui/toast.tsx";
 import { ReceiptPeriod } from "./components/receipt-period.tsx";
 import { DOCUMENT_LABELS } from "./order-labels.ts";
 
-/** The receipts and credit notes of a month, quarter or year: PDFs of each, their sums, a CSV, and a ZIP of all PDFs. */
+/** The receipts, credit notes and reversals of a month, quarter or year: PDFs of each, their sums, a CSV, and a ZIP of all PDFs. */
 export function ReceiptsScreen() {
   const { query } = useApi();
   const [period, setPeriod] = useState(() => new Date().toISOString().slice(0, 7));
@@ -68,7 +68,7 @@ export function ReceiptsScreen() {
     <OwnerPage
       title="Receipts"
       back={["/admin/orders", "All orders"]}
-      intro="Every paid order has a receipt and every refund a credit note, numbered without gaps. They never change."
+      intro="Every paid order has a receipt and every refund a credit note, numbered without gaps. They never change: if the bank returns a refund, a reversal takes back its credit note."
       actions={
         <>
           <Button
@@ -86,10 +86,13 @@ export function ReceiptsScreen() {
       }
     >
       <ReceiptPeriod period={period} onPeriod={setPeriod} />
-      {list.data?.totals.map(({ currency, receipts, credit_notes, net }) => (
+      {list.data?.totals.map(({ currency, receipts, credit_notes, reversals, net }) => (
         <FigureRow key={currency}>
           <Figure label={`Receipts, ${currency.toUpperCase()}`} value={formatMoney(receipts, currency)} />
           <Figure label={`Credit notes, ${currency.toUpperCase()}`} value={formatMoney(credit_notes, currency)} />
+          {Number(reversals) > 0 && (
+            <Figure label={`Reversals, ${currency.toUpperCase()}`} value={formatMoney(reversals, currency)} />
+          )}
           <Figure label={`Net, ${currency.toUpperCase()}`} value={formatMoney(net, currency)} />
         </FigureRow>
       ))}

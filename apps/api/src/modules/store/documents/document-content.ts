@@ -80,6 +80,17 @@ export function receiptContent(
   };
 }
 
+/** The content of a document with a single line. */
+const oneLine = (order: OrderRow, seller: Seller, text: string, cents: number): DocumentContent => ({
+  ...about(order, seller),
+  pickup: null,
+  lines: [{ text, quantity: 1, unit_cents: null, total_cents: cents }],
+  adjustments: [],
+  subtotal_cents: cents,
+  shipping_cents: 0,
+  total_cents: cents,
+});
+
 /** Returns the credit note of a refund, in the current language. */
 export function creditContent(
   order: OrderRow,
@@ -88,23 +99,24 @@ export function creditContent(
   seller: Seller,
 ): DocumentContent {
   const number = documentNumber("receipt", receipt);
-  return {
-    ...about(order, seller),
-    pickup: null,
-    lines: [
-      {
-        text:
-          refund.reason === "cancelled"
-            ? t("Order cancelled; refund for receipt {number}", { number })
-            : t("Refund for receipt {number}", { number }),
-        quantity: 1,
-        unit_cents: null,
-        total_cents: refund.amount_cents,
-      },
-    ],
-    adjustments: [],
-    subtotal_cents: refund.amount_cents,
-    shipping_cents: 0,
-    total_cents: refund.amount_cents,
-  };
+  const text =
+    refund.reason === "cancelled"
+      ? t("Order cancelled; refund for receipt {number}", { number })
+      : t("Refund for receipt {number}", { number });
+  return oneLine(order, seller, text, refund.amount_cents);
 }
+
+/** Returns the reversal of a credit note, in the current language. */
+export const reversalContent = (
+  order: OrderRow,
+  credit: { number: number; total_cents: number },
+  seller: Seller,
+): DocumentContent =>
+  oneLine(
+    order,
+    seller,
+    t("Reversal of credit note {number}: the bank returned the refund", {
+      number: documentNumber("credit_note", credit.number),
+    }),
+    credit.total_cents,
+  );

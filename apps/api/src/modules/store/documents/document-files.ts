@@ -67,7 +67,7 @@ async function* csvRows(db: Kysely<DB>, period: string): AsyncGenerator<readonly
   }
 }
 
-/** A period's documents as CSV rows; credit notes have negative totals. */
+/** A period's documents as CSV rows; credit notes have negative totals, and their reversals positive ones. */
 export const periodCsv = (db: Kysely<DB>, period: string): Download =>
   csvDownload({ filename: `receipts-${period}.csv`, header: COLUMNS, rows: () => csvRows(db, period) });
 

@@ -26,7 +26,14 @@ const NUMBERS = { quantity: 50, price: 90, total: 95 };
 /** The title of a document: with a tax id a receipt is called an invoice. */
 export function documentTitle({ kind, content }: Pick<PrintedDocument, "kind" | "content">): string {
   if (kind === "credit_note") return t("Credit note");
+  if (kind === "reversal") return t("Reversal of a credit note");
   return content.seller.tax_id === "" ? t("Receipt") : t("Invoice");
+}
+
+/** The label of a document's sum. */
+function totalLabel(kind: SalesDocumentKind): string {
+  if (kind === "credit_note") return t("Paid back");
+  return kind === "reversal" ? t("Refund reversed") : t("Total paid");
 }
 
 /** Replaces spaces that a typeface may lack by the no-break space, which every typeface has. */
@@ -62,7 +69,7 @@ function wordsOf(document: PrintedDocument) {
       total: line.unit_cents === null && line.total_cents === 0 ? "" : money(line.total_cents),
     })),
     sums,
-    total: [document.kind === "receipt" ? t("Total paid") : t("Paid back"), money(content.total_cents)] as const,
+    total: [totalLabel(document.kind), money(content.total_cents)] as const,
     tax: content.tax_text,
     footer: content.footer,
     page: (number: number, count: number) => t("Page {number} of {count}", { number, count }),
@@ -149,7 +156,7 @@ function drawSums(sheet: Sheet, words: ReturnType<typeof wordsOf>): void {
   }
 }
 
-/** Renders a receipt or credit note as a PDF file, in the current language. The same document yields the same bytes. */
+/** Renders a document as a PDF file, in the current language. The same document yields the same bytes. */
 export function documentPdf(document: PrintedDocument): Promise<Buffer> {
   const words = wordsOf(document);
   const { title, facts, seller, buyer, head, lines, sums, total, tax, footer } = words;

@@ -18,11 +18,12 @@ import { adjustmentsOfOrders, findOwnOrder, itemsOfOrders, type OrderRow } from 
 import type { RefundRow } from "../payments/payment.queries.ts";
 import { findPickup } from "../pickups/pickup.queries.ts";
 import { readShopSettings } from "../settings/shop-settings.queries.ts";
-import { creditContent, receiptContent } from "./document-content.ts";
+import { creditContent, receiptContent, reversalContent } from "./document-content.ts";
 import { createDocumentDrawings } from "./document-drawings.ts";
 import { documentDownload, periodCsv, periodZip } from "./document-files.ts";
 import { documentSpan } from "./document-period.ts";
 import {
+  creditNoteOf,
   documentsOfOrder,
   documentsOfSpan,
   findDocument,
@@ -52,7 +53,7 @@ const viewOf = (row: SalesDocumentRow): SalesDocument => ({
 
 const pathOf = (id: number) => `/api/store/documents/${id}/file/`;
 
-/** Receipts of paid orders and credit notes of refunds: issued once, never changed, delivered as PDF files. */
+/** Receipts of paid orders, credit notes of refunds, and reversals of these: issued once, never changed, delivered as PDF files. */
 export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secretKey: string; publicUrl: string }) {
   const { db, clock } = deps;
   const signer = createMediaSigner(deps);
@@ -120,6 +121,27 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
       });
     },
 
+    /**
+     * Issues the reversal of a refund's credit note if it has one. The refund's row already has its failure. Call it as late as
+     * possible in the transaction.
+     */
+    async issueReversal(trx: Transaction<DB>, order: OrderRow, refund: RefundRow): Promise<void> {
+      const credit = await creditNoteOf(trx, refund.id);
+      if (!credit) return;
+      const seller = await sellerNow(trx);
+      const content = inLanguage(order.language, () => reversalContent(order, credit, seller));
+      await insertDocument(trx, {
+        kind: "reversal",
+        order_id: order.id,
+        reverses_id: credit.id,
+        language: order.language,
+        currency: credit.currency,
+        total_cents: credit.total_cents,
+        content: JSON.stringify(content),
+        issued_at: clock.now(),
+      });
+    },
+
     /** Returns the documents of a fan's own order, each with a link valid for 24 hours. Throws `not_found` for other orders. */
     async ofOwnOrder(userId: number, orderId: number): Promise<FanDocument[]> {
       if (!(await findOwnOrder(db, userId, orderId))) throw notFound();
@@ -166,11 +188,12 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
       const [sums, rows] = await Promise.all([totalsOfSpan(db, span), documentsOfSpan(db, span, 0, LISTED)]);
       return {
         count: sums.reduce((all, { count }) => all + count, 0),
-        totals: sums.map(({ currency, receipts_cents, credit_notes_cents }) => ({
+        totals: sums.map(({ currency, receipts_cents, credit_notes_cents, reversals_cents }) => ({
           currency,
           receipts: centsToDecimal(receipts_cents),
           credit_notes: centsToDecimal(credit_notes_cents),
-          net: centsToDecimal(receipts_cents - credit_notes_cents),
+          reversals: centsToDecimal(reversals_cents),
+          net: centsToDecimal(receipts_cents - credit_notes_cents + reversals_cents),
         })),
         results: rows.map((row) => ({
           ...viewOf(row),

@@ -27,6 +27,10 @@ export async function receiptNumber(trx: Transaction<DB>, orderId: number): Prom
   return row?.number;
 }
 
+/** The credit note of a refund; undefined if it has none. */
+export const creditNoteOf = (trx: Transaction<DB>, refundId: number): Promise<SalesDocumentRow | undefined> =>
+  trx.selectFrom("sales_documents").selectAll().where("refund_id", "=", refundId).executeTakeFirst();
+
 export const findDocument = (db: Kysely<DB>, id: number): Promise<SalesDocumentRow | undefined> =>
   db.selectFrom("sales_documents").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -77,6 +81,7 @@ export const totalsOfSpan = (db: Kysely<DB>, span: DocumentSpan) =>
       eb.fn.countAll<number>().as("count"),
       sql<number>`coalesce(sum(total_cents) filter (where kind = 'receipt'), 0)::bigint`.as("receipts_cents"),
       sql<number>`coalesce(sum(total_cents) filter (where kind = 'credit_note'), 0)::bigint`.as("credit_notes_cents"),
+      sql<number>`coalesce(sum(total_cents) filter (where kind = 'reversal'), 0)::bigint`.as("reversals_cents"),
     ])
     .where("issued_at", ">=", span.from)
     .where("issued_at", "<", span.until)

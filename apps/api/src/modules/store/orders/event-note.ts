@@ -1,5 +1,8 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 
+/** The note of a refund that failed after it had succeeded. It and those below are stored in English. */
+export const RETURNED_BY_BANK = msg("The bank returned this refund.");
+
 /** The notes of payments that are refunded at once. The timeline stores them in English and translates them when it is shown. */
 export const NO_LONGER_DUE = msg(
   "This payment arrived after the order could no longer be paid, so it is being refunded.",

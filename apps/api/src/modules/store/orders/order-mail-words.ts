@@ -30,6 +30,8 @@ export type OrderNews =
   | { kind: "delivered" }
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
   | { kind: "refunded"; amount_cents: number }
+  /** The bank returned a refund that the buyer was told of. */
+  | { kind: "refund_returned"; amount_cents: number }
   /** It was handed over at a show. */
   | { kind: "collected" }
   /** The show at which the order is collected has changed, was cancelled, or has no date. */
@@ -211,6 +213,17 @@ export function orderMailWords(head: MailBranding, order: MailedOrder, news: Ord
           number,
         }),
         more: document(order.document_url, t("Download the credit note (PDF)")),
+      };
+    case "refund_returned":
+      return {
+        subject: t("The refund for your order {number} came back", { number }),
+        preview: t("The bank returned {amount_cents}.", { amount_cents: money(news.amount_cents, order.currency) }),
+        heading: t("Refund returned"),
+        lead: t(
+          "the bank returned our refund of {amount_cents} for your order {number}, so it will not reach you. We will find another way to pay it back.",
+          { amount_cents: money(news.amount_cents, order.currency), number },
+        ),
+        more: document(order.document_url, t("Download the reversal of the credit note (PDF)")),
       };
   }
 }

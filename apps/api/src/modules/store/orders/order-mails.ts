@@ -35,6 +35,7 @@ const CAUSES: Record<OrderNews["kind"], MailCause> = {
   paid: "account",
   cancelled: "account",
   refunded: "account",
+  refund_returned: TEAM,
   shipped: TEAM,
   reprint_sent: TEAM,
   delivered: TEAM,
@@ -46,7 +47,11 @@ const CAUSES: Record<OrderNews["kind"], MailCause> = {
 };
 
 /** The document that a mail links to. */
-const DOCUMENTS: Partial<Record<OrderNews["kind"], SalesDocumentKind>> = { paid: "receipt", refunded: "credit_note" };
+const DOCUMENTS: Partial<Record<OrderNews["kind"], SalesDocumentKind>> = {
+  paid: "receipt",
+  refunded: "credit_note",
+  refund_returned: "reversal",
+};
 
 /** Mails to buyers about their orders: queued in the transaction of the event, composed when they are sent. */
 export function createOrderMails(deps: {

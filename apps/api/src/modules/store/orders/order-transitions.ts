@@ -18,7 +18,7 @@ import {
   updateRefund,
 } from "../payments/payment.queries.ts";
 import { eraseBuyerOfUnpaid } from "./erased-buyer.ts";
-import { NO_LONGER_DUE, WRONG_TOTAL } from "./event-note.ts";
+import { NO_LONGER_DUE, RETURNED_BY_BANK, WRONG_TOTAL } from "./event-note.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { assertTransition } from "./order-status.ts";
@@ -51,7 +51,7 @@ export function createOrderTransitions(deps: {
   clock: Clock;
   mails: OrderMails;
   fulfilment: Pick<Fulfilment, "closed" | "paid" | "cancelled">;
-  documents: Pick<SalesDocuments, "issueReceipt" | "issueCreditNote">;
+  documents: Pick<SalesDocuments, "issueReceipt" | "issueCreditNote" | "issueReversal">;
 }) {
   const { clock, mails, fulfilment, documents } = deps;
   const soon = () => new Date(clock.now().getTime() + JOB_DELAY_MS);
@@ -198,7 +198,10 @@ export function createOrderTransitions(deps: {
       return { refund_ids: [], payment_ids };
     },
 
-    /** Records the outcome of a refund. A failure is final: a provider may revoke a success, but never a failure. */
+    /**
+     * Records the outcome of a refund. A failure is final: a provider may revoke a success, but never a failure. A revoked success
+     * is reversed with its credit note, and the buyer is notified.
+     */
     async finishRefund(
       trx: Transaction<DB>,
       order: OrderRow,
@@ -218,11 +221,15 @@ export function createOrderTransitions(deps: {
         await documents.issueCreditNote(trx, order, refund);
         return;
       }
-      if (refund.status === "succeeded") {
-        await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents - amount_cents }, now);
-      }
       await updatePayment(trx, payment.id, { refunded_cents: payment.refunded_cents - amount_cents }, now);
-      await insertEvent(trx, { ...event, kind: "refund_failed" });
+      if (refund.status !== "succeeded") {
+        await insertEvent(trx, { ...event, kind: "refund_failed" });
+        return;
+      }
+      await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents - amount_cents }, now);
+      await insertEvent(trx, { ...event, kind: "refund_failed", note: RETURNED_BY_BANK });
+      await mails.queue(trx, order.id, { kind: "refund_returned", amount_cents });
+      await documents.issueReversal(trx, order, refund);
     },
   };
 }

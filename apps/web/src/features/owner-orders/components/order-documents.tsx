@@ -9,7 +9,7 @@ import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { DOCUMENT_LABELS } from "../order-labels.ts";
 
-/** An order's receipt and credit notes, as PDF files. */
+/** An order's receipt, credit notes and their reversals, as PDF files. */
 export function OrderDocuments({ orderId }: { orderId: number }) {
   const { query } = useApi();
   const documents = useQuery({
