@@ -101,6 +101,23 @@ export async function entryJson(archive: Archive, name: string): Promise<unknown
 export type FilePlace = { entry: string; path: string };
 
 /**
+ * Runs the body of a restore's transaction, and removes the files that it created when it fails: the site was empty, so they
+ * belong to nothing else. A commit that fails is outside of it and keeps them, because it may have taken effect.
+ */
+export async function keepMediaOfSuccess(
+  media: MediaStore,
+  work: (created: (path: string) => void) => Promise<void>,
+): Promise<void> {
+  const created: string[] = [];
+  try {
+    await work((path) => created.push(path));
+  } catch (error) {
+    for (const path of created) await media.remove(path).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
  * Stores files under the name derived from their content, so that a modified file does not get its former name. `created` is
  * called for each file that did not exist before.
  */
@@ -108,7 +125,7 @@ export async function restoreMedia(
   archive: Archive,
   media: MediaStore,
   places: Iterable<FilePlace>,
-  created: (path: string) => void = () => undefined,
+  created: (path: string) => void,
 ): Promise<void> {
   const images = new Map<string, FilePlace[]>();
   for (const place of places) {

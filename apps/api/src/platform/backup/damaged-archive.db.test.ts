@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import yazl from "yazl";
 import { makeAlbum, makeUser } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { MEDIA_FOLDERS } from "../media/serving/media-path.ts";
 import { DiskMediaStore } from "../media/store/disk-media-store.ts";
 import { MAX_IN_MEMORY_BYTES, openArchive, readEntry } from "./archive.ts";
 import { createBackup } from "./backup.ts";
@@ -43,6 +44,12 @@ afterAll(async () => {
   await empty.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function storedIn(media: DiskMediaStore): Promise<string[]> {
+  const paths: string[] = [];
+  for (const folder of MEDIA_FOLDERS) for await (const { path } of media.list(folder)) paths.push(path);
+  return paths;
+}
 
 type Changes = Record<string, ((bytes: Buffer) => string | Buffer) | null>;
 
@@ -143,6 +150,7 @@ describe("a backup", () => {
     );
     expect(refusal).toMatchObject({ name: "RestoreError", message: expect.stringMatching(words) });
     expect((await empty.pool.query("select count(*)::int as n from albums")).rows).toEqual([{ n: 0 }]);
+    expect(await storedIn(media)).toEqual([]);
   });
 
   it("that is encrypted or packed in an unknown way is refused with the reason", async () => {
@@ -176,6 +184,7 @@ describe("a backup", () => {
       const restored = restoreBackup({ pool: site.pool, media, file, settle });
       await expect(restored).rejects.toThrow("this site is not empty (users)");
       expect((await site.pool.query("select email from users")).rows).toEqual([{ email: "fan@example.com" }]);
+      expect(await storedIn(media)).toEqual([]);
     } finally {
       await site.close();
     }

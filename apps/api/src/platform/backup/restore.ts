@@ -8,6 +8,7 @@ import {
   entryJson,
   type FilePlace,
   faultOf,
+  keepMediaOfSuccess,
   openArchive,
   RestoreError,
   readEntry,
@@ -76,8 +77,8 @@ async function restoreTables(
 }
 
 /**
- * Restores a backup into an empty site. The database is restored completely or not at all; media stored before a failure are
- * harmless. Afterwards the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, data that
+ * Restores a backup into an empty site. The database is restored completely or not at all, and a failure removes the media
+ * that were stored before it. Afterwards the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, data that
  * must not continue as it was when the backup was made. Throws RestoreError for an archive that is broken or of another
  * release, and for a site that is not empty.
  */
@@ -97,13 +98,13 @@ export async function restoreBackup(deps: {
         "the backup was made by another release of Fanfare; restore it with that release, then update",
       );
     }
-    await inTransaction(client, async () => {
+    const restore = async (created: (path: string) => void) => {
       // The transaction is idle while media are restored, for as long as that takes.
       await liftTimeouts(client);
       const tables = await backupTables(client);
       const names = tables.map(({ name }) => name);
       await assertEmpty(client, names, "restore");
-      await restoreMedia(archive, deps.media, mediaOf(archive, manifest));
+      await restoreMedia(archive, deps.media, mediaOf(archive, manifest), created);
 
       // Fans may have signed up while the media were restored.
       await lockTables(client, names);
@@ -112,7 +113,8 @@ export async function restoreBackup(deps: {
       await enableTriggers(client, names);
       await markRestoredCopy(client, manifest.created_at);
       await deps.settle(client, manifest);
-    });
+    };
+    await inTransaction(client, () => keepMediaOfSuccess(deps.media, restore));
     return manifest;
   } finally {
     client.release();

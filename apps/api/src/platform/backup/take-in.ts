@@ -14,6 +14,7 @@ import {
   entryJson,
   type FilePlace,
   faultOf,
+  keepMediaOfSuccess,
   MAX_IN_MEMORY_BYTES,
   openArchive,
   RestoreError,
@@ -135,10 +136,9 @@ export async function takeIn(deps: {
   const { media } = deps;
   const archive = await openArchive(deps.file);
   const client = await deps.pool.connect();
-  const created: string[] = [];
   try {
     const manifest = await readManifest(archive);
-    await inTransaction(client, async () => {
+    const take = async (created: (path: string) => void) => {
       await liftTimeouts(client);
       const names = (await backupTables(client)).map(({ name }) => name);
       await assertEmpty(client, names, "take the archive");
@@ -152,7 +152,7 @@ export async function takeIn(deps: {
         }
       }
       const settled = await deps.settle(client);
-      await restoreMedia(archive, media, await placesOf(archive, manifest), (path) => created.push(path));
+      await restoreMedia(archive, media, await placesOf(archive, manifest), created);
 
       // A new site's records of its settings are kept.
       const emptied = names.filter((name) => name !== "applied_settings");
@@ -165,12 +165,9 @@ export async function takeIn(deps: {
       await markRestoredCopy(client, manifest.created_at);
       await settled(manifest);
       await enableTriggers(client, emptied);
-    });
+    };
+    await inTransaction(client, () => keepMediaOfSuccess(media, take));
     return manifest;
-  } catch (error) {
-    // The site was empty, so files that this archive created belong to nothing else.
-    for (const path of created) await media.remove(path).catch(() => undefined);
-    throw error;
   } finally {
     client.release();
     archive.zip.close();
