@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MediaFolder } from "../serving/media-path.ts";
 import { DiskMediaStore } from "./disk-media-store.ts";
 
@@ -124,6 +124,21 @@ test("removes leftovers of a killed process after a day, but not files being wri
   await writeFile(join(dataDir, "media", ".incoming", "new"), "x");
   await new DiskMediaStore(dataDir).put(randomBytes(10), audio);
   expect(await incoming()).toEqual(["new"]);
+});
+
+test("removes a leftover that was too young when the process started", async () => {
+  const left = join(dataDir, "media", ".incoming", "left");
+  await store.put(randomBytes(10), audio);
+  await writeFile(left, "x");
+  await store.put(randomBytes(10), audio);
+  expect(await incoming()).toEqual(["left"]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
+  try {
+    await store.put(randomBytes(10), audio);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await incoming()).toEqual([]);
 });
 
 test("a picture's widths appear and disappear together", async () => {

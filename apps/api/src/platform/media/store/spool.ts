@@ -19,6 +19,7 @@ export type Spooled = { file: string; hash: string; size: number };
 export class Spool {
   readonly #folder: string;
   #swept: Promise<void> | undefined;
+  #sweptAt = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -28,7 +29,11 @@ export class Spool {
   async reserve(): Promise<string> {
     // Every time, because a cleanup may have removed the empty folder.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    this.#swept ??= this.#sweep();
+    // Daily, because a process that starts right after another one was killed finds its leftovers too young.
+    if (Date.now() - this.#sweptAt > ABANDONED_AFTER_MS) {
+      this.#sweptAt = Date.now();
+      this.#swept = this.#sweep();
+    }
     await this.#swept;
     return join(this.#folder, randomBytes(12).toString("hex"));
   }
