@@ -76,7 +76,7 @@ export const letterPreviewInput = z.object({
 export const letterPreview = z.object({
   html: z.string(),
   text: z.string(),
-  /** Problems to check before sending: cards with broken links, pictures that are missing or have no description. */
+  /** Problems to check before sending: cards and links that lead nowhere, pictures that are missing or have no description. */
   problems: z.array(z.string()),
 });
 

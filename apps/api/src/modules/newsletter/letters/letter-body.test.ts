@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { addressesIn, isLinkAddress, isPictureAddress } from "./letter-addresses.ts";
 import { letterBodyHtml } from "./letter-body.ts";
-import { cardsIn, letterMarkdown, letterParts, picturesIn } from "./letter-markdown.ts";
+import { cardsIn, letterMarkdown, letterParts } from "./letter-markdown.ts";
 import { letterPlain } from "./letter-plain.ts";
 
 const ADDRESSES = { site: "https://artist.example/de", media: "https://artist.example" };
@@ -71,5 +72,36 @@ test("cards stand on lines of their own, and pictures report whether they are de
     { kind: "album", id: 7 },
     { kind: "product", id: 3 },
   ]);
-  expect(picturesIn(body).map(({ isDescribed }) => isDescribed)).toEqual([true, false]);
+  expect(addressesIn(body).pictures.map(({ isDescribed }) => isDescribed)).toEqual([true, false]);
+});
+
+test("finds links and pictures in Markdown and HTML alike, whatever they lead to", () => {
+  const { links, pictures } = addressesIn(
+    [
+      "[one *two*](javascript:alert(1)) [three][3] <data:x> www.a.example",
+      '<a href="vbscript:x">four</a> <img src="data:image/png;base64,A" alt="Dot">',
+      "[3]: music",
+    ].join("\n\n"),
+  );
+  expect(links.map(({ words, href }) => [words, href])).toEqual([
+    ["one two", "javascript:alert(1)"],
+    ["three", "music"],
+    ["data:x", "data:x"],
+    ["www.a.example", "http://www.a.example"],
+    ["four", "vbscript:x"],
+  ]);
+  expect(pictures).toEqual([{ src: "data:image/png;base64,A", isDescribed: true }]);
+});
+
+test.each([
+  ["https://a.example", true, true],
+  ["/music", true, true],
+  ["mailto:me@a.example", true, false],
+  ["//a.example", false, false],
+  ["music", false, false],
+  ["", false, false],
+  ["javascript:alert(1)", false, false],
+  ["data:image/png;base64,A", false, false],
+])("a mail program follows and loads the right addresses: %s", (address, isLink, isPicture) => {
+  expect([isLinkAddress(address), isPictureAddress(address)]).toEqual([isLink, isPicture]);
 });

@@ -5,7 +5,7 @@ import { Marked, type Token, type Tokens } from "marked";
 export type LetterPart = { kind: "text"; tokens: Token[] } | { kind: "card"; card: CardRef };
 
 /** The title that marks a picture as decorative: `![](/media/… "decorative")`. */
-const DECORATIVE = "decorative";
+export const DECORATIVE = "decorative";
 
 const CARD = new RegExp(`^\\{(${CARD_KINDS.join("|")}):([1-9]\\d{0,8})\\}[ \\t]*(?:\\n+|$)`);
 const CARD_START = new RegExp(`^\\{(?:${CARD_KINDS.join("|")}):`, "m");
@@ -50,15 +50,4 @@ export function letterParts(markdown: string): LetterPart[] {
 export function cardsIn(markdown: string): CardRef[] {
   const cards = letterParts(markdown).flatMap((part) => (part.kind === "card" ? [part.card] : []));
   return [...new Map(cards.map((card) => [`${card.kind}:${card.id}`, card])).values()];
-}
-
-/** The pictures of a letter: their addresses, and whether each has a description or is marked as decorative. */
-export function picturesIn(markdown: string): { src: string; isDescribed: boolean }[] {
-  const pictures: { src: string; isDescribed: boolean }[] = [];
-  void letterMarkdown.walkTokens(letterMarkdown.lexer(markdown), (token) => {
-    if (token.type !== "image") return;
-    const { href, text, title } = token as Tokens.Image;
-    pictures.push({ src: href, isDescribed: text.trim() !== "" || title === DECORATIVE });
-  });
-  return pictures;
 }

@@ -9,9 +9,10 @@ import { parseMediaPath } from "../../../platform/media/serving/media-path.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
 import type { UnsubscribeLinks } from "../subscribers/unsubscribe-links.ts";
 import { cardDetail, mailCard } from "./cards.ts";
+import { addressesIn, isLinkAddress, isPictureAddress } from "./letter-addresses.ts";
 import { letterBodyHtml } from "./letter-body.ts";
 import { type CardRow, findCards, findCardTargets } from "./letter-card.queries.ts";
-import { cardsIn, letterParts, picturesIn } from "./letter-markdown.ts";
+import { cardsIn, letterParts } from "./letter-markdown.ts";
 import { asMarkdown, withName } from "./letter-name.ts";
 import { letterPlain, letterSummary } from "./letter-plain.ts";
 import type { BeginLetter } from "./letter-sender.ts";
@@ -21,6 +22,11 @@ export type LetterText = { subject: string; body: string; page_id?: number | nul
 
 const inCatalogue = (rows: readonly CardRow[], { kind, id }: CardRef) =>
   rows.find((row) => row.kind === kind && row.id === id);
+
+/** Characters of a letter that a message about it repeats. */
+const QUOTED_CHARACTERS = 60;
+const shortened = (text: string) =>
+  text.length > QUOTED_CHARACTERS ? `${text.slice(0, QUOTED_CHARACTERS - 1)}…` : text;
 
 /** Letters as mails: their Markdown, pictures and cards, rendered for each reader. */
 export function createLetterWriter(deps: {
@@ -76,23 +82,41 @@ export function createLetterWriter(deps: {
       }));
   };
 
+  /** The path of a picture that this site stores, also when it is written with the site's host; null for any other. */
+  const storedPath = (src: string) => {
+    const path = src.startsWith(`${publicUrl}/`) ? src.slice(publicUrl.length) : src;
+    return path.startsWith("/media/") ? path : null;
+  };
+
+  const isGone = async (path: string) => parseMediaPath(path) === null || (await deps.media.stat(path)) === null;
+
   /** Problems that the letter's writer should solve before it is sent. */
   const problemsOf = async (body: string, cards: readonly CardRow[]): Promise<string[]> => {
     const lost = cardsIn(body).filter((one) => !inCatalogue(cards, one));
-    const pictures = await Promise.all(
-      picturesIn(body).map(async ({ src, isDescribed }, index) => {
+    const { pictures, links } = addressesIn(body);
+    const ofPictures = await Promise.all(
+      pictures.map(async ({ src, isDescribed }, index) => {
         const name = `Picture ${index + 1}`;
-        const isGone = parseMediaPath(src) !== null && (await deps.media.stat(src)) === null;
+        const path = storedPath(src);
         return [
-          ...(isGone ? [`${name} is no longer there: choose it again.`] : []),
+          ...(path !== null && (await isGone(path)) ? [`${name} is no longer there: choose it again.`] : []),
+          ...(isPictureAddress(src)
+            ? []
+            : [`${name} is not shown: “${shortened(src)}” is no address of a picture. Insert it with the button.`]),
           ...(isDescribed ? [] : [`${name} has no description and is not marked as decorative.`]),
         ];
       }),
     );
-    return [
+    const dead = links.filter(({ href }) => !isLinkAddress(href));
+    const problems = [
       ...lost.map(({ kind, id }) => `The card {${kind}:${id}} is left out: visitors cannot see this ${kind}.`),
-      ...pictures.flat(),
+      ...dead.map(
+        ({ words, href }) =>
+          `The link “${shortened(words || href)}” leads nowhere: its address “${shortened(href)}” has to begin with https://, http://, mailto: or /.`,
+      ),
+      ...ofPictures.flat(),
     ];
+    return [...new Set(problems)];
   };
 
   return {

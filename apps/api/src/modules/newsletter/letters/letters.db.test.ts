@@ -88,12 +88,18 @@ describe("a letter", () => {
       `{album:${album}}\n{product:${product}}\n{show:${show}}`,
       "{album:999999}",
       "![](/media/images/0000000000000000000000000000000000000000/50.jpg)",
+      "[Tickets](javascript:alert(1)) and [more](music), but [this](/events) and <https://a.example> work",
+      '![Poster](poster.jpg) <img src="https://artist.example/media/none.jpg" alt="Old">',
     ].join("\n\n");
     const { problems } = await site.services.newsletter.letters.preview({ subject: "x", body });
     expect(problems).toEqual([
       "The card {album:999999} is left out: visitors cannot see this album.",
+      "The link “Tickets” leads nowhere: its address “javascript:alert(1)” has to begin with https://, http://, mailto: or /.",
+      "The link “more” leads nowhere: its address “music” has to begin with https://, http://, mailto: or /.",
       "Picture 2 is no longer there: choose it again.",
       "Picture 2 has no description and is not marked as decorative.",
+      "Picture 3 is not shown: “poster.jpg” is no address of a picture. Insert it with the button.",
+      "Picture 4 is no longer there: choose it again.",
     ]);
     await sendNow({ body });
     const [mail] = await runJobs(site);

@@ -78,6 +78,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
     <Panel>
       <PanelTitle>Send</PanelTitle>
       <MailNotice />
+      {isSaved && <LetterProblems problems={problems} />}
       <Box as="p" mt="4">
         {isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before you send it."}
       </Box>
