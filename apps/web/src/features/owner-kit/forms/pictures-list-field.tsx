@@ -8,6 +8,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Input } from "../../owner-ui/field.tsx";
 import type { PictureArea } from "../files/owner-upload.ts";
+import { counted } from "../lists/counted.ts";
 import { SortableList } from "../lists/sortable-list.tsx";
 import { newPictures, usePictureUploads } from "./use-picture-uploads.ts";
 
@@ -25,6 +26,7 @@ const Fields = styled("div", {
       // With enlarged text, a field beside the picture would have a few letters' width.
       "@container (max-width: 12rem)": { gridTemplateColumns: "minmax(0, 1fr)" },
     },
+    "& .add": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" },
     "& .shown": { w: "4.5rem", rounded: "sm" },
     "& .extra": { "@container (min-width: 12rem) and (max-width: 36rem)": { gridColumn: "2" } },
     "@container (min-width: 36rem)": { "& .line:has(.extra)": { gridTemplateColumns: "4.5rem minmax(0, 1fr) 12rem" } },
@@ -53,7 +55,7 @@ type PicturesListFieldProps<Listed extends ListedPicture> = {
 /** A list of pictures in order, each with an alternative text. */
 export function PicturesListField<Listed extends ListedPicture>(props: PicturesListFieldProps<Listed>) {
   const { area, noun, empty, value, onChange, errors = [], entryOf, ratio, isAltRequired = false, extra } = props;
-  const { input, sending, failures, add } = usePictureUploads(area, (added) =>
+  const { input, sending, failures, retryable, retry, add } = usePictureUploads(area, (added) =>
     onChange([...value, ...newPictures(value, added).map(entryOf)]),
   );
   const change = (index: number, part: Partial<Listed>) =>
@@ -102,7 +104,7 @@ export function PicturesListField<Listed extends ListedPicture>(props: PicturesL
         )}
       </SortableList>
       <FieldErrors id={`${noun}s-fault`} errors={[...failures, ...errors]} />
-      <div>
+      <div className="add">
         <input
           ref={input}
           type="file"
@@ -115,6 +117,11 @@ export function PicturesListField<Listed extends ListedPicture>(props: PicturesL
         <Button tone="outline" size="sm" loading={sending !== null} onClick={() => input.current?.click()}>
           <ImagePlus size={17} aria-hidden /> Add {noun}s
         </Button>
+        {retryable > 0 && sending === null && (
+          <Button tone="outline" size="sm" onClick={retry}>
+            Upload {counted(retryable, noun)} again
+          </Button>
+        )}
         {/* Present from the start, so that screen readers announce what is written into it. */}
         <p role="status">{sending && sending.of > 1 && `Uploading ${sending.at} of ${sending.of}`}</p>
       </div>

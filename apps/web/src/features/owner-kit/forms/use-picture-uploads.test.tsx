@@ -15,6 +15,8 @@ type Stored = { image: string; placeholder: null };
 
 /** Completes the current upload with this image. */
 let arrive: (image: string) => void;
+/** Refuses the current upload with this status, or breaks it off (null). */
+let fail: (status: number | null) => void;
 
 class Upload extends EventTarget {
   upload = new EventTarget();
@@ -26,6 +28,11 @@ class Upload extends EventTarget {
     arrive = (image) => {
       this.responseText = JSON.stringify({ image, placeholder: null } satisfies Stored);
       this.dispatchEvent(new Event("load"));
+    };
+    fail = (status) => {
+      this.status = status ?? 0;
+      this.responseText = JSON.stringify({ picture: ["Not a picture"] });
+      this.dispatchEvent(new Event(status === null ? "error" : "load"));
     };
   }
 }
@@ -93,6 +100,28 @@ test("says how many of the chosen photos are uploaded", async () => {
   await screen.findByText("Uploading 2 of 2");
   arrive("/media/2.jpg");
   await waitFor(() => expect(screen.queryByText(/^Uploading/)).toBeNull());
+});
+
+test("uploads the photos again that were broken off, without those that were refused", async () => {
+  const container = show(<PicturesForm of="photo" />);
+  choose(container, ["1.jpg", "2.jpg", "3.jpg"]);
+  await screen.findByText("Uploading 1 of 3");
+  fail(null);
+  await screen.findByText("Uploading 2 of 3");
+  fail(400);
+  await screen.findByText("Uploading 3 of 3");
+  arrive("/media/3.jpg");
+  const again = await screen.findByRole("button", { name: "Upload 1 photo again" });
+  expect(screen.getByText(/^1\.jpg: The upload was interrupted/)).toBeTruthy();
+  expect(screen.getByText("2.jpg: Not a picture")).toBeTruthy();
+  await userEvent.click(again);
+  arrive("/media/1.jpg");
+  await waitFor(() =>
+    expect(now.pictures.map(({ image }) => image)).toEqual(["/media/old.jpg", "/media/3.jpg", "/media/1.jpg"]),
+  );
+  expect(screen.queryByText(/^1\.jpg:/)).toBeNull();
+  expect(screen.getByText("2.jpg: Not a picture")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /again/ })).toBeNull();
 });
 
 test("marks the photos that lack a text once the form was refused", () => {
