@@ -4,6 +4,7 @@ import type { DB, Playlists } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { tracksByIds } from "../catalogue/track.queries.ts";
 import { isReachable } from "../catalogue/visibility.ts";
+import type { StoredEntry } from "./hidden-entries.ts";
 
 const withOwner = (db: Kysely<DB>) =>
   db
@@ -237,6 +238,17 @@ export async function insertEntry(
   entry: { playlist_id: number; position: number; track_id: number },
 ): Promise<void> {
   await trx.insertInto("playlist_entries").values(entry).execute();
+}
+
+/** All entries of a playlist in order, with whether their tracks are hidden from fans at `now`. */
+export function entriesOf(trx: Transaction<DB>, playlistId: number, now: Date): Promise<StoredEntry[]> {
+  return trx
+    .selectFrom("playlist_entries")
+    .innerJoin("tracks", "tracks.id", "playlist_entries.track_id")
+    .select(["playlist_entries.track_id", sql<boolean>`${isReachable("tracks", now)} is not true`.as("is_hidden")])
+    .where("playlist_entries.playlist_id", "=", playlistId)
+    .orderBy("playlist_entries.position")
+    .execute();
 }
 
 /** Makes `trackIds` the whole content of a playlist, in that order. */

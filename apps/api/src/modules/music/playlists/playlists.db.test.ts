@@ -84,6 +84,23 @@ describe("playlists", () => {
     expect(await ids()).toEqual([]);
   });
 
+  it("keep a track that is unpublished while its fan reorders the others, and show it in its place once it is published", async () => {
+    const [a, b, c] = [await makeTrack(site.db), await makeTrack(site.db), await makeTrack(site.db)];
+    const playlist = await make(ana.token, { name: "On hold" });
+    const patch = (track_ids: number[]) => site.call("PATCH", url(playlist), { token: ana.token, body: { track_ids } });
+    const ids = async () =>
+      ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map((t) => t.id);
+    await patch([a, b, c]);
+    const show = (visibility: "draft" | "public") =>
+      site.db.updateTable("tracks").set({ visibility }).where("id", "=", b).execute();
+    await show("draft");
+    expect((await patch([c, a])).status).toBe(200);
+    expect(await ids()).toEqual([c, a]);
+    await show("public");
+    expect(await ids()).toEqual([c, a, b]);
+    await site.call("DELETE", url(playlist), { token: ana.token });
+  });
+
   it("append single tracks, also concurrently from several devices, and none that cannot be played", async () => {
     const playlist = await make(ana.token, { name: "Growing" });
     const tracks = await Promise.all(Array.from({ length: 12 }, () => makeTrack(site.db)));

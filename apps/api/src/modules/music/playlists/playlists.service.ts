@@ -15,8 +15,10 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { reachableTrackIds } from "../catalogue/track.queries.ts";
+import { keepHidden } from "./hidden-entries.ts";
 import {
   deletePlaylist,
+  entriesOf,
   findPlaylist,
   insertEntry,
   insertPlaylist,
@@ -70,7 +72,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     /**
-     * Changes the given fields. Throws `not_found`, `validation` on `track_ids` for a track that cannot be played, and `conflict`
+     * Changes the given fields. Tracks that cannot be played at present stay in the playlist. Throws `not_found`, `validation` on `track_ids` for a track that cannot be played, and `conflict`
      * for more lyrics than one response can hold.
      */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
@@ -84,7 +86,8 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           if (missing.length > 0)
             throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
           const bytes = await lyricsBytesOf(trx, id);
-          await replaceEntries(trx, id, track_ids);
+          const entries = await entriesOf(trx, id, clock.now());
+          await replaceEntries(trx, id, keepHidden(entries, track_ids, PLAYLIST_TRACKS_MAX));
           await assertFitsResponse(trx, id, bytes);
         }
         await updatePlaylist(trx, id, columns, clock.now());
