@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { FILE_LINK } from "../page/fallback-page.ts";
 import { FEED_ADDRESS, registerFeeds } from "../page/feeds.ts";
 import { failurePage } from "../page/page-language.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
@@ -113,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     offered: async () => (await services.site.publicSettings()).languages,
   });
   registerBodies(app);
-  registerFailures(app, { interfaces: INTERFACES, html: failurePage });
+  registerFailures(app, { interfaces: INTERFACES, links: FILE_LINK, html: failurePage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   registerRequestIds(app);
   registerHostRule(app);

@@ -1,6 +1,7 @@
-import { ENGLISH, type Language } from "@fanfare/contracts/common/language";
+import { ENGLISH, type Language, language } from "@fanfare/contracts/common/language";
 import { inLanguage, LANGUAGES } from "@fanfare/i18n/server-languages";
-import { fallbackPage } from "./fallback-page.ts";
+import type { AppError } from "../platform/errors/app-error.ts";
+import { FILE_LINK, fallbackPage, linkFailurePage } from "./fallback-page.ts";
 
 /** The cookie that the language switch sets. */
 const COOKIE = /(?:^|;\s*)language=([A-Za-z-]{2,35})(?:;|$)/;
@@ -21,11 +22,14 @@ export function languageOfCookie(cookie: string | undefined): Language | undefin
 export const withoutLanguage = (url: string, { code }: Language): string =>
   url.slice(code.length + 1).replace(/^(?!\/)/, "/");
 
-/** The page shown when rendering failed, in the language of the request. */
-export const failurePage = (
-  status: number,
-  { url, headers }: { url: string; headers: { cookie?: string | undefined } },
-) => inLanguage((languageOfAddress(url) ?? languageOfCookie(headers.cookie))?.code, () => fallbackPage(status));
+type Asked = { url: string; headers: { cookie?: string | undefined } };
+
+/** The page shown when rendering failed, or instead of a file, in the language of the request. */
+export function failurePage(error: AppError, { url, headers }: Asked): string {
+  const chosen = languageOfAddress(url) ?? languageOfCookie(headers.cookie);
+  if (!FILE_LINK.test(url)) return inLanguage(chosen?.code, () => fallbackPage(error.status));
+  return inLanguage((chosen ?? language()).code, () => linkFailurePage(error, url));
+}
 
 const OWNER_AREA = /^\/admin(\/|$)/;
 

@@ -7,6 +7,7 @@ import { makeTrack } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { makeProduct } from "../../test/store-factories.ts";
 import { readConfig } from "../main/config.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import { failurePage } from "./page-language.ts";
 import { registerPages } from "./pages.ts";
 
@@ -194,7 +195,8 @@ it("files and feeds that a page links to are in the page's language, regardless 
 });
 
 it("a page that could not be rendered reports that in the requested language", () => {
-  const failed = (url: string, cookie?: string) => failurePage(503, { url, headers: { cookie } });
+  const failed = (url: string, cookie?: string) =>
+    failurePage(new AppError("unavailable"), { url, headers: { cookie } });
   expect(failed("/music")).toContain('<html lang="en">');
   expect(failed("/music")).toContain('<a href="/">Go to the home page</a>');
   for (const german of [failed("/de/music"), failed("/music", "language=de")]) {

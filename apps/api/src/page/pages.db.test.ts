@@ -7,6 +7,7 @@ import { createTestSite, type TestSite } from "../../test/site.ts";
 import { STRIPE_ENV } from "../../test/stripe-site.ts";
 import { readConfig } from "../main/config.ts";
 import { registerFailures } from "../platform/http/failures.ts";
+import { FILE_LINK } from "./fallback-page.ts";
 import { failurePage } from "./page-language.ts";
 import { INTERFACES, registerPages } from "./pages.ts";
 
@@ -98,7 +99,7 @@ test("a page that is not whole because another build was put below the site is a
   const [site] = sites;
   if (!site) throw new Error("no site");
   const app = fastify();
-  registerFailures(app, { interfaces: INTERFACES, html: failurePage });
+  registerFailures(app, { interfaces: INTERFACES, links: FILE_LINK, html: failurePage });
   const undrawn = { status: 500, headers: {}, html: "<title>a</title>", scripts: [] };
   let isReplaced = false;
   await registerPages(app, {

@@ -30,8 +30,14 @@ export function keepConnection(reply: FastifyReply): void {
   reply.removeHeader("connection");
 }
 
-/** Requests for a page receive an HTML error page; paths matching `interfaces` always respond with JSON. */
-export type FailurePage = { interfaces: RegExp; html(status: number, request: FastifyRequest): string };
+/**
+ * Requests for a page receive an HTML error page. Paths matching `interfaces` respond with JSON, except for `links` among them:
+ * those of files, which people open in a browser.
+ */
+export type FailurePage = { interfaces: RegExp; links: RegExp; html(error: AppError, request: FastifyRequest): string };
+
+const accepts = (page: FailurePage, { url, headers }: FastifyRequest): boolean =>
+  (!page.interfaces.test(url) || page.links.test(url)) && (headers.accept ?? "").includes("text/html");
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -41,8 +47,7 @@ export function registerFailures(app: FastifyInstance, page?: FailurePage): void
     const error = toAppError(thrown);
     logFailure(request, error);
     keepConnection(reply);
-    const asPage = page && !page.interfaces.test(request.url) && (request.headers.accept ?? "").includes("text/html");
-    if (!asPage) return sendFailure(reply, error);
+    if (!page || !accepts(page, request)) return sendFailure(reply, error);
     if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
     return reply
       .code(error.status)
@@ -51,6 +56,6 @@ export function registerFailures(app: FastifyInstance, page?: FailurePage): void
         "cache-control": "no-store",
         "content-security-policy": PAGE_POLICY,
       })
-      .send(page.html(error.status, request));
+      .send(page.html(error, request));
   });
 }
