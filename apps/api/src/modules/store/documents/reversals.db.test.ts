@@ -20,8 +20,8 @@ beforeEach(async () => {
 type Listed = { kind: string; number: string; total: string; url: string };
 const documents = async (id: number) =>
   (await site.call("GET", `/api/store/orders/${id}/documents/`, { token: fan.token })).body as Listed[];
-const refund = (id: number, amount_cents: number) =>
-  site.services.store.orders.refund(owner.id, { id, amount_cents, note: null });
+const refund = (id: number, amount_cents: number, note: string | null = null) =>
+  site.services.store.orders.refund(owner.id, { id, amount_cents, note });
 
 /** Pays for an order of 20.00, refunds 5.00, and has the bank return the refund a day later. */
 async function returned() {
@@ -66,7 +66,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth + 
 
 it("reverses the credit note of a refund that the bank returns, in the credit notes' numbers, and writes to the buyer", async () => {
   const { id } = await returned();
-  await refund(id, 700);
+  await refund(id, 700, "A torn poster");
   const listed = await documents(id);
   const [, credit, reversal, again] = listed;
   expect(listed.map(({ kind, total }) => [kind, total])).toEqual([
@@ -91,7 +91,11 @@ it("reverses the credit note of a refund that the bank returns, in the credit no
   const [mail, ...more] = await mails(id, "refund_returned");
   expect([mail?.subject, more]).toEqual([expect.stringMatching(/^The refund for your order #\S+ came back$/), []]);
   expect(mail?.text).toContain("the bank returned our refund of $5.00");
+  expect(mail?.text).toContain("Paid: $20.00\nRefunded in total: $0.00\nRemains paid: $20.00");
   expect(mail?.text).toContain("/api/store/documents/");
+  const [, last] = await mails(id, "refunded");
+  expect(last?.text).toContain("Reason: A torn poster");
+  expect(last?.text).toContain("Paid: $20.00\nRefunded in total: $7.00\nRemains paid: $13.00");
 });
 
 it("counts reversals in a period's sums and exports", async () => {

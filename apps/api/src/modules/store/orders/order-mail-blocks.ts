@@ -65,6 +65,24 @@ const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, str
   [t("Total"), money(order.total_cents, currency)],
 ];
 
+/** What is left of an order's payments after a refund, or after one that was returned. In cents; absent in older jobs. */
+export type PaidState = { paid_cents?: number; refunded_cents?: number };
+
+/** What was paid for an order, what of it was refunded in all, and what remains, as rows. */
+export const remainder = ({ currency }: MailedOrder, { paid_cents, refunded_cents }: PaidState): Block[] =>
+  paid_cents === undefined || refunded_cents === undefined
+    ? []
+    : [
+        facts(
+          [
+            [t("Paid"), money(paid_cents, currency)],
+            [t("Refunded in total"), money(refunded_cents, currency)],
+            [t("Remains paid"), money(paid_cents - refunded_cents, currency)],
+          ],
+          true,
+        ),
+      ];
+
 /**
  * A date with its time: "March 1, 2099 at 12:00 PM UTC". Pages show the day in the reader's time zone, which a mail does not
  * know; a bare date could differ from the one on the page.

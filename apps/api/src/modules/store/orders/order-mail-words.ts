@@ -16,7 +16,9 @@ import {
   type MailedOrder,
   moment,
   money,
+  type PaidState,
   receipt,
+  remainder,
   tracking,
 } from "./order-mail-blocks.ts";
 
@@ -29,9 +31,10 @@ export type OrderNews =
   | { kind: "reprint_sent"; reprint: number }
   | { kind: "delivered" }
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
-  | { kind: "refunded"; amount_cents: number }
+  /** `reason`: written by the team for the buyer; `pieces`: the tickets that it is for. */
+  | ({ kind: "refunded"; amount_cents: number; reason?: string | null; pieces?: string | null } & PaidState)
   /** The bank returned a refund that the buyer was told of. */
-  | { kind: "refund_returned"; amount_cents: number }
+  | ({ kind: "refund_returned"; amount_cents: number } & PaidState)
   /** It was handed over at a show. */
   | { kind: "collected" }
   /** The show at which the order is collected has changed, was cancelled, or has no date. */
@@ -212,7 +215,12 @@ export function orderMailWords(head: MailBranding, order: MailedOrder, news: Ord
           amount_cents: money(news.amount_cents, order.currency),
           number,
         }),
-        more: document(order.document_url, t("Download the credit note (PDF)")),
+        more: [
+          ...(news.reason ? [text(t("Reason: {reason}", { reason: news.reason }))] : []),
+          ...(news.pieces ? [text(t("Tickets: {pieces}", { pieces: news.pieces }))] : []),
+          ...remainder(order, news),
+          ...document(order.document_url, t("Download the credit note (PDF)")),
+        ],
       };
     case "refund_returned":
       return {
@@ -223,7 +231,10 @@ export function orderMailWords(head: MailBranding, order: MailedOrder, news: Ord
           "the bank returned our refund of {amount_cents} for your order {number}, so it will not reach you. We will find another way to pay it back.",
           { amount_cents: money(news.amount_cents, order.currency), number },
         ),
-        more: document(order.document_url, t("Download the reversal of the credit note (PDF)")),
+        more: [
+          ...remainder(order, news),
+          ...document(order.document_url, t("Download the reversal of the credit note (PDF)")),
+        ],
       };
   }
 }

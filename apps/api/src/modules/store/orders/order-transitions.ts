@@ -215,9 +215,12 @@ export function createOrderTransitions(deps: {
       const event = { order_id: order.id, amount_cents, actor_id: null, created_at: now };
       await updateRefund(trx, refund.id, { status, settled_at: now });
       if (status === "succeeded") {
-        await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents + amount_cents }, now);
+        const refunded_cents = order.refunded_cents + amount_cents;
+        const { paid_cents } = await updateOrder(trx, order.id, { refunded_cents }, now);
         await insertEvent(trx, { ...event, kind: "refunded" });
-        await mails.queue(trx, order.id, { kind: "refunded", amount_cents });
+        // The note of a line's refund names its tickets; any other is the team's reason, which the order's page shows too.
+        const told = refund.order_item_id === null ? { reason: refund.note } : { pieces: refund.note };
+        await mails.queue(trx, order.id, { kind: "refunded", amount_cents, paid_cents, refunded_cents, ...told });
         await documents.issueCreditNote(trx, order, refund);
         return;
       }
@@ -226,9 +229,10 @@ export function createOrderTransitions(deps: {
         await insertEvent(trx, { ...event, kind: "refund_failed" });
         return;
       }
-      await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents - amount_cents }, now);
+      const refunded_cents = order.refunded_cents - amount_cents;
+      const { paid_cents } = await updateOrder(trx, order.id, { refunded_cents }, now);
       await insertEvent(trx, { ...event, kind: "refund_failed", note: RETURNED_BY_BANK });
-      await mails.queue(trx, order.id, { kind: "refund_returned", amount_cents });
+      await mails.queue(trx, order.id, { kind: "refund_returned", amount_cents, paid_cents, refunded_cents });
       await documents.issueReversal(trx, order, refund);
     },
   };

@@ -81,7 +81,7 @@ function RefundForm({ order, onRefunded }: RefundProps) {
         refund. The items stay out of stock and the order continues; to stop it, cancel it instead.
       </p>
       <TextField label={inCurrency("Amount")} inputMode="decimal" {...form.text("amount")} />
-      <TextField label="Reason" help="The buyer sees it on the order's page." {...form.text("note")} />
+      <TextField label="Reason" help="The buyer sees it in the mail and on the order's page." {...form.text("note")} />
     </DialogForm>
   );
 }
