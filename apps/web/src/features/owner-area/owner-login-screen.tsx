@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
+import { setLoginNote, useLoginNote } from "../owner-kit/session/login-note.ts";
 import { beginOwnerSession, useOwnerSession } from "../owner-kit/session/owner-session.ts";
 import { PasswordField, TextField } from "../owner-ui/field.tsx";
 
@@ -58,13 +59,17 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
   const router = useRouter();
   const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
+  const note = useLoginNote(({ text }) => text);
   const [isCodeRequired, setCodeRequired] = useState(false);
   const login = useMutation(mutationOptions(query.auth.login));
   const { message, field, busy, submit } = useContractForm({
     parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
     act: async (input) => {
       const session = await login.mutateAsync(input);
-      if (await isOfTheTeam(session)) return beginOwnerSession(session.token);
+      if (await isOfTheTeam(session)) {
+        setLoginNote(null);
+        return beginOwnerSession(session.token);
+      }
       // A user who is not on the team is signed out again and sees the same message as for a wrong password.
       await clientOf(session.token).auth.logout.mutate();
       throw new Error(WRONG);
@@ -86,6 +91,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
         <Display as="h1" size="d3">
           Admin Login
         </Display>
+        {note && <Alert role="status">{note}</Alert>}
         {message && <Alert role="alert">{message}</Alert>}
         <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
         <PasswordField {...field("password")} label="Password" autoComplete="current-password" />

@@ -1,14 +1,15 @@
 import type { RestoredSite } from "@fanfare/contracts/admin/operations";
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
+import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { UploadError, uploadOwnerFile } from "../../owner-kit/files/owner-upload.ts";
 import { counted } from "../../owner-kit/lists/counted.ts";
+import { setLoginNote } from "../../owner-kit/session/login-note.ts";
 import { endOwnerSession } from "../../owner-kit/session/owner-session.ts";
 import { useStepUp } from "../../owner-kit/session/step-up.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
-import { toast } from "../../owner-ui/toast.tsx";
 
 /**
  * Restores a backup, or a take-away archive, into an empty site. The accounts are replaced with those of the file, so the owner
@@ -32,9 +33,7 @@ export function RestoreForm() {
       if (!restored) return;
       const { rows, files, log_in_as } = restored;
       const loginAs = log_in_as === null ? "" : ` Log in as ${log_in_as} with the password of this site.`;
-      toast(`Everything is restored: ${counted(rows, "row")} and ${counted(files, "file")}.${loginAs}`, {
-        tone: "good",
-      });
+      setLoginNote(`Everything is restored: ${counted(rows, "row")} and ${counted(files, "file")}.${loginAs}`);
       endOwnerSession();
     },
   });
@@ -45,11 +44,6 @@ export function RestoreForm() {
   };
   return (
     <>
-      {restore.error && (
-        <Alert role="alert" mt="4">
-          {restore.error instanceof UploadError ? restore.error.message : "The backup could not be restored."}
-        </Alert>
-      )}
       <input
         ref={chooser}
         type="file"
@@ -61,14 +55,24 @@ export function RestoreForm() {
       <Button tone="quiet" onClick={() => chooser.current?.click()} loading={restore.isPending}>
         Restore a backup
       </Button>
-      {restore.isPending && <Progress label="The backup" value={sent < 1 ? sent : null} />}
-      {restore.isPending && (
-        <p role="status">
-          {sent < 1
-            ? `Sending the backup: ${Math.round(sent * 100)} %`
-            : "Restoring. This can take a while for a large site."}
-        </p>
-      )}
+      {/* Below the row of buttons that this is part of. */}
+      <Box flexBasis="100%" hidden={!restore.error && !restore.isPending}>
+        {restore.error && (
+          <Alert role="alert">
+            {restore.error instanceof UploadError ? restore.error.message : "The backup could not be restored."}
+          </Alert>
+        )}
+        {restore.isPending && (
+          <>
+            <Progress label="The backup" value={sent < 1 ? sent : null} />
+            <p role="status">
+              {sent < 1
+                ? `Sending the backup: ${Math.round(sent * 100)} %`
+                : "Restoring. This can take a while for a large site."}
+            </p>
+          </>
+        )}
+      </Box>
     </>
   );
 }
