@@ -15,12 +15,19 @@ export function cleanLine(text: string | null | undefined): string | null {
   return [...line].slice(0, MAX_LINE).join("").trim() || null;
 }
 
+/**
+ * The spaces at the end of a line. Begins only where a run of spaces begins: without the lookbehind each space of a run in
+ * the middle of a line would be tried as a beginning, and a lyrics file of spaces would block the process for hours.
+ */
+const TRAILING_SPACES = /(?<![ \t])[ \t]+$/gm;
+
 /** Cleans a multi-line text such as lyrics; line breaks become LF. `null` when nothing is left. */
 export function cleanText(text: string | null | undefined): string | null {
   const clean = wellFormed(text ?? "")
     .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, "\n")
     .replace(CONTROL, "")
-    .replace(/[ \t]+$/gm, "")
-    .replace(/^\n+|\s+$/g, "");
+    .replace(TRAILING_SPACES, "")
+    .replace(/^\n+/, "")
+    .trimEnd();
   return [...clean].slice(0, MAX_TEXT).join("") || null;
 }
