@@ -2,10 +2,11 @@ import { t } from "@fanfare/contracts/common/language";
 import { CART_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { loadWithRetries } from "../../ui/load-with-retries.ts";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
@@ -15,6 +16,8 @@ import { CartLine } from "./components/cart-line.tsx";
 import { Beside, ShopPage, ShopSkeleton } from "./shop-page.tsx";
 import { Summary } from "./summary.tsx";
 import { useCart } from "./use-cart.ts";
+
+const UnpaidOrder = lazy(() => loadWithRetries(() => import("./components/unpaid-order.tsx")));
 
 const Lines = styled("div", {
   base: {
@@ -32,6 +35,9 @@ export function CartScreen() {
     <ShopPage eyebrow={t("Store")} title={t("Shopping Cart")}>
       <FansOnly prompt={t("Please log in to view your cart")} skeleton={<Loading />}>
         <Content />
+        <Suspense fallback={null}>
+          <UnpaidOrder />
+        </Suspense>
       </FansOnly>
     </ShopPage>
   );
