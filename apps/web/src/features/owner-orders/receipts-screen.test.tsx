@@ -49,3 +49,16 @@ test("shows a quarter and a year with their sums by currency, and downloads the 
   await userEvent.click(screen.getByRole("button", { name: "CSV" }));
   expect(save.mock.calls[0]?.[0]).toBe("/api/store/manage/documents/csv/?period=2024");
 });
+
+test("shows the date that the receipt prints, so that the list of a year has no day of the next one", async () => {
+  vi.stubEnv("TZ", "Europe/Berlin");
+  try {
+    const row = { id: 1, kind: "receipt", number: "R-000012", issued_at: "2026-12-31T23:30:00.000Z", total: "5.00" };
+    const results = [{ ...row, currency: "EUR", order_id: 1, order_number: "A1", customer: "Ana" }];
+    const site = fakeOwnerSite({ "store.manage.documents.month": () => ({ count: 1, totals: [], results }) });
+    render(<ReceiptsScreen />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
+    await screen.findByText("December 31, 2026");
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});

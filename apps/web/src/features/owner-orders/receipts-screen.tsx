@@ -3,9 +3,9 @@ import type { ManagedDocument } from "@fanfare/contracts/store/sales-document";
 import { Download, FileArchive, FileText } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
+import { documentDay } from "../orders/document-day.ts";
 import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
@@ -41,7 +41,7 @@ export function ReceiptsScreen() {
       ),
     },
     { header: "Kind", cell: (row) => DOCUMENT_LABELS[row.kind] },
-    { header: "Issued", cell: (row) => momentText(row.issued_at), whole: true },
+    { header: "Issued", cell: (row) => documentDay(row.issued_at), whole: true },
     {
       header: "Total",
       end: true,
