@@ -5,8 +5,11 @@ export type Cell = string | number | boolean | null;
 
 /** Beginnings of a cell that a spreadsheet interprets as a formula; full-width signs count in East Asian versions. */
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
-/** The same after a semicolon or tab, at which a spreadsheet set to another separator splits the cell. */
-const LATER_FORMULA = /([;\t]\s*)(?=[=+\-@＝＋－＠])/g;
+/**
+ * The place of such a sign after a semicolon or tab, at which a spreadsheet set to another separator splits the cell, or after a
+ * line break: since the cell does not begin at its quotation mark for that spreadsheet, the line is the beginning of a row.
+ */
+const LATER_FORMULA = /(?<=[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 /** A negative amount starts like a formula but is not one; currencies without a minor unit have no decimals. */
 const AMOUNT = /^-\d+(?:\.\d+)?$/;
 
@@ -15,7 +18,7 @@ function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
   const start = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
-  const safe = start.replace(LATER_FORMULA, "$1'");
+  const safe = start.replace(LATER_FORMULA, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
