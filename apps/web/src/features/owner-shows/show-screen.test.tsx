@@ -107,3 +107,27 @@ test("the button that saves names how many fans a change is mailed to", async ()
   fireEvent.change(screen.getByLabelText("Starts"), { target: { value: "2026-12-20T20:30" } });
   expect(await screen.findByRole("button", { name: "Save and notify 200 fans" })).toBeDefined();
 });
+
+test("doors and end go to the new day of a moved show, and keep their time", async () => {
+  const site = fakeOwnerSite({
+    "events.manage.venues.list": () => [{ id: 5, name: "The Depot", city: "Lisbon" }],
+    "events.manage.tours.list": () => [],
+    "events.manage.shows.byId": () => ({ ...LAST_YEAR, id: 79, status: "upcoming", ends: "2026-12-21T01:00" }),
+  });
+  render(
+    <OwnerSite site={site}>
+      <ShowScreen id={79} />
+    </OwnerSite>,
+  );
+  const starts = await screen.findByLabelText("Starts");
+  const times = () => ["Doors open", "Ends"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  fireEvent.change(starts, { target: { value: "" } });
+  fireEvent.change(starts, { target: { value: "0002-03-01T20:00" } });
+  fireEvent.change(starts, { target: { value: "2027-03-01T20:00" } });
+  expect(times()).toEqual(["2027-03-01T19:00", "2027-03-02T01:00"]);
+  fireEvent.change(starts, { target: { value: "2027-03-01T19:30" } });
+  expect(times()).toEqual(["2027-03-01T19:00", "2027-03-02T01:00"]);
+  fireEvent.change(screen.getByLabelText("Ends"), { target: { value: "" } });
+  fireEvent.change(starts, { target: { value: "2027-03-05T19:30" } });
+  expect(times()).toEqual(["2027-03-05T19:00", ""]);
+});

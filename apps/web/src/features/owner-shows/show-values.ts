@@ -71,6 +71,17 @@ export function copyOfShow(show: ShowForEditing): ShowValues {
   return { ...values, status: "upcoming", visibility: "draft", starts: "", ends: null, doors: null, ticket_url: null };
 }
 
+const DAY_MS = 86_400_000;
+/** Midnight UTC of the day of a local time such as `2026-11-21T20:00`; NaN for an empty one. */
+const dayOf = (local: string) => Date.parse(local.slice(0, 10));
+
+/** Moves a local time by the days between two others, on which a time of day has no effect; unchanged if one of them is empty. */
+export function movedAlong(local: string | null, from: string, to: string): string | null {
+  const days = (dayOf(to) - dayOf(from)) / DAY_MS;
+  if (!local || !days) return local;
+  return new Date(dayOf(local) + days * DAY_MS).toISOString().slice(0, 10) + local.slice(10);
+}
+
 /** Converts the form to the call's input, or returns its errors. */
 export function showInput(values: ShowValues, id: number | null) {
   const input = {

@@ -3,6 +3,7 @@ import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { Dialog } from "../../owner-ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";
 import { TYPE_LABELS } from "../show-labels.ts";
-import type { ShowValues } from "../show-values.ts";
+import { movedAlong, type ShowValues } from "../show-values.ts";
 import { VenueForm } from "./venue-form.tsx";
 
 type ShowForm = Pick<
@@ -33,6 +34,15 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
   const [adding, open, close] = useOpened();
   const venue = venues.data?.find(({ id }) => id === values.venue_id);
   const hasGuests = (show?.attending_parties ?? 0) + (show?.waiting_parties ?? 0) > 0;
+  // While a date is typed, the field is empty.
+  const lastStart = useRef(values.starts);
+  /** Doors and end of a moved show are on its new day too. */
+  const moveTo = (starts: string) => {
+    lastStart.current = values.starts || lastStart.current;
+    set("starts", starts);
+    set("doors", movedAlong(values.doors, lastStart.current, starts));
+    set("ends", movedAlong(values.ends, lastStart.current, starts));
+  };
   return (
     <>
       <Panel>
@@ -100,6 +110,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
                 : "In the venue's time zone."
             }
             {...text("starts")}
+            onChange={(event) => moveTo(event.target.value)}
           />
           <TextField label="Doors open" type="datetime-local" {...text("doors")} />
           <TextField
