@@ -182,7 +182,8 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         // A show that was over and is not put back on is not announced.
         const isHistory =
           isOver(before, now) && changed !== undefined && closedBecause(statusAt(changed, now)) !== null;
-        if (isNews && !isHistory) await news.announceChange(trx, id);
+        const isBackOn = status === "upcoming" && before.status !== "upcoming";
+        if (isNews && !isHistory) await news.announceChange(trx, id, { is_back: isBackOn });
         return { id, version: version + 1 };
       }),
 

@@ -127,6 +127,18 @@ describe("a show", () => {
     const postponed = await manage.shows.noticePreview({ id, status: "postponed" });
     expect(postponed.text).toContain("New date to be announced");
   });
+
+  it("says that a cancelled show takes place after all, and not only that something has changed", async () => {
+    const { id } = await full();
+    await manage.shows.change({ ...(await formOf(id)), status: "cancelled" });
+    await runJobs(site);
+    const notice = await manage.shows.noticePreview({ id, status: "upcoming" });
+    expect(notice.text).toContain("this show takes place after all");
+    await manage.shows.change({ ...(await formOf(id)), status: "upcoming" });
+    expect((await runJobs(site)).map(({ subject }) => subject)).toEqual([notice.subject, notice.subject]);
+    await manage.shows.change({ ...(await formOf(id)), title: "Lantern Nights" });
+    expect((await runJobs(site)).map(({ subject }) => subject)[0]).toBe("Changed: Lantern Nights");
+  });
 });
 
 describe("the guests", () => {

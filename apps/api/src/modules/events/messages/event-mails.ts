@@ -30,7 +30,8 @@ export type EventNews =
   | { kind: "place_given"; friend: string; left: number }
   | { kind: "place_received"; party_size: number }
   | { kind: "waitlisted"; party_size: number; position: number }
-  | { kind: "changed"; waiting: boolean }
+  /** `is_back`: a show that was postponed or cancelled takes place after all. */
+  | { kind: "changed"; waiting: boolean; is_back?: boolean }
   | { kind: "cancelled"; waiting: boolean }
   | { kind: "tomorrow"; party_size: number };
 
@@ -143,7 +144,7 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
         advice: t("No longer interested? Leave the waitlist on the show's page."),
       };
     case "changed":
-      return changed(event, news.waiting);
+      return changed(event, news);
     case "cancelled":
       return {
         subject: t("Cancelled: {title}", { title }),
@@ -166,9 +167,17 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
   }
 }
 
-function changed(event: EventDetail, waiting: boolean): Words {
+function changed(event: EventDetail, { waiting, is_back = false }: Extract<EventNews, { kind: "changed" }>): Words {
   const standing = waiting ? t("You keep your position in line.") : t("Your places stay yours.");
   if (event.status !== "postponed") {
+    if (is_back) {
+      return {
+        subject: t("Back on: {title}", { title: event.title }),
+        preview: t("This show takes place after all."),
+        heading: t("This show is back on"),
+        lead: t("this show takes place after all. You will find the current details below. {standing}", { standing }),
+      };
+    }
     return {
       subject: t("Changed: {title}", { title: event.title }),
       preview: t("Here are the current details."),

@@ -21,7 +21,8 @@ import { eventToAnnounce, lockDueReminders, lockUnnotified, markNotified, markRe
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     event_mail: { message_id: string; event_id: number; user_id: number; news: EventNews };
-    tell_event_change: { event_id: number };
+    /** `is_back`: the change put a postponed or cancelled show back on. */
+    tell_event_change: { event_id: number; is_back?: boolean };
     remind_attendees: Record<string, never>;
   }
 }
@@ -131,7 +132,7 @@ export function createEventNews(deps: {
     );
 
   /** Queues mails about the current version of the event to up to `BATCH` people who have had none. Returns their number. */
-  const announceToBatch = (eventId: number): Promise<number> =>
+  const announceToBatch = (eventId: number, is_back: boolean): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const event = await eventToAnnounce(trx, eventId);
       if (!event) return 0;
@@ -146,13 +147,14 @@ export function createEventNews(deps: {
       await queueMails(
         trx,
         eventId,
-        entries.map((entry) => ({
-          user_id: entry.user_id,
-          news: {
-            kind: event.status === "cancelled" ? ("cancelled" as const) : ("changed" as const),
-            waiting: entry.status === "waitlisted",
-          },
-        })),
+        entries.map((entry) => {
+          const waiting = entry.status === "waitlisted";
+          const news: EventNews =
+            event.status === "cancelled"
+              ? { kind: "cancelled", waiting }
+              : { kind: "changed", waiting, ...(is_back && { is_back }) };
+          return { user_id: entry.user_id, news };
+        }),
       );
       return entries.length;
     });
@@ -235,13 +237,13 @@ export function createEventNews(deps: {
     }),
 
     /** Queues a job that mails a change to all who attend or wait. */
-    announceChange: (trx: Kysely<DB>, eventId: number): Promise<void> =>
-      addJob(trx, "tell_event_change", { event_id: eventId }),
+    announceChange: (trx: Kysely<DB>, eventId: number, { is_back }: { is_back: boolean }): Promise<void> =>
+      addJob(trx, "tell_event_change", { event_id: eventId, ...(is_back && { is_back }) }),
 
     announceChangeJob: defineJob({
       name: "tell_event_change",
       outward: true,
-      run: ({ event_id }) => repeatUntilDone(() => announceToBatch(event_id)),
+      run: ({ event_id, is_back = false }) => repeatUntilDone(() => announceToBatch(event_id, is_back)),
     }),
 
     remindJob: defineJob({

@@ -14,7 +14,7 @@ import { findAddressee } from "../../accounts/public.queries.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { personsIn } from "../door/door-entry.queries.ts";
-import { eventMailContent } from "./event-mails.ts";
+import { type EventNews, eventMailContent } from "./event-mails.ts";
 import {
   countReachable,
   findMessage,
@@ -106,8 +106,11 @@ export function createGuestMessages(deps: {
         status,
         previous_date: status === "postponed" ? null : entry.event.previous_date,
       };
-      const kind = status === "cancelled" ? ("cancelled" as const) : ("changed" as const);
-      const mail = renderMail(eventMailContent(head, event, { kind, waiting: false }, { first_name: "Ana" }), head);
+      const news: EventNews =
+        status === "cancelled"
+          ? { kind: "cancelled", waiting: false }
+          : { kind: "changed", waiting: false, is_back: status === "upcoming" };
+      const mail = renderMail(eventMailContent(head, event, news, { first_name: "Ana" }), head);
       return { subject: mail.subject, text: mail.text, recipients };
     },
 
