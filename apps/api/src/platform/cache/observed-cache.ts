@@ -12,7 +12,11 @@ type Flight<Value> = { promise: Promise<Entry<Value>>; isStale: boolean; dropped
 /** The values that a write invalidates: those that read one of these tables, or all. */
 export type Dropped = readonly TableName[] | "all";
 
+/** Bytes that a character of a key may take. */
+const BYTES_PER_KEY_CHARACTER = 2;
+
 type Options<Value> = {
+  /** Memory for the values and their keys. */
   maxBytes: number;
   /** Returns the memory used by a value, in bytes. */
   sizeOf: (value: Value) => number;
@@ -46,7 +50,8 @@ export class ObservedCache<Value extends object> {
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       maxEntrySize: Math.floor(options.maxBytes / 8),
-      sizeCalculation: ({ value }) => options.sizeOf(value),
+      // A key contains the client's URL, which may be a hundred times as long as the response.
+      sizeCalculation: ({ value }, key) => options.sizeOf(value) + BYTES_PER_KEY_CHARACTER * key.length,
     });
   }
 

@@ -56,6 +56,16 @@ describe("ResponseCache", () => {
     expect(cache.peek("shop")).toBeDefined();
   });
 
+  it("counts its keys, so that long URLs do not take more memory than it has", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    for (let made = 0; made < 500; made += 1) {
+      await cache.get(`/api/music/genres/?${made}${"x".repeat(15_000)}`, async () => respond("[]"));
+    }
+    expect(cache.size.entries).toBeGreaterThan(10);
+    expect(cache.size.entries * 15_000).toBeLessThan(1e6);
+    expect(cache.size.bytes).toBeLessThan(1e6);
+  });
+
   it("does not keep personal responses", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await cache.get("cart", async () => {
