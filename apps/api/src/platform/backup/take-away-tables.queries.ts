@@ -95,13 +95,13 @@ export const rowsAsJson = (client: ClientBase, { name, columns, key }: TakeAwayT
 
 /**
  * Streams a table's rows as CSV; a text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe, also after
- * a separator within it, as in `platform/csv.ts`.
+ * a separator or line break within it, as in `platform/csv.ts`.
  */
 export const rowsAsSpreadsheet = (client: ClientBase, { name, columns, key, texts }: TakeAwayTable) => {
   const cell = (column: string) =>
     texts.includes(column)
       ? `regexp_replace(regexp_replace(${quoted(column)}, '^(\\s*[-=+@＝＋－＠\\t\\r])', '''\\1'),
-          '([;\\t]\\s*)(?=[-=+@＝＋－＠])', '\\1''', 'g') as ${quoted(column)}`
+          '([;\\t\\r\\n]\\s*)(?=[-=+@＝＋－＠])', '\\1''', 'g') as ${quoted(column)}`
       : quoted(column);
   const order = key.length > 0 ? `order by ${key.map((column) => `one.${quoted(column)}`).join(", ")}` : "";
   return client.query(

@@ -115,7 +115,13 @@ beforeAll(async () => {
     track_number: 2,
     original_file: path,
   });
-  const fan = await signIn(site, { first_name: "=1+1", last_name: " ＝2; +3", bio: NAME, newsletter_subscribed: true });
+  const fan = await signIn(site, {
+    first_name: "=1+1",
+    last_name: " ＝2; +3",
+    bio: NAME,
+    fun_facts: "One\r\n =4+4",
+    newsletter_subscribed: true,
+  });
   await site.pool.query("insert into favorites (user_id, track_id) values ($1, $2)", [fan.id, track]);
   await site.pool.query("insert into plays (track_id, user_id) select $1, $2 from generate_series(1, 1200)", [
     track,
@@ -159,6 +165,7 @@ describe("a take-away archive", () => {
     expect(entries.get("letters/0001 Out _ now.html")?.toString()).toContain("<strong");
     expect(entries.get("letters/0001 Out _ now.txt")?.toString()).toContain("It is");
     expect(entries.get("csv/users.csv")?.toString()).toContain("'=1+1,' ＝2; '+3,");
+    expect(entries.get("csv/users.csv")?.toString()).toContain('"One\r\n \'=4+4"');
     const users = entries.get("data/users.jsonl")?.toString() ?? "";
     expect(
       users
