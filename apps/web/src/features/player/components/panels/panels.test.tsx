@@ -84,6 +84,17 @@ describe("the queue panel", () => {
     expect(screen.getByText("3 tracks · 9:00")).toBeTruthy();
   });
 
+  it("opens at the current track", async () => {
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+    const { user } = await openDock(trackNamed("c"));
+    await user.click(button("Queue"));
+    await screen.findByRole("list", { name: "Queue" });
+    expect(shown.mock.contexts.map((row) => (row as Element).textContent)).toEqual([
+      expect.stringContaining("Play cThe Lanterns"),
+    ]);
+    shown.mockRestore();
+  });
+
   it("moves a track with its buttons, keeps the focus on them and announces its new position", async () => {
     const { user } = await openQueue();
     await user.click(button("Move c up"));

@@ -1,6 +1,7 @@
 import { DndContext } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { t } from "@fanfare/contracts/common/language";
+import { useEffect } from "react";
 import { VisuallyHidden } from "../../../../ui/layout.tsx";
 import { styled } from "../../../../ui/styled.tsx";
 import { useSortableList } from "../../../music/use-sortable-list.ts";
@@ -10,7 +11,10 @@ import { QueueRow } from "./queue-row.tsx";
 
 const List = styled("ol", { base: { listStyle: "none", position: "relative" } });
 
-/** The queue as a list that can be reordered by dragging, by the keyboard on the handle, or with the up and down buttons. */
+/**
+ * The queue as a list that can be reordered by dragging, by the keyboard on the handle, or with the up and down buttons. It opens
+ * at the current track.
+ */
 export function QueueList() {
   const entries = usePlayerStore(({ queue }) => queue.entries);
   const index = usePlayerStore(({ queue }) => queue.index);
@@ -20,6 +24,11 @@ export function QueueList() {
     onRemove: player.remove,
     removedText: (title) => t("{title} removed from the queue.", { title }),
   });
+
+  // Only when it opens: later the list would move under the pointer.
+  useEffect(() => {
+    list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "center" });
+  }, [list]);
 
   return (
     <DndContext {...context}>
