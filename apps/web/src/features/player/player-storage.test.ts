@@ -75,6 +75,31 @@ describe("player storage", () => {
     expect(restored()).toEqual({ version: 1, state: { queue, ...expected } });
   });
 
+  it("restores the queue of the tab that played last, at its own position", () => {
+    const [mine, other] = [open(), open()];
+    const others = replaceTracks(EMPTY_QUEUE, [trackNamed("c")], 0, Math.random);
+    void mine.setItem("player", { state: saved, version: 1 });
+    void mine.setItem("player", { state: { ...saved, currentTime: 20 }, version: 1 });
+    void other.setItem("player", { state: { ...saved, queue: others, currentTime: 3 }, version: 1 });
+    window.dispatchEvent(new StorageEvent("storage", { key: "player.queue" }));
+    vi.advanceTimersByTime(POSITION_INTERVAL);
+    expect(restored()).toMatchObject({ state: { queue: others, currentTime: 3 } });
+    void mine.setItem("player", { state: { ...saved, currentTime: 21 }, version: 1 });
+    expect(restored()).toMatchObject({ state: { queue, currentTime: 21 } });
+  });
+
+  it("restores nothing rather than an older queue when there is no room for the current one", () => {
+    const storage = open();
+    void storage.setItem("player", { state: saved, version: 1 });
+    const write = vi.spyOn(Storage.prototype, "setItem").mockImplementationOnce(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const longer = { ...queue, entries: [...queue.entries, ...queue.entries] };
+    void storage.setItem("player", { state: { ...saved, queue: longer, currentTime: 1 }, version: 1 });
+    write.mockRestore();
+    expect(restored()).toBeNull();
+  });
+
   it("keeps the player working when the browser refuses storage", () => {
     const storage = createPlayerStorage(() => {
       throw new DOMException("denied", "SecurityError");

@@ -17,13 +17,13 @@ export const POSITION_INTERVAL = 5000;
 /**
  * Storage in two items: the queue, which may be long, is written when it changes; the position, which changes four times a
  * second, is written every `POSITION_INTERVAL`. An empty queue removes both. Where the browser refuses storage (private windows,
- * a full quota) the player keeps working and remembers nothing.
+ * a full quota) the player keeps working and remembers nothing. Of several tabs, the last one that changed anything is restored.
  */
 export function createPlayerStorage(area: () => Storage): PersistStorage<SavedPlayer> {
   let savedQueue: Queue | null = null;
   let pending: { name: string; text: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let watchesPageEnd = false;
+  let isWatching = false;
 
   function flush() {
     clearTimeout(timer);
@@ -33,19 +33,27 @@ export function createPlayerStorage(area: () => Storage): PersistStorage<SavedPl
   }
 
   function savePositionSoon(name: string, text: string) {
-    pending = { name, text };
+    pending = { name: positionItem(name), text };
     timer ??= setTimeout(flush, POSITION_INTERVAL);
-    if (watchesPageEnd) return;
-    watchesPageEnd = true;
+    if (isWatching) return;
+    isWatching = true;
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
+    window.addEventListener("storage", ({ key }) => {
+      if (key === queueItem(name)) giveWay();
+    });
   }
 
-  function remove(name: string) {
+  /** Another tab has saved its queue: this tab's position does not belong to that one, and its own queue must be saved again. */
+  function giveWay() {
     clearTimeout(timer);
     timer = undefined;
     pending = null;
     savedQueue = null;
+  }
+
+  function remove(name: string) {
+    giveWay();
     attempt(() => {
       area().removeItem(queueItem(name));
       area().removeItem(positionItem(name));
@@ -64,13 +72,14 @@ export function createPlayerStorage(area: () => Storage): PersistStorage<SavedPl
       const { queue, ...position } = state;
       if (queue.entries.length === 0) return remove(name);
       if (queue !== savedQueue) {
+        // An older queue would be restored at this one's position.
+        if (!attempt(() => area().setItem(queueItem(name), JSON.stringify({ version, queue })))) remove(name);
         savedQueue = queue;
-        attempt(() => area().setItem(queueItem(name), JSON.stringify({ version, queue })));
-        savePositionSoon(positionItem(name), JSON.stringify(position));
+        savePositionSoon(name, JSON.stringify(position));
         flush();
         return;
       }
-      savePositionSoon(positionItem(name), JSON.stringify(position));
+      savePositionSoon(name, JSON.stringify(position));
     },
     removeItem: remove,
   };
