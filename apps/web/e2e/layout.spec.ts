@@ -63,6 +63,31 @@ test("what has the keyboard's focus is not hidden behind the streaming panel or 
   }
 });
 
+test("at 400 % zoom at least half of the window is the page, also with the player", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openHydrated(page, "/albums/1");
+  await page.getByRole("button", { name: /^Play Album/ }).click();
+  await expect(page.getByRole("region", { name: "Player" })).toBeVisible();
+  for (const path of ["/", "/products/1", "/events"]) {
+    await openHydrated(page, path);
+    await expect(page.getByRole("region", { name: "Player" })).toBeVisible();
+    const share = await page.evaluate(async () => {
+      window.scrollTo(0, document.documentElement.scrollHeight / 2);
+      await new Promise(requestAnimationFrame);
+      const heights = Array.from({ length: innerHeight }, (_, y) => y);
+      const isPage = (y: number) => {
+        for (let part = document.elementFromPoint(innerWidth / 2, y); part?.localName !== "main"; ) {
+          if (!part || getComputedStyle(part).position === "fixed") return false;
+          part = part.parentElement;
+        }
+        return true;
+      };
+      return heights.filter(isPage).length / heights.length;
+    });
+    expect(share, path).toBeGreaterThanOrEqual(0.5);
+  }
+});
+
 test("with text twice as large no page scrolls sideways, and the streaming panel can be closed", async ({ page }) => {
   const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   for (const path of [

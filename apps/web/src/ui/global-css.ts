@@ -48,6 +48,13 @@ export const globalCss = defineGlobalStyles({
   "@media (max-width: 22.5rem)": {
     "& html:not([data-streaming-panel-closed]):has([data-streaming-panel])": { "--above-player": "9.5rem" },
   },
+  // Low windows, as of 400 % zoom or a phone on its side: most of the window is left to the page, so nothing but the player and
+  // the messages keeps its place there. The streaming panel has its own rule (`streaming-panel.tsx`).
+  "@media (max-height: 24rem)": {
+    "& html": { scrollPaddingTop: "1rem", scrollPaddingBottom: "calc(var(--player-height, 0px) + 1rem)" },
+    "& header:has(~ #main), & header + [role=status]": { position: "relative !important", top: "0 !important" },
+    "& [data-buy-bar]": { display: "none !important" },
+  },
   // Tapped before its script had loaded: the click is replayed once it has.
   "[data-tap-waits]": { cursor: "progress", opacity: 0.7 },
   ":focus-visible": {

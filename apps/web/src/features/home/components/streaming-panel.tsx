@@ -81,6 +81,14 @@ const Panel = styled("aside", {
       "& .strip a": { minW: "2.75rem", px: "0", gap: "0", fontSize: "0" },
       "& ul": { flexWrap: "wrap", justifyContent: "start", columnGap: "4" },
     },
+    // It would take most of a low window (`ui/global-css.ts`): there it is the end of the page instead.
+    "@media (max-height: 24rem)": {
+      position: "static",
+      translate: "none",
+      maxH: "none",
+      mx: "gutter",
+      my: "8",
+    },
     "& .embed": { display: "none" },
     "&[data-player=open] .embed": { display: "block" },
     [`@media ${WIDE}`]: {

@@ -31,7 +31,13 @@ const Frame = styled("div", {
       borderColor: "line",
     },
     // One sticky block, so that neither the banner nor the bar covers the other.
-    "& > .head": { position: "sticky", top: "0", zIndex: "header" },
+    "& > .head": {
+      position: "sticky",
+      top: "0",
+      zIndex: "header",
+      // A low window, as of 400 % zoom, is left to the page.
+      "@media (max-height: 24rem)": { position: "relative" },
+    },
     "& .bar": {
       display: { base: "flex", lg: "none" },
       alignItems: "center",

@@ -18,6 +18,8 @@ const SaveBar = styled("div", {
     alignItems: "center",
     gap: "3",
     py: "3",
+    // A low window, as of 400 % zoom, is left to the fields.
+    "@media (max-height: 24rem)": { position: "static" },
     bg: "linear-gradient(rgba(11, 8, 7, 0), {colors.stage} 30%)",
     // Gradients are not drawn in forced-colours mode.
     "@media (forced-colors: active)": { bg: "Canvas" },
