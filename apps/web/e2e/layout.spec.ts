@@ -88,6 +88,19 @@ test("at 400 % zoom at least half of the window is the page, also with the playe
   }
 });
 
+test("at no width is the featured track's title broken within its word", async ({ page }) => {
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.goto("/music");
+    const lines = await page.getByRole("heading", { name: "Miracle", exact: true }).evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect([width, lines]).toEqual([width, 1]);
+  }
+});
+
 test("with text twice as large no page scrolls sideways, and the streaming panel can be closed", async ({ page }) => {
   const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   for (const path of [

@@ -14,7 +14,7 @@ import { PlayButton } from "../../player/play-button.tsx";
 const Strip = styled("section", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr", lg: "auto minmax(0, 1fr) minmax(0, min(26rem, 40%))" },
+    gridTemplateColumns: { base: "1fr", lg: "auto minmax(0, 1fr) minmax(0, min(26rem, 30%))" },
     alignItems: "center",
     gap: { base: "5", lg: "10" },
     p: { base: "4", md: "6" },
