@@ -29,6 +29,13 @@ test("while a fan's shows and tickets load, the footer is below the window", asy
     const top = await page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().top);
     expect([path, top >= HEIGHT]).toEqual([path, true]);
   }
+  // The fan's own shows are there before the other dates.
+  await page.unroute("**/trpc/**");
+  await page.route("**/trpc/events.upcoming**", () => undefined);
+  await page.goto("/my-shows");
+  await expect(page.getByText("No shows yet")).toBeVisible();
+  const top = await page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(HEIGHT);
 });
 
 test("what has the keyboard's focus is not hidden behind the streaming panel or a product's bar", async ({ page }) => {

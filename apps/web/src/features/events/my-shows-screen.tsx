@@ -35,7 +35,9 @@ function MoreDates() {
   const api = useApi();
   const token = useSession((state) => state.token);
   const { data: own } = useQuery({ ...api.query.events.mine.queryOptions(), enabled: token !== null });
-  const { data: coming } = useQuery({ ...upcomingEvents(api), enabled: own !== undefined });
+  const { data: coming, isLoading } = useQuery({ ...upcomingEvents(api), enabled: own !== undefined });
+  // Keeps the footer below the window until the dates are there.
+  if (isLoading) return <Skeleton h="14rem" mt={{ base: "10", md: "16" }} aria-busy />;
   if (!own || !coming) return null;
   const joined = new Set([...own.attending, ...own.waitlisted].map(({ id }) => id));
   const events = coming.upcoming_events.filter(({ id }) => !joined.has(id)).slice(0, MORE_DATES);
