@@ -15,11 +15,13 @@ test("a fan edits their profile with a photo cropped to a square, and it is ther
   await openHydrated(page, "/profile");
   await expect(page.getByText("How you want to be known in the community")).toBeVisible();
   await expect(page.getByLabel("Display Name")).not.toBeEditable();
-  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).press("Enter");
+  await expect(page.getByRole("tabpanel")).toBeFocused();
   await expect(page.getByLabel("Email")).not.toBeEditable();
 
   await page.getByLabel("Display Name").fill("thrown away");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await expect(page.getByLabel("Display Name")).toHaveValue("");
   await page.getByRole("button", { name: "Edit Profile" }).click();
 

@@ -120,6 +120,10 @@ test("favourites form a playlist of their own, newest first, and it plays", asyn
   await expect(favourites.getByRole("listitem")).toContainText(titles.toReversed().slice(0, 3));
   await favourites.getByRole("button", { name: /^Play/ }).click();
   await expect(page.getByRole("region", { name: /player/i })).toContainText(titles.at(-1) ?? "");
+  await openHydrated(page, "/playlists/favorites");
+  await favourites.getByRole("button", { name: `Remove ${titles.at(-1)} from favorites` }).press("Enter");
+  await expect(favourites.getByRole("listitem")).toHaveCount(3);
+  await expect(favourites).toBeFocused();
 });
 
 test("playlists that fail to load show an error, and Retry loads them", async ({ page, problems }) => {

@@ -1,12 +1,15 @@
 import { msg, t } from "@fanfare/contracts/common/language";
+import type { Track } from "@fanfare/contracts/music/track";
 import { Heart } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { totalLength, trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
@@ -63,6 +66,17 @@ function Favorites() {
         </PlayAllButton>
       }
     >
+      <FavoriteRows tracks={tracks} />
+    </ListeningPage>
+  );
+}
+
+/** A row leaves with its heart's press. */
+function FavoriteRows({ tracks }: { tracks: readonly Track[] }) {
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
+  return (
+    <section ref={part} tabIndex={-1} aria-label={t(TITLE)}>
       {tracks.length === 0 ? (
         <EmptyState title={t("Start favoriting tracks to build this playlist")}>
           <p>{t("Use the heart next to a track to add it here.")}</p>
@@ -71,6 +85,6 @@ function Favorites() {
       ) : (
         <PlaylistTracks tracks={tracks} of={t(TITLE)} />
       )}
-    </ListeningPage>
+    </section>
   );
 }
