@@ -14,7 +14,7 @@ const Stage = styled("div", {
     "& .picture": { position: "relative", h: "min(22rem, 50dvh)", bg: "stage", rounded: "sm", overflow: "hidden" },
     "& label": { display: "grid", gap: "2", fontSize: "sm", fontWeight: 600 },
     "& input": { w: "100%", minH: "2.75rem", accentColor: "{colors.ember}" },
-    "& .keys": { display: "flex", justifyContent: "flex-end", gap: "3" },
+    "& .keys": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" },
     "& .help": { fontSize: "sm", color: "faint" },
   },
 });

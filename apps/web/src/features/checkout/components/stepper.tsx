@@ -28,7 +28,8 @@ const List = styled("ol", {
     "& li[data-done=true], & li[aria-current]": { borderColor: "ember" },
     "& li[aria-current]": { color: "ink" },
     "& li[data-done=true]": { color: "soft" },
-    "& li > span": { maxW: "100%", overflowWrap: "anywhere" },
+    // Other languages have names that are wider than a third of the smallest phones.
+    "& li > span": { maxW: "100%", overflowWrap: "anywhere", hyphens: "auto" },
     "& i": {
       display: "grid",
       placeItems: "center",

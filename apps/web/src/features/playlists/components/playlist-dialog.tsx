@@ -24,7 +24,7 @@ const Form = styled("form", {
   base: {
     display: "grid",
     gap: "5",
-    "& .keys": { display: "flex", justifyContent: "flex-end", gap: "3" },
+    "& .keys": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" },
     "& .meaning": { fontSize: "sm", color: "faint" },
   },
 });
