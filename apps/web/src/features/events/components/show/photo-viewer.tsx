@@ -11,11 +11,15 @@ const Stage = styled("figure", {
   base: {
     display: "grid",
     gap: "3",
+    // In the middle of the room below the dialog's bar.
+    alignContent: "center",
+    minH: "calc(100dvh - 7rem)",
     "& img": {
       display: "block",
       mx: "auto",
       maxW: "100%",
-      maxH: "calc(100dvh - 13rem)",
+      // A low window, as of 400 % zoom, scrolls rather than leave the photo a strip.
+      maxH: "max(75dvh - 4rem, 100dvh - 13rem)",
       objectFit: "contain",
       backgroundSize: "cover",
     },
