@@ -38,7 +38,15 @@ const whoDid = ({ actor, api_key }: AuditEntry) =>
 
 const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
   { header: "When", cell: (entry) => formatMoment(entry.created_at), whole: true },
-  { header: "Who", cell: whoDid },
+  {
+    header: "Who",
+    // A long entry beside it would otherwise take its width (`owner-table.tsx`).
+    cell: (entry) => (
+      <Box as="span" display="inline-block" minW="4.5rem">
+        {whoDid(entry)}
+      </Box>
+    ),
+  },
   {
     header: "What",
     names: true,
