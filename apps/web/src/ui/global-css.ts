@@ -29,6 +29,8 @@ export const globalCss = defineGlobalStyles({
   "h1, h2, h3": { textWrap: "balance" },
   // Also for the links in them, which the reset would let keep their longest word's width.
   "h1, h2, h3, :is(h1, h2, h3) a": { overflowWrap: "anywhere" },
+  // A toast is a row: a long title in it would push its buttons out of the window.
+  "ol[aria-live] span": { overflowWrap: "anywhere" },
   // No single word on the last line.
   "p, li, dd, label": { textWrap: "pretty" },
   // Other languages have longer words than the large sizes allow for: with these values "Datenschutzerklärung" fits a phone.
