@@ -10,10 +10,10 @@ import { type ApiInfo, openApiDocument } from "./openapi.ts";
 import { trpcDocument } from "./openapi-trpc.ts";
 import type { Json } from "./procedure-schemas.ts";
 
-const FILES: Record<string, string> = {
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-  "swagger-ui.css": "text/css; charset=utf-8",
-};
+const TYPES = new Map([
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+  ["swagger-ui.css", "text/css; charset=utf-8"],
+]);
 
 const START = `window.onload=()=>{window.ui=SwaggerUIBundle({url:location.search==="?trpc"?"/api/openapi-trpc.json":"/api/openapi.json",dom_id:"#docs",deepLinking:true,tryItOutEnabled:true})};`;
 
@@ -70,7 +70,7 @@ export function registerDocs(app: FastifyInstance, info: ApiInfo): void {
     "/api/docs/:file",
     { config: { isRateLimitExempt: true } },
     async (request, reply) => {
-      const type = FILES[request.params.file];
+      const type = TYPES.get(request.params.file);
       if (!type) throw notFound();
       return reply
         .header("content-type", type)
