@@ -148,6 +148,25 @@ test("a tap on a part whose script is late takes effect once it arrives; a tap e
   });
 });
 
+test("a visitor who scrolls before hydration stays there, and returns there with Back", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[\w-]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/store");
+  await page.evaluate(() => window.scrollTo(0, 700));
+  scripts.resolve();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
+  await expect(page).toHaveURL("/music");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/store");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+});
+
 test("on a phone the menu opens as a dialog, works by keyboard and returns the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, "/terms");

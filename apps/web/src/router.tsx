@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { restoresScroll } from "./lib/first-scroll.ts";
 import { languagePrefix } from "./lib/language-address.ts";
 import { parseSearch, stringifySearch } from "./lib/search-params.ts";
 import { type ApiClient, ApiProvider, createApi } from "./lib/trpc.tsx";
@@ -29,7 +30,7 @@ export function createApp({ routeTree, client, queryClient, siteUrl }: AppOption
     basepath: languagePrefix() || "/",
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll(),
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 250,
