@@ -25,7 +25,9 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     current = index;
     counted = false;
     audio.src = row.dataset.src;
-    for (const other of rows) other.toggleAttribute("aria-current", other === row);
+    for (const other of rows) other.removeAttribute("aria-current");
+    // Without a value it would say that the row is not the current one.
+    row.setAttribute("aria-current", "true");
     setText("[data-title]", row.dataset.name ?? "");
     setText("[data-elapsed]", "0:00");
     if (cover) {
