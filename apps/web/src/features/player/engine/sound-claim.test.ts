@@ -16,6 +16,10 @@ function fakeLocks(): LockManager {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
 }
 
+/** A lock manager of a browser that refuses storage. */
+const refusedLocks = (): LockManager =>
+  ({ request: () => Promise.reject(new DOMException("denied", "SecurityError")) }) as unknown as LockManager;
+
 /** Messages are delivered before the last of these event loop turns, however late it is. */
 const settled = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -24,6 +28,7 @@ const settled = async () => {
 it.each([
   { way: "a lock", locks: fakeLocks },
   { way: "word of mouth", locks: () => undefined },
+  { way: "word of mouth where locks are refused", locks: refusedLocks },
 ])("lets only the tab that started last play, by $way", async ({ locks }) => {
   const shared = locks();
   const [first, second] = [vi.fn(), vi.fn()];

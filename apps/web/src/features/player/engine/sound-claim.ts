@@ -11,7 +11,8 @@ export interface SoundClaim {
 
 /**
  * Allows only the tab that claimed the sound last to play; `lost` is called when another tab claims it. A stolen Web Lock decides
- * between two tabs that start at the same time. Without Web Locks, as over plain http, the tabs notify each other.
+ * between two tabs that start at the same time. Without Web Locks, as over plain http, or where the browser refuses them together
+ * with cookies, the tabs notify each other.
  */
 export function createSoundClaim(lost: () => void, locks: LockManager | undefined): SoundClaim {
   return locks ? claimByLock(locks, lost) : claimByWord(lost);
@@ -19,8 +20,10 @@ export function createSoundClaim(lost: () => void, locks: LockManager | undefine
 
 function claimByLock(locks: LockManager, lost: () => void): SoundClaim {
   let held: { free: () => void } | null = null;
+  let instead: SoundClaim | null = null;
   return {
     take() {
+      if (instead) return instead.take();
       if (held) return;
       const { promise, resolve } = deferred();
       const mine = { free: resolve };
@@ -28,13 +31,17 @@ function claimByLock(locks: LockManager, lost: () => void): SoundClaim {
       locks
         .request(NAME, { steal: true }, () => promise)
         .catch((error: unknown) => {
-          if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+          const isRefused = error instanceof DOMException && error.name === "SecurityError";
+          if (isRefused) instead ??= claimByWord(lost);
+          else if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
           if (held !== mine) return;
           held = null;
-          lost();
+          if (instead) instead.take();
+          else lost();
         });
     },
     release() {
+      instead?.release();
       held?.free();
       held = null;
     },
