@@ -1,7 +1,11 @@
-/** Runs `action` on the storage. Returns null when storage is disabled or full. */
+/**
+ * Runs `action` on the storage. Returns null when storage is disabled or full: then browsers throw, and the views that apps for
+ * Android show pages in have no storage at all.
+ */
 export function withStorage<Result>(kind: "localStorage" | "sessionStorage", action: (storage: Storage) => Result) {
   try {
-    return action(window[kind]);
+    const storage: Storage | null = window[kind];
+    return storage && action(storage);
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { user } from "../../testing/site-data.ts";
 import {
   beginSession,
@@ -15,7 +15,10 @@ beforeEach(() => {
   window.localStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
 });
-afterEach(() => stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stop();
+});
 
 const start = () => {
   stop = startSession();
@@ -106,4 +109,12 @@ test("clearing the storage signs out", () => {
   beginSession("t1", user);
   otherTab(() => window.localStorage.clear(), null);
   expect(useSession.getState().status).toBe("visitor");
+});
+
+test("in a browser without storage, a session lasts as long as the page", () => {
+  vi.stubGlobal("localStorage", null);
+  start();
+  expect(useSession.getState().status).toBe("visitor");
+  beginSession("t1", user);
+  expect(currentToken()).toBe("t1");
 });

@@ -1,5 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { create } from "zustand";
+import { withStorage } from "../../lib/browser-storage.ts";
 
 const TOKEN_KEY = "token";
 const OTHER_TOKEN_KEY = "access_token";
@@ -16,19 +17,10 @@ export type SessionState =
 
 const VISITOR: SessionState = { status: "visitor", token: null, user: null };
 
+/** If the browser refuses storage, a session lasts as long as the page. */
 export const useSession = create<SessionState>()(() => ({ status: "unknown", token: null, user: null }));
 
 const set = (state: SessionState) => useSession.setState(state, true);
-
-/** Storage can be disabled or full; the session then lasts as long as the page. */
-function withStorage<Result>(action: (storage: Storage) => Result): Result | null {
-  try {
-    return action(window.localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
 
 const readToken = (storage: Storage) => storage.getItem(TOKEN_KEY) || storage.getItem(OTHER_TOKEN_KEY) || null;
 
@@ -44,12 +36,12 @@ function readUser(storage: Storage): User | null {
 }
 
 function readSession(): SessionState {
-  const stored = withStorage((storage) => ({ token: readToken(storage), user: readUser(storage) }));
+  const stored = withStorage("localStorage", (storage) => ({ token: readToken(storage), user: readUser(storage) }));
   return stored?.token ? { status: "fan", token: stored.token, user: stored.user } : VISITOR;
 }
 
 function forget() {
-  withStorage((storage) => {
+  withStorage("localStorage", (storage) => {
     for (const key of [TOKEN_KEY, OTHER_TOKEN_KEY, USER_KEY]) storage.removeItem(key);
   });
 }
@@ -66,7 +58,7 @@ export function startSession(): () => void {
 
 /** Stores the session after a login or a registration. */
 export function beginSession(token: string, user: User): void {
-  withStorage((storage) => {
+  withStorage("localStorage", (storage) => {
     storage.setItem(TOKEN_KEY, token);
     storage.removeItem(OTHER_TOKEN_KEY);
     storage.setItem(USER_KEY, JSON.stringify(user));
@@ -77,7 +69,7 @@ export function beginSession(token: string, user: User): void {
 /** Replaces the stored user with the server's current one; ignored when `token` no longer belongs to the session. */
 export function refreshUser(token: string, user: User): void {
   if (useSession.getState().token !== token) return;
-  withStorage((storage) => storage.setItem(USER_KEY, JSON.stringify(user)));
+  withStorage("localStorage", (storage) => storage.setItem(USER_KEY, JSON.stringify(user)));
   set({ status: "fan", token, user });
 }
 
