@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Site } from "../../../../scripts/lib/site.ts";
+import { openEmpty } from "./empty-page.ts";
 
 export const PASSWORD = "lanterns-at-dusk";
 
@@ -40,8 +41,7 @@ export async function register(page: Page): Promise<Fan & { user: unknown }> {
 /** Registers a new fan and signs them in, with the same stored session as the site's own login. */
 export async function signedIn(page: Page): Promise<Fan> {
   const { user, ...fan } = await register(page);
-  // A page of this origin without scripts.
-  await page.goto("/robots.txt");
+  await openEmpty(page);
   await page.evaluate(
     ([token, stored]) => {
       localStorage.setItem("token", token ?? "");

@@ -2,8 +2,10 @@ import { test as base } from "@playwright/test";
 import { DEMO_DATA_VARIABLE } from "../../../../scripts/lib/demo-data.ts";
 import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import { type Site, startSite } from "../../../../scripts/lib/site.ts";
+import { EMPTY } from "./empty-page.ts";
 import { KeptContext } from "./kept-context.ts";
 import { Problems } from "./problems.ts";
+import { removeRoutesThatAreOver } from "./route-until.ts";
 
 export { expect } from "@playwright/test";
 
@@ -18,9 +20,6 @@ interface WorkerFixtures {
   site: Site;
   kept: KeptContext;
 }
-
-/** A page of the site without scripts. */
-const EMPTY = "/robots.txt";
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -62,9 +61,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Stories act on hydrated pages, as a person does after reading them; `waitUntil: "commit"` skips the wait.
   page: async ({ context }, use) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    const { goto: own } = page;
+    const { goto: own, reload: ownReload } = page;
     const goto = own.bind(page);
+    const reload = ownReload.bind(page);
+    page.reload = async (options) => {
+      await removeRoutesThatAreOver(page);
+      return reload(options);
+    };
     page.goto = async (url, options) => {
+      await removeRoutesThatAreOver(page);
       // A menu that has just closed navigates back past its history entry, which aborts a navigation started at the same
       // time.
       const response = await goto(url, options).catch((error: unknown) => {
@@ -79,6 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     };
     await use(page);
     page.goto = own;
+    page.reload = ownReload;
   },
   problems: [
     async ({ context, allowedProblems }, use) => {
