@@ -1,44 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-test("the falling-notes control covers no text on a phone, a tablet or a desktop", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  for (const width of [390, 768, 1440]) {
-    await test.step(`at ${width} pixels`, async () => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto("/terms");
-      // The columns above it are laid out, and take up space, only when they are scrolled near.
-      await page.getByRole("contentinfo").getByRole("link", { name: "Meet & Greets" }).scrollIntoViewIfNeeded();
-      const control = page.getByRole("button", { name: "Pause the falling notes" });
-      await control.scrollIntoViewIfNeeded();
-      const covered = await control.evaluate((button) => {
-        const { left, right, top, bottom } = button.getBoundingClientRect();
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const found: string[] = [];
-        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          if (
-            !text.nodeValue?.trim() ||
-            button.contains(text) ||
-            !text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
-            text.parentElement?.closest("[aria-hidden=true], script")
-          )
-            continue;
-          const range = document.createRange();
-          range.selectNodeContents(text);
-          for (const box of range.getClientRects()) {
-            if (box.left < right && box.right > left && box.top < bottom && box.bottom > top)
-              found.push(text.nodeValue);
-          }
-        }
-        return { position: getComputedStyle(button.parentElement ?? button).position, found };
-      });
-      // An element with a fixed position could not avoid the text that scrolls beneath it, so it must be static.
-      expect(covered).toEqual({ position: "static", found: [] });
-    });
-  }
-});
-
-test("the notes fall in 3 layers of 20, stop on request and stay stopped; with reduced motion there are none", async ({
+test("the notes fall in 3 layers of 20, stop on request and stay stopped; their control covers no text; with reduced motion there are none", async ({
   page,
 }) => {
   await test.step("with reduced motion there are none", async () => {
@@ -51,14 +14,29 @@ test("the notes fall in 3 layers of 20, stop on request and stay stopped; with r
     await expect(page.getByRole("button", { name: /notes/ })).toHaveCount(0);
   });
 
-  await test.step("they fall, stop on request, and stay stopped", async () => {
+  const notes = page.locator("[data-falling-notes]");
+  await test.step("they fall", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/terms");
-    const notes = page.locator("[data-falling-notes]");
     await expect(notes.locator("[data-layer]")).toHaveCount(3);
     await expect(notes.locator("[data-layer=near] > *")).toHaveCount(20);
     await expect(notes).toHaveAttribute("aria-hidden", "true");
     await expect.poll(() => workWhileNotesFall(page)).toEqual({ styles: 0, layouts: 0, blurs: 0 });
+  });
+
+  for (const width of [390, 768, 1440]) {
+    await test.step(`their control covers no text at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      // The columns above it are laid out, and take up space, only when they are scrolled near.
+      await page.getByRole("contentinfo").getByRole("link", { name: "Meet & Greets" }).scrollIntoViewIfNeeded();
+      const control = page.getByRole("button", { name: "Pause the falling notes" });
+      await control.scrollIntoViewIfNeeded();
+      // An element with a fixed position could not avoid the text that scrolls beneath it, so it must be static.
+      expect(await coveredBy(control)).toEqual({ position: "static", found: [] });
+    });
+  }
+
+  await test.step("they stop on request, and stay stopped", async () => {
     await page.getByRole("button", { name: "Pause the falling notes" }).click();
     await expect(notes).toHaveAttribute("data-paused");
     await page.reload();
@@ -92,3 +70,26 @@ async function workWhileNotesFall(page: Page): Promise<{ styles: number; layouts
   );
   return { styles: grown("RecalcStyleCount"), layouts: grown("LayoutCount"), blurs };
 }
+
+/** How the control is positioned, and the texts that it overlaps. */
+const coveredBy = (control: Locator) =>
+  control.evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (
+        !text.nodeValue?.trim() ||
+        button.contains(text) ||
+        !text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
+        text.parentElement?.closest("[aria-hidden=true], script")
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        if (box.left < right && box.right > left && box.top < bottom && box.bottom > top) found.push(text.nodeValue);
+      }
+    }
+    return { position: getComputedStyle(button.parentElement ?? button).position, found };
+  });

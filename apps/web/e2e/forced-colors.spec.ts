@@ -29,8 +29,8 @@ test("with forced colours a fan sees what is chosen, current and on", async ({ p
   const outlines = pictures.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
   expect((await outlines).slice(0, 2)).toEqual(["solid", "none"]);
 
-  await openHydrated(page, "/music");
   const main = page.getByRole("banner").getByRole("navigation");
+  await main.getByRole("link", { name: "Music" }).click();
   await expectHighlight(main.getByRole("link", { name: "Music" }), main.getByRole("link", { name: "Store" }));
 
   await openHydrated(page, "/albums/1");

@@ -34,7 +34,6 @@ test("home links to music, store and events and shows popular tracks, shows at e
   await test.step("three upcoming events are visible on a phone, a tablet and a desktop", async () => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto("/");
       const events = page.getByRole("region", { name: "Upcoming Events" });
       await expect(events.getByRole("listitem")).toHaveCount(3);
       for (const event of await events.getByRole("listitem").all()) await expect(event).toBeVisible();
@@ -70,7 +69,6 @@ test("the official video is not loaded before it is requested, and Play on a pop
   });
 
   await test.step("Play on a popular track starts playback, and Pause stops it", async () => {
-    await page.goto("/");
     await page.getByRole("button", { name: "Close the streaming panel" }).click();
     await expect(page.getByRole("complementary", { name: /^NOW STREAMING/ })).toBeHidden();
     const popular = page.getByRole("region", { name: "Popular Tracks" });
@@ -85,9 +83,10 @@ test("the floating panel sits below the artist's name, has links and a player fr
   page,
 }) => {
   await test.step("it sits below the artist's name in low windows too", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto("/");
     for (const height of [720, 800]) {
       await page.setViewportSize({ width: 1280, height });
-      await page.goto("/");
       const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
       await expect(panel.locator("iframe")).toBeVisible();
       const name = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -97,7 +96,6 @@ test("the floating panel sits below the artist's name, has links and a player fr
 
   await test.step("it names the track, links to five services and has its player from the start", async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto("/");
     const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
     await expect(panel.getByRole("listitem").getByRole("link")).toHaveCount(5);
     // Word marks are text only; the site's own mark once showed behind them.
