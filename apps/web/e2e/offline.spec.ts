@@ -6,71 +6,13 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a link followed while offline shows an offline page, which reloads the link once online", async ({
+test("a lost connection is announced, and a link followed meanwhile shows an offline page that reloads it; the site has one worker", async ({
   page,
   context,
   problems,
 }) => {
+  // The footer's scripts load when it comes into view, here without a connection.
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await openHydrated(page, "/terms");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await page.goto("/privacy", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page).toHaveURL("/privacy");
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeHidden();
-});
-
-test("a kept album opens, plays and seeks offline, is listed with its size, and can be removed", async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|NetworkError/);
-  await openHydrated(page, "/albums/1");
-  await page.getByRole("button", { name: "Keep offline" }).click();
-  const dialog = page.getByRole("dialog", { name: "Keep offline" });
-  await dialog.getByRole("button", { name: /^Keep [\d.]+ MB$/ }).click();
-  await expect(dialog.getByText(/plays on this device without a connection/)).toBeVisible();
-  const { tracks } = await (await page.request.get("/api/music/albums/1/")).json();
-  const file: string = tracks[0].audio_file;
-
-  await context.setOffline(true);
-  await page.goto("/albums/1");
-  await page
-    .getByRole("button", { name: /^Play Album/ })
-    .first()
-    .click();
-  const bar = page.getByRole("region", { name: "Player" });
-  await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
-  const slider = bar.getByRole("slider", { name: "Position" });
-  await expect.poll(() => slider.evaluate((input: HTMLInputElement) => input.valueAsNumber)).toBeGreaterThan(0.5);
-  const part = await page.evaluate(async (recording) => {
-    const response = await fetch(recording, { headers: { range: "bytes=100-199" } });
-    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
-  }, file);
-  expect(part).toEqual({ status: 206, bytes: 100 });
-
-  await page.goto("/store");
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  const row = page.getByRole("list", { name: "Kept offline" }).getByRole("listitem");
-  await expect(row).toContainText(/ MB/);
-  await row.getByRole("link").click();
-  await expect(page).toHaveURL("/albums/1");
-  await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible();
-
-  await context.setOffline(false);
-  await page.goto("/offline");
-  await page.getByRole("button", { name: /^Remove / }).click();
-  await expect(page.getByText("Nothing is kept on this device")).toBeVisible();
-  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("kept")))).toEqual([]);
-});
-
-test("the public site and the owner area register the same service worker, so neither replaces the other's", async ({
-  page,
-}) => {
   await page.addInitScript(() => {
     const { serviceWorker } = navigator;
     const register = serviceWorker.register.bind(serviceWorker);
@@ -83,21 +25,115 @@ test("the public site and the owner area register the same service worker, so ne
   await openHydrated(page, "/terms");
   await expect(root).toHaveAttribute("data-worker", /^\/sw\.js\?build=client-[\w-]+\.js&page=%2Foffline$/);
   const address = (await root.getAttribute("data-worker")) ?? "";
-  await openHydrated(page, "/admin/login");
-  await expect(root).toHaveAttribute("data-worker", address);
+
+  await test.step("the offline message is shown for as long as the connection is lost", async () => {
+    // By now the service worker has cached the offline page.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText("You are offline.")).toBeInViewport();
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline.")).toBeHidden();
+  });
+
+  await test.step("a link followed while offline shows an offline page, which reloads the link once online", async () => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto("/privacy", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeHidden();
+  });
+
+  await test.step("the owner area registers the same service worker, so neither replaces the other's", async () => {
+    await openHydrated(page, "/admin/login");
+    await expect(root).toHaveAttribute("data-worker", address);
+  });
 });
 
-test("the offline message is shown for as long as the connection is lost", async ({ page, context, problems }) => {
-  // The footer's scripts load when it comes into view, here without a connection.
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await openHydrated(page, "/terms");
-  // By now the service worker has cached the offline page.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByText("You are offline.")).toBeInViewport();
-  await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
+test("an album is kept after failed downloads, opens, plays and seeks offline, is listed with its size, and can be removed", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/The album could not be kept|ERR_ABORTED/);
+  const dialog = page.getByRole("dialog", { name: "Keep offline" });
+  const open = page.getByRole("button", { name: "Keep offline", exact: true });
+  const start = dialog.getByRole("button", { name: /^Keep [\d.]+ MB$/ });
+  await openHydrated(page, "/albums/1");
+  await test.step("a download that is cut by leaving the page is not called kept", async () => {
+    const recording = page.waitForRequest(
+      (request) => request.method() === "GET" && /\/media\/audio/.test(request.url()),
+    );
+    const letPass = await routeUntil(page, /\/media\/audio/, (route) =>
+      route.request().method() === "HEAD" ? route.continue() : undefined,
+    );
+    await open.click();
+    await start.click();
+    await recording;
+    letPass();
+    await openHydrated(page, "/albums/1");
+    await expect(open).toBeVisible();
+  });
+
+  await test.step("one for which space runs out says so, and can be repeated", async () => {
+    await page.evaluate(() => {
+      const { put } = Cache.prototype;
+      Cache.prototype.put = function (request, response) {
+        if (!String(request).includes("/media/")) return put.call(this, request, response);
+        Cache.prototype.put = put;
+        return Promise.reject(new DOMException("", "QuotaExceededError"));
+      };
+    });
+    await open.click();
+    await start.click();
+    await expect(dialog.getByRole("alert")).toHaveText("There is not enough space on this device.");
+    await start.click();
+    await expect(dialog.getByText(/plays on this device without a connection/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Remove" })).toBeVisible();
+  });
+  expect(problems.unexpected()).toEqual([]);
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|NetworkError/);
+  const { tracks } = await (await page.request.get("/api/music/albums/1/")).json();
+  const file: string = tracks[0].audio_file;
+
+  await test.step("offline it opens, plays and seeks", async () => {
+    await context.setOffline(true);
+    await page.goto("/albums/1");
+    await page
+      .getByRole("button", { name: /^Play Album/ })
+      .first()
+      .click();
+    const bar = page.getByRole("region", { name: "Player" });
+    await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+    const slider = bar.getByRole("slider", { name: "Position" });
+    await expect.poll(() => slider.evaluate((input: HTMLInputElement) => input.valueAsNumber)).toBeGreaterThan(0.5);
+    const part = await page.evaluate(async (recording) => {
+      const response = await fetch(recording, { headers: { range: "bytes=100-199" } });
+      return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+    }, file);
+    expect(part).toEqual({ status: 206, bytes: 100 });
+  });
+
+  await test.step("the offline page lists it with its size", async () => {
+    await page.goto("/store");
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    const row = page.getByRole("list", { name: "Kept offline" }).getByRole("listitem");
+    await expect(row).toContainText(/ MB/);
+    await row.getByRole("link").click();
+    await expect(page).toHaveURL("/albums/1");
+    await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible();
+  });
+
+  await test.step("it can be removed in the list, with everything that was kept", async () => {
+    await context.setOffline(false);
+    await page.goto("/offline");
+    await page.getByRole("button", { name: /^Remove / }).click();
+    await expect(page.getByText("Nothing is kept on this device")).toBeVisible();
+    expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("kept")))).toEqual([]);
+  });
 });
 
 test("a door reloaded offline keeps its list and unsent entries, syncs once it is online, and is cleared by logging out", async ({
@@ -178,43 +214,4 @@ test("a fan's tickets that were opened once open offline, and are gone from the 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(kept).toBe(0);
-});
-
-test("a download that is cut by leaving the page, or for which space runs out, is not called kept and can be repeated", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/The album could not be kept|ERR_ABORTED/);
-  const dialog = page.getByRole("dialog", { name: "Keep offline" });
-  const open = page.getByRole("button", { name: "Keep offline", exact: true });
-  const start = dialog.getByRole("button", { name: /^Keep [\d.]+ MB$/ });
-  const kept = dialog.getByText(/plays on this device without a connection/);
-  await openHydrated(page, "/albums/2");
-  const recording = page.waitForRequest(
-    (request) => request.method() === "GET" && /\/media\/audio/.test(request.url()),
-  );
-  const letPass = await routeUntil(page, /\/media\/audio/, (route) =>
-    route.request().method() === "HEAD" ? route.continue() : undefined,
-  );
-  await open.click();
-  await start.click();
-  await recording;
-  letPass();
-  await openHydrated(page, "/albums/2");
-  await expect(open).toBeVisible();
-
-  await page.evaluate(() => {
-    const { put } = Cache.prototype;
-    Cache.prototype.put = function (request, response) {
-      if (!String(request).includes("/media/")) return put.call(this, request, response);
-      Cache.prototype.put = put;
-      return Promise.reject(new DOMException("", "QuotaExceededError"));
-    };
-  });
-  await open.click();
-  await start.click();
-  await expect(dialog.getByRole("alert")).toHaveText("There is not enough space on this device.");
-  await start.click();
-  await expect(kept).toBeVisible();
-  await dialog.getByRole("button", { name: "Remove" }).click();
 });
