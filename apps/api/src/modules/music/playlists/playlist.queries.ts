@@ -276,12 +276,16 @@ export async function lyricsBytesOf(trx: Transaction<DB>, playlistId: number): P
   return bytes;
 }
 
-/** The first free position of a playlist, after its last one. Positions have gaps only where a track was deleted. */
-export async function playlistLength(trx: Transaction<DB>, playlistId: number): Promise<number> {
-  const row = await trx
+/**
+ * How many entries a playlist has, and its first free position, after the last one. Positions have gaps where a track was deleted.
+ */
+export function playlistLength(trx: Transaction<DB>, playlistId: number): Promise<{ count: number; end: number }> {
+  return trx
     .selectFrom("playlist_entries")
-    .select((eb) => eb.fn.coalesce(eb(eb.fn.max("position"), "+", 1), eb.lit(0)).as("length"))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.coalesce(eb(eb.fn.max("position"), "+", 1), eb.lit(0)).as("end"),
+    ])
     .where("playlist_id", "=", playlistId)
     .executeTakeFirstOrThrow();
-  return row.length;
 }

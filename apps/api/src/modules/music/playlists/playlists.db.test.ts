@@ -119,6 +119,13 @@ describe("playlists", () => {
       [playlist.id, tracks[0]],
     );
     expect((await add(tracks[0] ?? 0)).status).toBe(409);
+    // A track that the owner deletes makes room.
+    await site.db
+      .deleteFrom("tracks")
+      .where("id", "=", tracks[1] ?? 0)
+      .execute();
+    expect((await add(tracks[0] ?? 0)).status).toBe(200);
+    expect((await add(tracks[0] ?? 0)).status).toBe(409);
   });
 
   it("of another fan: a private one is not found, a public one can be read but not changed", async () => {

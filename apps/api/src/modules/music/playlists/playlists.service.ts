@@ -104,11 +104,11 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
         if (!(await lockOwnPlaylist(trx, input.id, userId))) throw notFound();
         const known = await reachableTrackIds(trx, [input.track_id], clock.now());
         if (!known.has(input.track_id)) throw invalid({ track_id: ["No such track"] });
-        const length = await playlistLength(trx, input.id);
-        if (length >= PLAYLIST_TRACKS_MAX) {
+        const { count, end } = await playlistLength(trx, input.id);
+        if (count >= PLAYLIST_TRACKS_MAX) {
           throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
         }
-        await insertEntry(trx, { playlist_id: input.id, position: length, track_id: input.track_id });
+        await insertEntry(trx, { playlist_id: input.id, position: end, track_id: input.track_id });
         await assertFitsResponse(trx, input.id, 0);
         await updatePlaylist(trx, input.id, {}, clock.now());
       });
