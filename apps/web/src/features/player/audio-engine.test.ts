@@ -52,6 +52,17 @@ describe("a track that the press has already started", () => {
   });
 });
 
+it("keeps the length of a track that waits for a press while the element loads a prefetched one", () => {
+  stop();
+  playAlbum("ab");
+  player.pause();
+  one.element.setAttribute("src", "/media/audio/other.mp3");
+  one.element.load();
+  startEngine();
+  one.becomeReady(237);
+  expect(state().duration).toBe(180);
+});
+
 describe("following the intent", () => {
   it("loads and plays the chosen track, and reports loading until it sounds", () => {
     playAlbum("abc", 1);

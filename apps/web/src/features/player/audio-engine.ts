@@ -271,7 +271,8 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
 
   function onDuration() {
     const { currentTime, duration, playbackRate } = active.element;
-    if (!Number.isFinite(duration) || duration <= 0) return;
+    // While the current track is not loaded, the element may hold one that was prefetched for a play button.
+    if (active.key !== current()?.key || !Number.isFinite(duration) || duration <= 0) return;
     setState({ duration });
     controls.place(currentTime, duration, playbackRate);
   }
