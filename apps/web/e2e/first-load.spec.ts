@@ -233,11 +233,7 @@ test("only the first picture and the fonts are preloaded, and further letters on
   await expect.poll(() => fonts.some((url) => /shoulders-display-extended-/.test(url))).toBe(true);
 });
 
-test("pictures further down wait for the first one, and load without scripts too", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("pictures further down wait for the first one", async ({ page }) => {
   // The first picture holds the others back for at most three seconds; the test removes that limit and holds it until
   // released.
   await page.addInitScript(() => {
@@ -260,12 +256,6 @@ test("pictures further down wait for the first one, and load without scripts too
   letThrough();
   await expect.poll(() => asked.length).toBeGreaterThan(3);
   await expect(later.first()).toBeVisible();
-
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const bare = await context.newPage();
-  await bare.goto("/");
-  await expect(bare.locator("main img[loading=lazy]").first()).toBeVisible();
-  await context.close();
 });
 
 test("a part that loads later adds its styles without a relayout of the whole page", async ({ page }) => {

@@ -1,17 +1,20 @@
+import { soundPages } from "./support/sound-page.ts";
 import { expect, test } from "./support/test.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-test("terms and privacy have their sections, today's date, the version and a contact, and children are excluded", async ({
+test("terms and privacy are sound pages with their sections, today's date, the version and a contact, and exclude children", async ({
   page,
+  problems,
 }) => {
+  const open = soundPages(page, problems);
   for (const [path, title, sections] of [
     ["/terms", "Terms of Use", 9],
     ["/privacy", "Privacy Policy", 10],
   ] as const) {
     await test.step(`${path} has its ${sections} sections`, async () => {
       const before = day.format(new Date());
-      await page.goto(path);
+      await open(path);
       // Both are the same day, unless midnight passed in between.
       const today = [before, day.format(new Date())].join("|");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
