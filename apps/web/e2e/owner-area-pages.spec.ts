@@ -4,7 +4,7 @@ import type { Site } from "../../../scripts/lib/site.ts";
 import { codeOfApp } from "../../api/test/fixtures/authenticator.ts";
 import { axeFaults } from "./support/axe.ts";
 import { logIn, mailedLink } from "./support/fans.ts";
-import { fillOwnerLogin, signInAsOwner, subscriber } from "./support/owner.ts";
+import { fillOwnerLogin, logInAsOwner, signInAsOwner, subscriber } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Confirms the owner's password, as required before sensitive actions. */
@@ -49,7 +49,7 @@ test.describe("a letter", () => {
   test.use({ allowedProblems: [/Blocked script execution in 'about:srcdoc'/] });
 
   test("is written, previewed and sent as a test, and reports the outcome", async ({ page, site }) => {
-    await signInAsOwner(page, site, "/admin/newsletter");
+    await logInAsOwner(page, site, "/admin/newsletter");
     await expect(page.getByText("Fans do not get mails yet: no mail server is set up.")).toBeVisible();
     await page.getByRole("link", { name: "Write a letter" }).click();
     await page.getByRole("button", { name: "Save letter" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Site, startSite } from "../../../scripts/lib/site.ts";
 import { makeWav } from "../../api/test/fixtures/make-audio.ts";
 import { tinyPicture } from "../../api/test/fixtures/make-picture.ts";
-import { signInAsOwner } from "./support/owner.ts";
+import { logInAsOwner, signInAsOwner } from "./support/owner.ts";
 import { test as base, expect } from "./support/test.ts";
 
 // A new owner's first tasks, on an empty site.
@@ -37,7 +37,7 @@ const picture = async (name: string, seed: number) => ({
 const saved = (page: Page) => expect(page.getByText("Saved.", { exact: true })).toBeVisible();
 
 test("an album is uploaded, gets a cover and lyrics, and is published", async ({ page, site }) => {
-  await signInAsOwner(page, site, "/admin/login");
+  await logInAsOwner(page, site, "/admin");
   await page.getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByText("No albums yet")).toBeVisible();
   await page.getByRole("link", { name: "Upload music" }).first().click();
@@ -77,7 +77,7 @@ test("an album is uploaded, gets a cover and lyrics, and is published", async ({
 });
 
 test("a product with sizes goes on sale, and its stock is changed with a reason", async ({ page, site }) => {
-  await signInAsOwner(page, site, "/admin/login");
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Store", exact: true }).click();
   await page.getByRole("link", { name: "New product" }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("Tram Tee");
@@ -103,7 +103,7 @@ test("a product with sizes goes on sale, and its stock is changed with a reason"
 });
 
 test("a show fills up, has a waitlist, and a letter reaches those on it", async ({ page, site, request }) => {
-  await signInAsOwner(page, site, "/admin/login");
+  await signInAsOwner(page, site);
   await page.getByRole("link", { name: "Shows", exact: true }).click();
   await page.getByRole("link", { name: "New show" }).first().click();
   await page.getByLabel("Title", { exact: true }).fill("Night of the Last Tram");

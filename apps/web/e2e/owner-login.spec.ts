@@ -1,4 +1,4 @@
-import { fillOwnerLogin, signInAsOwner, subscriber } from "./support/owner.ts";
+import { fillOwnerLogin, logInAsOwner, signInAsOwner, subscriber } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
 
 const WRONG = "Invalid admin credentials. Please check your email and password.";
@@ -32,7 +32,7 @@ test("the owner's session and a fan's are separate, and the owner's ends after 2
   await page.evaluate(() => localStorage.setItem("token", "a-fans-token"));
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.headers().authorization ?? ""));
-  await signInAsOwner(page, site);
+  await logInAsOwner(page, site);
   await expect(page.getByRole("heading", { name: "Newsletter Subscribers" })).toBeVisible();
   expect(sent.filter((header) => header.includes("a-fans-token"))).toEqual([]);
   const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), KEYS);
