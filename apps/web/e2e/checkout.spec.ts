@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
 import { watchForText } from "./support/brief-text.ts";
@@ -147,30 +148,67 @@ test("leaving and reloading in the middle of a payment neither orders nor pays t
   expect(await fan.orders()).toMatchObject([{ status: "processing", payment_status: "paid" }]);
 });
 
+/** What protrudes from its card to the right while text is twice as large. */
+const outsideCards = (page: Page) =>
+  page.evaluate(async () => {
+    document.documentElement.style.setProperty("font-size", "200%");
+    await new Promise(requestAnimationFrame);
+    const cards = [...document.querySelectorAll("#main :is(form, section, .stub)")];
+    const found = cards.flatMap((card) =>
+      [...card.querySelectorAll("input, button, a, dd, li > span")]
+        .filter((part) => part.checkVisibility())
+        .filter((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right)
+        .map((part) => part.textContent),
+    );
+    document.documentElement.style.removeProperty("font-size");
+    return found;
+  });
+
 test("checkout on a phone: no navigation, a collapsible summary with the total on top, and the purchase at the end", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const fan = await signIn(page);
   await fan.add((await product(page, /Mug$/)).id);
-  await openHydrated(page, "/checkout");
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
   const summary = page.getByRole("region", { name: "Order Summary" });
-  await expect(summary.getByText("Slow Light Mug")).toBeHidden();
-  await summary.getByRole("button", { name: "Order Summary $16.00" }).click();
-  await expect(summary.getByText("Slow Light Mug")).toBeVisible();
-  const violations = await axeFaults(page);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await fillAddress(page);
-  await page.getByRole("button", { name: "Next" }).click();
-  await fillCard(page);
-  await page.getByRole("button", { name: "Pay $16.00" }).click();
-  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "What you bought" })).toContainText("Slow Light Mug");
-  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", /calendar\.ics$/);
-  expect(await axeFaults(page)).toEqual([]);
+  await test.step("there is no navigation, and the summary shows the total and opens", async () => {
+    await openHydrated(page, "/checkout");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+    await expect(summary.getByText("Slow Light Mug")).toBeHidden();
+    await summary.getByRole("button", { name: "Order Summary $16.00" }).click();
+    await expect(summary.getByText("Slow Light Mug")).toBeVisible();
+  });
+
+  await test.step("it has no axe violations and does not scroll horizontally", async () => {
+    const violations = await axeFaults(page);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  await test.step("with text twice as large nothing leaves its card in the payment", async () => {
+    await fillAddress(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByLabel("Card Number")).toBeVisible();
+    expect(await outsideCards(page)).toEqual([]);
+  });
+
+  await test.step("the purchase is shown at the end, within its cards and without axe violations", async () => {
+    await fillCard(page);
+    await page.getByRole("button", { name: "Pay $16.00" }).click();
+    await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "What you bought" })).toContainText("Slow Light Mug");
+    await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", /calendar\.ics$/);
+    expect(await outsideCards(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
+  await test.step("nothing leaves its card on the order's page", async () => {
+    const [order] = await fan.orders();
+    await openHydrated(page, `/orders/${order?.id}`);
+    await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+    expect(await outsideCards(page)).toEqual([]);
+  });
 });
 
 test("cancelling an order with a code and a tip refunds it, and its page and the list show that", async ({

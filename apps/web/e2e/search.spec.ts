@@ -12,13 +12,23 @@ test("the search opens by a key, finds results while typing, tolerates typos and
     await page.keyboard.press("/");
     await expect(page).toHaveURL(/\/search$/);
     await expect(page.getByRole("searchbox")).toBeFocused();
-    await openHydrated(page, "/privacy");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Use");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
 
+  await test.step("the field's placeholder can be read", async () => {
+    const [text, ground] = await page
+      .getByRole("searchbox", { name: "Search music" })
+      .evaluate((field) => [
+        getComputedStyle(field, "::placeholder").color,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ]);
+    expect(contrast(text ?? "", ground ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
   await test.step("results update while typing, the URL follows, and the number of results is announced", async () => {
-    await page.goto("/search");
     await page.getByRole("searchbox").pressSequentially("lantern");
     await expect(page).toHaveURL("/search?q=lantern");
     await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
@@ -30,7 +40,7 @@ test("the search opens by a key, finds results while typing, tolerates typos and
   });
 
   await test.step("merch and shows are found as well as music", async () => {
-    await page.goto("/search");
+    await page.getByRole("searchbox").fill("");
     for (const region of ["Popular tracks", "Next show", "New merch"])
       await expect(page.getByRole("region", { name: region })).toBeVisible();
     for (const [text, region, name] of [
@@ -56,7 +66,6 @@ test("the search opens by a key, finds results while typing, tolerates typos and
   await test.step("a failed search says so and can be retried", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.allow(/ERR_FAILED|Failed to load resource/);
-    await openHydrated(page, "/search");
     const letPass = await routeUntil(page, "**/trpc/music.search**", (route) => route.abort());
     await page.getByRole("searchbox").fill("lantern");
     await expect(page.getByText("The search did not respond")).toBeVisible();
@@ -65,6 +74,18 @@ test("the search opens by a key, finds results while typing, tolerates typos and
     await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
   });
 });
+
+/** The contrast of two opaque colours, from 1 to 21 (WCAG 2.2). */
+function contrast(...colours: [string, string]): number {
+  const [one, other] = colours.map((colour) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }) as [number, number];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
 
 test("search results are part of the server-rendered HTML", async ({ request }) => {
   const html = await (await request.get("/search?q=lantern")).text();
@@ -75,7 +96,8 @@ test("search results are part of the server-rendered HTML", async ({ request }) 
 /** Holds back the responses of a procedure until `release` is called, even when the call is batched behind another. */
 async function holdBack(page: Page, path: string): Promise<{ asked: Promise<void>; release: () => void }> {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
+  const letPass = await routeUntil(
+    page,
     (url) => decodeURIComponent(url.pathname).replace("/trpc/", "").split(",").includes(path),
     async (route) => {
       asked.resolve();
@@ -83,7 +105,11 @@ async function holdBack(page: Page, path: string): Promise<{ asked: Promise<void
       await route.continue();
     },
   );
-  return { asked: asked.promise, release: released.resolve };
+  const release = () => {
+    letPass();
+    released.resolve();
+  };
+  return { asked: asked.promise, release };
 }
 
 /** Advances the clock past every debounce. */
