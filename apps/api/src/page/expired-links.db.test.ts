@@ -67,10 +67,10 @@ it("shows a browser a page in place of a file whose link has expired, and a prog
     expect([page.statusCode, page.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
     expect(page.headers).toMatchObject({ "cache-control": "no-store" });
     expect(page.headers["content-disposition"]).toBeUndefined();
-    expect(page.body).toContain("<h1>This link does not work anymore</h1>");
+    expect(page.body).toContain("<h1>This link does not work</h1>");
     expect(page.body).toContain(detail.replace("'", "&#39;"));
     expect(page.body).toContain(`href="${way}"`);
-    for (const headers of [{ accept: "*/*" }, { accept: "application/json" }, {}]) {
+    for (const headers of [{ accept: "*/*" }, { accept: "application/json" }, {}] as Record<string, string>[]) {
       const json = await open(url, headers);
       expect([json.statusCode, json.json()]).toEqual([403, { detail }]);
     }
@@ -80,10 +80,11 @@ it("shows a browser a page in place of a file whose link has expired, and a prog
 it("shows that page for a forged link, in the language of the site's pages or of the browser", async () => {
   const { archive } = await links();
   const forged = archive.replace(/signature=..../, "signature=AAAA");
-  for (const headers of [{ cookie: "language=de" }, { "accept-language": "de" }]) {
+  for (const headers of [{ cookie: "language=de" }, { "accept-language": "de" }] as Record<string, string>[]) {
     const page = await open(forged, { ...BROWSER, ...headers });
     expect(page.statusCode).toBe(403);
     expect(page.body).toContain('<html lang="de">');
+    expect(page.body).toContain("Er ist vielleicht unvollständig oder zu alt.");
     expect(page.body).toContain('href="/de/orders/');
   }
 });

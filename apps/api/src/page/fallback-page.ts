@@ -1,3 +1,4 @@
+import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
 import { language, t } from "@fanfare/contracts/common/language";
 import type { AppError } from "../platform/errors/app-error.ts";
 import { html, type Markup } from "../platform/mail/html.ts";
@@ -55,8 +56,10 @@ export function linkFailurePage(error: AppError, url: string): string {
   if (error.status >= 500) return fallbackPage(error.status);
   const isGone = error.code === "forbidden" || error.code === "not_found";
   return plainPage({
-    title: isGone ? t("This link does not work anymore") : t("Something went wrong"),
-    text: t(error.detail),
+    title: isGone ? t("This link does not work") : t("Something went wrong"),
+    // Without words of its own, the file may be gone, or the link was cut off.
+    text:
+      isGone && error.detail === DEFAULT_DETAIL[error.code] ? t("It may be incomplete or too old.") : t(error.detail),
     ways: html`${isGone && pageOf(url)}${home()}`,
     head: false,
   });

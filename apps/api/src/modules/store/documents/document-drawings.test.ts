@@ -9,6 +9,7 @@ const documentOf = (id: number, changed: Partial<SalesDocumentRow> = {}): SalesD
   number: id,
   order_id: id,
   refund_id: null,
+  reverses_id: null,
   language: "en",
   currency: "usd",
   total_cents: 100,
