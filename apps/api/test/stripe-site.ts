@@ -1,4 +1,6 @@
 import { type StripeSimulator, startStripeSimulator } from "@fanfare/simulators/stripe/server";
+import { createStripeProvider } from "../src/integrations/stripe/stripe-provider.ts";
+import type { PaymentProvider } from "../src/modules/store/payments/payment-provider.ts";
 import { createTestSite, type TestSite } from "./site.ts";
 
 /** A site that takes payments through the simulator, with a port that the simulator's webhooks reach. */
@@ -27,3 +29,12 @@ export async function createStripeSite(): Promise<StripeSite> {
     },
   };
 }
+
+/** A provider of another process of that site. */
+export const stripeProviderOf = ({ stripe }: StripeSite): PaymentProvider =>
+  createStripeProvider({
+    secretKey: STRIPE_ENV.STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+    apiUrl: stripe.url,
+  });

@@ -7,8 +7,7 @@ import { withStores } from "../../../../test/races/store-rig.ts";
 import { weakLocks } from "../../../../test/races/weak-locks.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { fan, order, paid, post, setUpStripeOrders, site } from "../../../../test/stripe-order-rig.ts";
-import { STRIPE_ENV } from "../../../../test/stripe-site.ts";
-import { createStripeProvider } from "../../../integrations/stripe/stripe-provider.ts";
+import { STRIPE_ENV, stripeProviderOf } from "../../../../test/stripe-site.ts";
 
 setUpStripeOrders({ stock: 500 });
 
@@ -225,12 +224,7 @@ it("issues one reversal and one mail for a burst of notices", async () => {
 });
 
 it("negative control: without the order's lock only the database prevents more reversals", async () => {
-  const provider = createStripeProvider({
-    secretKey: STRIPE_ENV.STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
-    apiUrl: site.stripe.url,
-  });
+  const provider = stripeProviderOf(site);
   const rush = async () => {
     const { id, refund_id } = await silentlyReturned();
     const options = { replicas: 2, provider, clock: site.clock, locks: weakLocks.order() };
