@@ -8,13 +8,13 @@ import type { SortableRowActions } from "./use-sortable-list.ts";
 
 /** Returns the properties of a row of `useSortableList` and of the handle that it is dragged by. */
 export function useSortableRow(key: UniqueIdentifier) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: key,
-    transition: { duration: 160, easing: "ease-out" },
-  });
+  const sortable = useSortable({ id: key, transition: { duration: 160, easing: "ease-out" } });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
   return {
     row: {
       ref: setNodeRef,
+      "aria-setsize": sortable.items.length,
+      "aria-posinset": sortable.index + 1,
       "data-dragged": isDragging || undefined,
       style: { transform: CSS.Translate.toString(transform), transition },
     },

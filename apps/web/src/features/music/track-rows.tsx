@@ -4,6 +4,7 @@ import type { Track } from "@fanfare/contracts/music/track";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
+import { GroupedRows, placeInList } from "../../ui/grouped-rows.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { PlayButton } from "../player/play-button.tsx";
@@ -130,41 +131,43 @@ export function TrackRows(props: TrackRowsProps) {
   const playlist = (index: number) => ({ queue, ...(queue === tracks && { index }) });
   return (
     <List size={size} aria-label={label} start={start}>
-      {placesOf(tracks).map(({ key, track }, index) => (
-        <li key={key}>
-          {lead === "number" && (
-            <span className="number" aria-hidden>
-              {start + index}
+      <GroupedRows rows={placesOf(tracks)} rowHeight="3.8rem">
+        {({ key, track }, index) => (
+          <li key={key} {...placeInList(index, tracks.length)}>
+            {lead === "number" && (
+              <span className="number" aria-hidden>
+                {start + index}
+              </span>
+            )}
+            {lead === "number" ? (
+              <PlayButton track={track} {...playlist(index)} size={size === "sm" ? "dot" : "round"} />
+            ) : (
+              <span className="lead">
+                <Picture
+                  className="cover"
+                  {...imageSource(track.cover_image)}
+                  placeholder={track.cover_placeholder}
+                  sizes="52px"
+                  alt=""
+                />
+                <PlayButton track={track} {...playlist(index)} />
+              </span>
+            )}
+            <div className="about">
+              <div className="title">{track.title}</div>
+              {size === "md" && <TrackOrigin track={track} album={from === "album"} />}
+            </div>
+            <span className="marks">
+              <FavoriteButton track={track} />
+              <span className="wide">
+                <AddToPlaylistButton track={track} />
+              </span>
+              {size === "md" && <TrackMenuButton track={track} albumLink={from === "album"} />}
             </span>
-          )}
-          {lead === "number" ? (
-            <PlayButton track={track} {...playlist(index)} size={size === "sm" ? "dot" : "round"} />
-          ) : (
-            <span className="lead">
-              <Picture
-                className="cover"
-                {...imageSource(track.cover_image)}
-                placeholder={track.cover_placeholder}
-                sizes="52px"
-                alt=""
-              />
-              <PlayButton track={track} {...playlist(index)} />
-            </span>
-          )}
-          <div className="about">
-            <div className="title">{track.title}</div>
-            {size === "md" && <TrackOrigin track={track} album={from === "album"} />}
-          </div>
-          <span className="marks">
-            <FavoriteButton track={track} />
-            <span className="wide">
-              <AddToPlaylistButton track={track} />
-            </span>
-            {size === "md" && <TrackMenuButton track={track} albumLink={from === "album"} />}
-          </span>
-          <span className="time">{shortDurationLabel(track.duration)}</span>
-        </li>
-      ))}
+            <span className="time">{shortDurationLabel(track.duration)}</span>
+          </li>
+        )}
+      </GroupedRows>
     </List>
   );
 }

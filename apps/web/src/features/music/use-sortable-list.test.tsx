@@ -22,7 +22,7 @@ function List({ titles }: { titles: string }) {
     <>
       <ol ref={list}>
         {entries.map(({ key }, at) => (
-          <li key={key}>
+          <li key={key} aria-posinset={at + 1}>
             <SortableKeys {...actionsOf(at)} title={key} removeLabel={`Remove ${key}`} iconSize={18} />
           </li>
         ))}

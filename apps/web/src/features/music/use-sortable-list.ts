@@ -32,7 +32,7 @@ type SortableListOptions = {
 /**
  * A list of tracks that can be reordered by dragging, by the keyboard on the handle, or with the up and down buttons. Returns
  * the properties of its `DndContext`, the ref of its list, the text of its status and the actions of each row's buttons, after
- * which the focus stays on the button.
+ * which the focus stays on the button: rows have `aria-posinset`.
  */
 export function useSortableList({ entries, onMove, onRemove, removedText }: SortableListOptions) {
   const list = useRef<HTMLOListElement>(null);
@@ -49,8 +49,9 @@ export function useSortableList({ entries, onMove, onRemove, removedText }: Sort
     const target = refocus.current;
     refocus.current = null;
     if (!target) return;
-    const row = list.current?.children[target.at];
-    row?.querySelector<HTMLElement>(`[data-part="${target.part}"]`)?.focus();
+    list.current
+      ?.querySelector<HTMLElement>(`[aria-posinset="${target.at + 1}"] [data-part="${target.part}"]`)
+      ?.focus();
   }, [entries]);
 
   const placeOf = (key: UniqueIdentifier | undefined) => entries.findIndex((entry) => entry.key === key);

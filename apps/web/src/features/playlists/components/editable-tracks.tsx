@@ -3,6 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { useMemo } from "react";
+import { GroupedRows } from "../../../ui/grouped-rows.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { placesOf } from "../../music/track-places.ts";
@@ -28,9 +29,11 @@ export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
     <DndContext {...context}>
       <SortableContext items={places.map((place) => place.key)} strategy={verticalListSortingStrategy}>
         <List ref={list} aria-label={t("Tracks of {of}", { of })}>
-          {places.map((place, index) => (
-            <EditableTrack key={place.key} place={place} queue={tracks} index={index} actions={actionsOf(index)} />
-          ))}
+          <GroupedRows rows={places} rowHeight="4.25rem">
+            {(place, index) => (
+              <EditableTrack key={place.key} place={place} queue={tracks} index={index} actions={actionsOf(index)} />
+            )}
+          </GroupedRows>
         </List>
       </SortableContext>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

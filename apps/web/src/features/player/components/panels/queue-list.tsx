@@ -2,6 +2,7 @@ import { DndContext } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { t } from "@fanfare/contracts/common/language";
 import { useEffect } from "react";
+import { GroupedRows } from "../../../../ui/grouped-rows.tsx";
 import { VisuallyHidden } from "../../../../ui/layout.tsx";
 import { styled } from "../../../../ui/styled.tsx";
 import { useSortableList } from "../../../music/use-sortable-list.ts";
@@ -34,15 +35,17 @@ export function QueueList() {
     <DndContext {...context}>
       <SortableContext items={entries.map((entry) => entry.key)} strategy={verticalListSortingStrategy}>
         <List ref={list} aria-label={t("Queue")}>
-          {entries.map((entry, at) => (
-            <QueueRow
-              key={entry.key}
-              entry={entry}
-              current={at === index}
-              actions={actionsOf(at)}
-              onPlay={() => player.playAt(at)}
-            />
-          ))}
+          <GroupedRows rows={entries} rowHeight="3.5rem" startAt={index}>
+            {(entry, at) => (
+              <QueueRow
+                key={entry.key}
+                entry={entry}
+                current={at === index}
+                actions={actionsOf(at)}
+                onPlay={() => player.playAt(at)}
+              />
+            )}
+          </GroupedRows>
         </List>
       </SortableContext>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
