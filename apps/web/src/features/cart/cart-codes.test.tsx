@@ -1,11 +1,9 @@
 import type { CartCode } from "@fanfare/contracts/store/discount-code";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../testing/fake-site.ts";
+import type { FakeSite } from "../../testing/fake-site.ts";
+import { SiteProviders } from "../../testing/site-providers.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 
 const FANS10 = { code: "FANS10", amount: "-1.00", problem: null };
@@ -13,13 +11,10 @@ const FANS10 = { code: "FANS10", amount: "-1.00", problem: null };
 /** Shows the codes of a cart at a site that responds to every call in one way. */
 function openCodes(codes: readonly CartCode[], respond: FakeSite["respond"]): FakeSite {
   const site: FakeSite = { calls: [], respond };
-  const queryClient = createQueryClient();
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <CartCodes codes={codes} />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <CartCodes codes={codes} />
+    </SiteProviders>,
   );
   return site;
 }

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,10 +7,9 @@ import {
 } from "@tanstack/react-router";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../testing/fake-site.ts";
+import type { FakeSite } from "../../testing/fake-site.ts";
 import { show, user } from "../../testing/site-data.ts";
+import { SiteProviders } from "../../testing/site-providers.tsx";
 import { beginSession } from "../auth/session-store.ts";
 import { MyShows } from "./my-shows.tsx";
 
@@ -23,18 +21,15 @@ test("a fan who waits for a show sees the place that came free without a reload"
   const waiting = { attending: [], waitlisted: [{ ...show(), party_size: 1, position: 1, offered_until: null }] };
   const promoted = { attending: [{ ...show(), party_size: 1 }], waitlisted: [] };
   const site: FakeSite = { calls: [], respond: () => (site.calls.length === 1 ? waiting : promoted) };
-  const queryClient = createQueryClient();
   const root = createRootRoute();
   const paths = ["/", "/events/$eventId", "/tickets/$eventId"].map((path) =>
     createRoute({ getParentRoute: () => root, path, component: () => (path === "/" ? <MyShows /> : null) }),
   );
   const router = createRouter({ routeTree: root.addChildren(paths), history: createMemoryHistory() });
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <RouterProvider router={router as never} />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <RouterProvider router={router as never} />
+    </SiteProviders>,
   );
   expect(await screen.findByText("Number 1 in line")).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -1,5 +1,4 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,10 +9,9 @@ import {
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../testing/fake-site.ts";
+import type { FakeSite } from "../../testing/fake-site.ts";
 import { settings, user } from "../../testing/site-data.ts";
+import { SiteProviders } from "../../testing/site-providers.tsx";
 import { beginSession } from "../auth/session-store.ts";
 import { order, paidOrder } from "../checkout/testing/checkout-page.tsx";
 import { OrderScreen } from "./order-screen.tsx";
@@ -56,7 +54,6 @@ async function openOrder(...states: OrderDetail[]) {
       return new Promise(() => undefined);
     },
   };
-  const queryClient = createQueryClient();
   const root = createRootRoute();
   const paths = ["/orders", "/checkout", "/"].map((path) =>
     createRoute({
@@ -67,13 +64,11 @@ async function openOrder(...states: OrderDetail[]) {
   );
   const router = createRouter({ routeTree: root.addChildren(paths), history: createMemoryHistory() });
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <Suspense>
-          <RouterProvider router={router as never} />
-        </Suspense>
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <Suspense>
+        <RouterProvider router={router as never} />
+      </Suspense>
+    </SiteProviders>,
   );
   await screen.findByRole("heading", { level: 1, name: "Order #N-7" });
   return { polls: () => polls, poll: () => act(() => vi.advanceTimersByTimeAsync(POLL_MS)) };

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
+import type { FakeSite } from "../../../testing/fake-site.ts";
 import { user } from "../../../testing/site-data.ts";
+import { SiteProviders } from "../../../testing/site-providers.tsx";
 import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { beginSession } from "../../auth/session-store.ts";
 import { DeviceList } from "./device-list.tsx";
@@ -29,14 +27,11 @@ test("a device that is signed out is announced, and the focus stays with the dev
       return undefined;
     },
   };
-  const queryClient = createQueryClient();
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <DeviceList />
-        <ToastRegion />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <DeviceList />
+      <ToastRegion />
+    </SiteProviders>,
   );
   await userEvent.click(await screen.findByRole("button", { name: /^Sign out Safari/ }));
   expect(await screen.findByText("One device was signed out.")).toBeTruthy();

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
+import type { FakeSite } from "../../../testing/fake-site.ts";
+import { SiteProviders } from "../../../testing/site-providers.tsx";
 import UnpaidOrder from "./unpaid-order.tsx";
 
 const order = (id: number, payable_until: string | null) => ({
@@ -16,15 +14,12 @@ const order = (id: number, payable_until: string | null) => ({
 
 function open(results: readonly object[]): FakeSite {
   const site: FakeSite = { calls: [], respond: () => ({ count: results.length, next: null, previous: null, results }) };
-  const queryClient = createQueryClient();
   const rootRoute = createRootRoute({ component: UnpaidOrder });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <RouterProvider router={router as never} />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <RouterProvider router={router as never} />
+    </SiteProviders>,
   );
   return site;
 }

@@ -1,5 +1,4 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,11 +8,10 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { createQueryClient } from "../../../lib/query-client.ts";
 import { onlySearchOf, parseSearch, stringifySearch } from "../../../lib/search-params.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
+import type { FakeSite } from "../../../testing/fake-site.ts";
 import { product, user } from "../../../testing/site-data.ts";
+import { SiteProviders } from "../../../testing/site-providers.tsx";
 import { saveDraft } from "../address-draft.ts";
 import { type AddressForm, newAddressForm } from "../address-form.ts";
 import { checkoutSearch } from "../checkout-search.ts";
@@ -100,7 +98,6 @@ export function typeAddress(more: Partial<AddressForm> = {}): void {
 
 /** Renders the checkout at an address, such as the one to which the bank returns. `more` are further or other responses. */
 export function openCheckout(search: Record<string, string>, more: Responses = {}) {
-  const queryClient = createQueryClient();
   const responses = { ...RESPONSES, ...more };
   const site: FakeSite = { calls: [], respond: (path: string) => (responses[path] ?? never)() };
   const root = createRootRoute({ component: Outlet });
@@ -120,11 +117,9 @@ export function openCheckout(search: Record<string, string>, more: Responses = {
     history: createMemoryHistory({ initialEntries: [`/checkout?${new URLSearchParams(search)}`] }),
   });
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <RouterProvider router={router as never} />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <RouterProvider router={router as never} />
+    </SiteProviders>,
   );
   return {
     /** Further or other responses from now on. */

@@ -1,12 +1,10 @@
 import type { Review } from "@fanfare/contracts/store/review";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { apiError, type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
+import { apiError, type FakeSite } from "../../../testing/fake-site.ts";
 import { user } from "../../../testing/site-data.ts";
+import { SiteProviders } from "../../../testing/site-providers.tsx";
 import { beginSession } from "../../auth/session-store.ts";
 import ReviewForm from "./review-form.tsx";
 
@@ -27,14 +25,11 @@ function open(saved: Partial<Review> | null = null, failure: Error = new TypeErr
       throw failure;
     },
   };
-  const queryClient = createQueryClient();
   const onDone = vi.fn(async () => undefined);
   const { unmount } = render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <ReviewForm productId={3} review={null} onDone={onDone} onCancel={() => undefined} />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <ReviewForm productId={3} review={null} onDone={onDone} onCancel={() => undefined} />
+    </SiteProviders>,
   );
   return { onDone, unmount };
 }

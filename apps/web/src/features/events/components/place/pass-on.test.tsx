@@ -1,11 +1,9 @@
 import type { OpenTransfer } from "@fanfare/contracts/events/place-transfer";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../../lib/query-client.ts";
-import { ApiProvider, createApi, createLocalClient } from "../../../../lib/trpc.tsx";
-import { type FakeSite, fakeSiteLink } from "../../../../testing/fake-site.ts";
+import type { FakeSite } from "../../../../testing/fake-site.ts";
+import { SiteProviders } from "../../../../testing/site-providers.tsx";
 import { PassOn } from "./pass-on.tsx";
 
 const transfer: OpenTransfer = {
@@ -29,13 +27,10 @@ test.each([
       throw new TypeError("Failed to fetch");
     },
   };
-  const queryClient = createQueryClient();
   render(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={createApi(createLocalClient(fakeSiteLink(site)), queryClient)}>
-        <PassOn eventId={7} party_size={2} />
-      </ApiProvider>
-    </QueryClientProvider>,
+    <SiteProviders site={site}>
+      <PassOn eventId={7} party_size={2} />
+    </SiteProviders>,
   );
   await userEvent.type(await screen.findByLabelText("Your friend's name"), "Bo");
   await userEvent.type(screen.getByLabelText("Your friend's email"), "bo@example.com");
