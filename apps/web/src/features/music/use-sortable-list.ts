@@ -32,7 +32,7 @@ type SortableListOptions = {
 /**
  * A list of tracks that can be reordered by dragging, by the keyboard on the handle, or with the up and down buttons. Returns
  * the properties of its `DndContext`, the ref of its list, the text of its status and the actions of each row's buttons, after
- * which the focus stays on the button: rows have `aria-posinset`.
+ * which the focus stays on the button. Rows are found by the `aria-posinset` that `useSortableRow` sets.
  */
 export function useSortableList({ entries, onMove, onRemove, removedText }: SortableListOptions) {
   const list = useRef<HTMLOListElement>(null);

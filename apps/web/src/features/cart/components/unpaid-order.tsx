@@ -4,9 +4,7 @@ import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
-
-/** The first page of orders that the checkout also reads for an address. */
-const LATEST = { page: 1, page_size: 5 };
+import { LATEST_ORDERS } from "../../orders/latest-orders.ts";
 
 const Note = styled("div", {
   base: {
@@ -31,7 +29,7 @@ const Note = styled("div", {
  */
 export default function UnpaidOrder() {
   const { query } = useApi();
-  const orders = useQuery({ ...query.store.orders.list.queryOptions(LATEST), refetchOnMount: "always" });
+  const orders = useQuery({ ...query.store.orders.list.queryOptions(LATEST_ORDERS), refetchOnMount: "always" });
   const order = orders.data?.results.find(({ can_pay }) => can_pay);
   if (!order?.payable_until) return null;
   return (

@@ -14,6 +14,7 @@ import { LoadFailure } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { refusal } from "../../cart/cart-refusal.ts";
 import { Beside, ShopSkeleton } from "../../cart/shop-page.tsx";
+import { LATEST_ORDERS } from "../../orders/latest-orders.ts";
 import { addressFailure, checkAddress } from "../address-check.ts";
 import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
 import { ADDRESS_FORM_FIELDS, type AddressForm, newAddressForm, withPastAddress } from "../address-form.ts";
@@ -31,9 +32,6 @@ import { Stepper } from "./stepper.tsx";
 import { UnconfirmedPayment } from "./unconfirmed-payment.tsx";
 import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
 import { useResumeCheckout } from "./use-resume-checkout.ts";
-
-/** How many of the latest orders are searched for an address. */
-const PAST_ORDERS = 5;
 
 /** The steps from the cart, or from an unpaid order, to the confirmation. */
 export function Purchase({ user, search }: { user: User; search: CheckoutSearch }) {
@@ -104,7 +102,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     return edited;
   };
   const past = useQuery({
-    ...query.store.orders.list.queryOptions({ page: 1, page_size: PAST_ORDERS }),
+    ...query.store.orders.list.queryOptions(LATEST_ORDERS),
     enabled: !search.order && initial === fresh,
   });
   // Once only: a field that the fan has emptied since stays empty.
