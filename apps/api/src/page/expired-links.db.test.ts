@@ -89,6 +89,14 @@ it("shows that page for a forged link, in the language of the site's pages or of
   }
 });
 
+it("shows that page for a link that was cut off", async () => {
+  const { id, archive } = await links();
+  const page = await open(archive.replace(/&[^&]*$/, ""));
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+  expect(page.body).toContain("<p>It may be incomplete or too old.</p>");
+  expect(page.body).toContain(`href="/orders/${id}"`);
+});
+
 it("goes on to respond with JSON to other calls of a browser", async () => {
   const response = await open("/api/store/orders/1/");
   expect([response.statusCode, response.headers["content-type"]]).toEqual([401, "application/json; charset=utf-8"]);

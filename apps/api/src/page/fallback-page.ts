@@ -40,8 +40,8 @@ export function fallbackPage(status: number): string {
   });
 }
 
-/** Links to files, which people open in a browser: signed, because they need no login. */
-export const FILE_LINK = /^\/(api|media)\/.*[?&]signature=/;
+/** Links to files, which people open in a browser: signed, because they need no login. A mail program may have cut off the end. */
+export const FILE_LINK = /^\/(api|media)\/.*[?&](expires|signature)=/;
 
 /** The page that has new links to the file of `url`. */
 function pageOf(url: string): Markup | false {
@@ -54,7 +54,8 @@ function pageOf(url: string): Markup | false {
 /** The page shown instead of a file whose link is expired or refused, in the current language. */
 export function linkFailurePage(error: AppError, url: string): string {
   if (error.status >= 500) return fallbackPage(error.status);
-  const isGone = error.code === "forbidden" || error.code === "not_found";
+  // A link that was cut off is one of a call that lacks a field.
+  const isGone = ["forbidden", "not_found", "validation"].includes(error.code);
   return plainPage({
     title: isGone ? t("This link does not work") : t("Something went wrong"),
     // Without words of its own, the file may be gone, or the link was cut off.
