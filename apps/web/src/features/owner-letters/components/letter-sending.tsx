@@ -62,7 +62,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         <p>
           This letter goes to {many} on {formatMoment(letter.scheduled_for)}.
         </p>
-        <LetterProblems problems={problems} />
+        <LetterProblems problems={problems} mt="4" />
         <Button
           mt="4"
           tone="outline"
@@ -78,7 +78,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
     <Panel>
       <PanelTitle>Send</PanelTitle>
       <MailNotice />
-      {isSaved && <LetterProblems problems={problems} />}
+      {isSaved && <LetterProblems problems={problems} mt="4" />}
       <Box as="p" mt="4">
         {isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before you send it."}
       </Box>
@@ -118,7 +118,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         <p>
           “{letter.subject}” goes to {many} now.
         </p>
-        <LetterProblems problems={problems} />
+        <LetterProblems problems={problems} mt="4" />
         <Box display="flex" gap="3" mt="5">
           <Button
             onClick={() => send.mutate({ id: letter.id, version: letter.version, scheduled_for: null })}
