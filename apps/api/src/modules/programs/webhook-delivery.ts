@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { OutgoingCallError, postOutward } from "../../platform/http/outgoing-post.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import { queueOwnerNotice } from "../operations/public.queries.ts";
 import {
   type EndpointRow,
   emitDue,
@@ -11,7 +12,6 @@ import {
   findEndpoint,
   forgetMessages,
   lockEndpoint,
-  noteGivenUp,
   noteTry,
   updateEndpoint,
 } from "./webhook.queries.ts";
@@ -88,7 +88,12 @@ export function createWebhookDelivery(deps: {
     }
     await updateEndpoint(trx, endpoint.id, { failing_since, disabled_at: now, disabled_because: "failing" });
     await endWaiting(trx, endpoint.id);
-    await noteGivenUp(trx, endpoint.id, new URL(endpoint.url).host);
+    await queueOwnerNotice(trx, {
+      kind: "webhook_given_up",
+      subjectId: endpoint.id,
+      facts: { host: new URL(endpoint.url).host },
+      isRepeated: true,
+    });
     return true;
   };
 

@@ -145,13 +145,6 @@ export async function forgetMessages(db: Kysely<DB>, before: Date): Promise<void
   await db.deleteFrom("webhook_messages").where("created_at", "<", before).execute();
 }
 
-/** Notifies the owner by mail, with `note_for_owner`. */
-export async function noteGivenUp(trx: Transaction<DB>, endpointId: number, host: string): Promise<void> {
-  await sql`select note_for_owner('webhook_given_up', ${endpointId}::bigint, ${JSON.stringify({ host })}::jsonb, true)`.execute(
-    trx,
-  );
-}
-
 /** The messages about a person, which report their sign-up, and where each was sent. */
 export const messagesAbout = (db: Kysely<DB>, userId: number) =>
   db

@@ -127,13 +127,6 @@ export async function endReleaseDay(
   await update(trx, id, { ...end, ended_at: sql<Date>`clock_timestamp()` });
 }
 
-/** Notifies the owner by mail, with `note_for_owner`. */
-export async function noteStopped(trx: Transaction<DB>, id: number, facts: object): Promise<void> {
-  await sql`select note_for_owner('release_stopped', ${id}::bigint, ${JSON.stringify(facts)}::jsonb, true)`.execute(
-    trx,
-  );
-}
-
 /** Everything that a release day can be made of, newest first. */
 export async function releaseChoicesOf(db: Kysely<DB>, now: Date) {
   const [albums, products, shows, letters] = await Promise.all([

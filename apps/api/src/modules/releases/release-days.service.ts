@@ -13,6 +13,7 @@ import { EARLY_MS, sleepUntilDue, startBefore } from "../../platform/jobs/wait-u
 import { openShow, showForRelease } from "../events/public.queries.ts";
 import { albumForRelease, featureAlbumFirst, publishAlbum } from "../music/public.queries.ts";
 import { letGoAt, letterForRelease } from "../newsletter/public.queries.ts";
+import { queueOwnerNotice } from "../operations/public.queries.ts";
 import type { SiteService } from "../site/site.service.ts";
 import {
   bringOut,
@@ -29,7 +30,6 @@ import {
   isToCome,
   listReleaseDays,
   lockReleaseDay,
-  noteStopped,
   type ReleaseDayRow,
   releaseChoicesOf,
   timeLeft,
@@ -152,7 +152,12 @@ export function createReleaseDays(deps: {
       if (stops.length > 0) {
         const problem = stops.join(" ");
         await endReleaseDay(trx, id, { status: "stopped", problem });
-        await noteStopped(trx, id, { title, problem });
+        await queueOwnerNotice(trx, {
+          kind: "release_stopped",
+          subjectId: id,
+          facts: { title, problem },
+          isRepeated: true,
+        });
         await audit(trx, null, { id, title }, { action: "stopped", summary: `The release of “${title}” was stopped` });
         return true;
       }

@@ -6,7 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
-import { forgetNoticeChoices } from "../../operations/public.queries.ts";
+import { deleteNoticeChoices } from "../../operations/public.queries.ts";
 import { revokeKeysOf } from "../../programs/public.queries.ts";
 import { type AccountRole, permissionsOf } from "../permissions.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -36,7 +36,7 @@ export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions
     if (role === "fan") {
       await deps.sessions.endAllIn(trx, id);
       await revokeKeysOf(trx, [id], clock.now());
-      await forgetNoticeChoices(trx, [id]);
+      await deleteNoticeChoices(trx, [id]);
     }
     await recordAudit(trx, {
       actor_id: actorId,

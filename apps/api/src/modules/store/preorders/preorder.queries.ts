@@ -109,9 +109,3 @@ export const UNREADY_NOTICE_DAYS = 3;
 /** Returns the pre-orders that are out soon, but not yet at `now`, with missing files. */
 export const awaitedWithoutFiles = async (db: Kysely<DB>, now: Date) =>
   (await unreadyPreorders(db, UNREADY_NOTICE_DAYS)).filter((product) => product.out_at > now);
-
-/** Notifies the owner by mail, once a day while the problem persists; see `note_for_owner`. */
-export async function noteUnready(db: Kysely<DB>, product: { id: number; name: string; out_at: Date }): Promise<void> {
-  const facts = JSON.stringify({ product: product.name, title: product.out_at.toISOString().slice(0, 10) });
-  await sql`select note_for_owner('preorder_missing', ${product.id}::bigint, ${facts}::jsonb, false)`.execute(db);
-}

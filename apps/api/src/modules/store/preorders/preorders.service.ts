@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import { EARLY_MS, MAX_SLEEP_MS, sleepUntilDue, startBefore } from "../../../platform/jobs/wait-until-due.ts";
+import { queueOwnerNotice } from "../../operations/public.queries.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
 import {
   awaitedWithoutFiles,
   followDates,
-  noteUnready,
   openDue,
   timeUntilOut,
   UNREADY_NOTICE_DAYS,
@@ -92,7 +92,14 @@ export function createPreorders(deps: { db: Kysely<DB>; mails: Pick<OrderMails, 
         run: async () => {
           await db.transaction().execute(async (trx) => queueMails(trx, "moved", await followDates(trx, null)));
           await openAll();
-          for (const product of await unreadyPreorders(db, UNREADY_NOTICE_DAYS)) await noteUnready(db, product);
+          for (const { id, name, out_at } of await unreadyPreorders(db, UNREADY_NOTICE_DAYS)) {
+            await queueOwnerNotice(db, {
+              kind: "preorder_missing",
+              subjectId: id,
+              facts: { product: name, title: out_at.toISOString().slice(0, 10) },
+              isRepeated: false,
+            });
+          }
         },
       }),
     ],
