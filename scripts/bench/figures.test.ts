@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lastTestRun, noteTestRun } from "../lib/last-test-run.ts";
+import { lastTestRun, recordTestRun } from "../lib/last-test-run.ts";
 import { temporaryFolder } from "../lib/temporary.ts";
 import { figureRows, readFigures } from "./figures.ts";
 
@@ -25,6 +25,6 @@ test("returns no figures for a run that noted none", async () => {
 test("returns the last whole test run with its time, and null before the first", async () => {
   const file = join(await temporaryFolder("figures-test"), "run.json");
   expect(await lastTestRun(file)).toBeNull();
-  await noteTestRun(new Date("2026-01-02T03:04:05Z"), 351.2, file);
+  await recordTestRun(new Date("2026-01-02T03:04:05Z"), 351.2, file);
   expect(await lastTestRun(file)).toMatchObject({ seconds: 351.2, at: "2026-01-02T03:04:05.000Z" });
 });

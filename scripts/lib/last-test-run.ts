@@ -8,7 +8,7 @@ const FILE = join(ROOT, "node_modules", ".cache", "fanfare", "last-test-run.json
 /** A whole `npm test`: its duration, its start (ISO 8601) and the number of cores. */
 export type TestRun = { seconds: number; at: string; cores: number };
 
-export async function noteTestRun(began: Date, seconds: number, file = FILE): Promise<void> {
+export async function recordTestRun(began: Date, seconds: number, file = FILE): Promise<void> {
   const run: TestRun = { seconds, at: began.toISOString(), cores: availableParallelism() };
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(run));

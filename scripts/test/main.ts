@@ -1,6 +1,6 @@
 import { availableParallelism, constants, setPriority } from "node:os";
 import { endAfterCommands } from "../lib/command.ts";
-import { noteTestRun } from "../lib/last-test-run.ts";
+import { recordTestRun } from "../lib/last-test-run.ts";
 import { checks } from "./parts/checks.ts";
 import { product } from "./parts/product.ts";
 import { database, unit } from "./parts/vitest.ts";
@@ -40,7 +40,7 @@ const { text, total } = summary(finished);
 await print(text);
 // The last line has been printed: a folder that cannot be removed must not fail the tests, and the next run removes it.
 await removeScratch().catch((error) => process.stderr.write(`${error}\n`));
-if (wanted.length === 0) await noteTestRun(began, (Date.now() - began.getTime()) / 1000);
+if (wanted.length === 0) await recordTestRun(began, (Date.now() - began.getTime()) / 1000);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 /** Waits until the pipe has accepted the output: `process.exit` would discard buffered output, including the last line. */

@@ -15,5 +15,5 @@ export const asOwner = (site: TestSite, id: number) =>
     tokenRefusal: null,
     user: { id, role: "owner" } as never,
     idempotencyKey: null,
-    noteVisit: () => undefined,
+    countVisit: () => undefined,
   });

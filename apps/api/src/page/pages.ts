@@ -153,7 +153,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const language = named && isOffered(named) ? named : ENGLISH;
     const path = language === ENGLISH ? address.pathname : withoutLanguage(address.pathname, language);
     // Links in mails carry a secret that must not stay in memory.
-    if (address.searchParams.has("token")) currentObservation()?.notePersonal();
+    if (address.searchParams.has("token")) currentObservation()?.markPersonal();
     let retryAfter: number | undefined;
     let hasFailedCall = false;
     const page = await inLanguage(language.code, () =>

@@ -32,7 +32,7 @@ export type Context = {
   /** Identifies repeated calls of the same request; only placing an order uses it. */
   idempotencyKey: string | null;
   /** Counts a result of the caller's visit by the visit's source; does nothing for a program. */
-  noteVisit: (measure: VisitMeasure, amount?: number) => void;
+  countVisit: (measure: VisitMeasure, amount?: number) => void;
 };
 
 /**

@@ -25,7 +25,7 @@ export function createVisitorContext({ services, mediaUrl }: Site): (request: Fa
     apiKey: null,
     tokenRefusal: null,
     idempotencyKey: null,
-    noteVisit: () => undefined,
+    countVisit: () => undefined,
   });
 }
 
@@ -59,7 +59,7 @@ export function createCallContext(
       tokenRefusal,
       user: token === null || isKey ? null : await services.accounts.sessions.find(token),
       idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
-      noteVisit: (measure, amount) => services.visits.note(measure, readCallVisit(request, ownHost), amount),
+      countVisit: (measure, amount) => services.visits.note(measure, readCallVisit(request, ownHost), amount),
     };
   };
 }

@@ -14,7 +14,7 @@ import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { localizedFields, toAppError } from "../platform/errors/error-translator.ts";
-import { currentTracing, noteError } from "../platform/tracing/tracing.ts";
+import { currentTracing, recordError } from "../platform/tracing/tracing.ts";
 import type { Context } from "./context.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 import { assertReadable } from "./readable-input.ts";
@@ -79,7 +79,7 @@ async function tracedProcedure<Result extends { ok: boolean; error?: unknown }>(
   const span = tracing.start(path, { kind: "internal", attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
   try {
     const result = await tracing.within(span, run);
-    if (!result.ok) noteError(span, toAppError(result.error));
+    if (!result.ok) recordError(span, toAppError(result.error));
     return result;
   } finally {
     span.end();
@@ -132,7 +132,7 @@ const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
 
 /** Marks the page or response being made from this result as not cacheable, unless the procedure is cached. */
 const withCacheability = t.middleware(({ meta, next }) => {
-  if (!meta?.isCached) currentObservation()?.notePersonal();
+  if (!meta?.isCached) currentObservation()?.markPersonal();
   return next();
 });
 

@@ -128,7 +128,7 @@ export function createAccountsModule(deps: AccountDeps) {
       language: createAccountLanguage({ db, offered }),
       dataExport: createDataExport({ db, clock, media, personalData }),
     },
-    jobs: () => [sweepJob, auth.noteFailedLoginJob, accountDeletion.eraseJob, avatars.removeJob],
+    jobs: () => [sweepJob, auth.recordFailedLoginJob, accountDeletion.eraseJob, avatars.removeJob],
     mails: [accountMails.composer, invitationMail.composer],
     timed: [],
     personalData: accountsPersonalData,

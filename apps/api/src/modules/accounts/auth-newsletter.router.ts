@@ -13,7 +13,7 @@ export const newsletterRouter = router({
     .output(newsletterMessage)
     .mutation(async ({ ctx }) => {
       const subscribed = await ctx.services.newsletter.subscriptions.subscribe(ctx.user.id);
-      ctx.noteVisit("subscribers");
+      ctx.countVisit("subscribers");
       return subscribed;
     }),
   unsubscribe: fanProcedure
@@ -34,7 +34,7 @@ export const newsletterRouter = router({
     .output(newsletterMessage)
     .mutation(async ({ ctx, input }) => {
       const signedUp = await ctx.services.newsletter.subscriptions.signUp(input.email, ctx);
-      ctx.noteVisit("subscribers");
+      ctx.countVisit("subscribers");
       return signedUp;
     }),
   confirm: publicProcedure

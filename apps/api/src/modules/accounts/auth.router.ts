@@ -36,8 +36,8 @@ export const authRouter = router({
     .output(session)
     .mutation(async ({ ctx, input }) => {
       const session = await ctx.services.accounts.auth.register(input, ctx);
-      ctx.noteVisit("fans");
-      if (input.newsletter_subscribed) ctx.noteVisit("subscribers");
+      ctx.countVisit("fans");
+      if (input.newsletter_subscribed) ctx.countVisit("subscribers");
       return session;
     }),
 

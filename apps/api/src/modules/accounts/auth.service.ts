@@ -20,7 +20,7 @@ import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./profile/re
 import { recordConsent } from "./public.queries.ts";
 import type { Origin, SessionOpener } from "./sessions/session-opener.ts";
 import { SessionRefusedError, type Sessions } from "./sessions/sessions.ts";
-import { noteSignIn } from "./team/team.queries.ts";
+import { recordSignIn } from "./team/team.queries.ts";
 import type { TwoStep } from "./two-step/two-step.service.ts";
 import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
 
@@ -56,9 +56,9 @@ export function createAuthService(deps: {
   const { db, clock, sessions, opener, passwords, limits, loginLimits } = deps;
 
   /** Records successful and failed team logins in the audit log. */
-  const noteTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
+  const recordTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      if (succeeded) await noteSignIn(trx, id, clock.now());
+      if (succeeded) await recordSignIn(trx, id, clock.now());
       await recordAudit(trx, {
         actor_id: succeeded ? id : null,
         action: succeeded ? "login.succeeded" : "login.failed",
@@ -127,7 +127,7 @@ export function createAuthService(deps: {
         throw new AppError("bad_request", WRONG_CREDENTIALS);
       }
       await deps.twoStep.check(row, input.code);
-      if (teamId !== null) await noteTeamLogin(teamId, true);
+      if (teamId !== null) await recordTeamLogin(teamId, true);
       try {
         return await opener.open(row, origin);
       } catch (error) {
@@ -156,11 +156,11 @@ export function createAuthService(deps: {
       return opener.open(row, origin);
     },
 
-    noteFailedLoginJob: defineJob({
+    recordFailedLoginJob: defineJob({
       name: "note_failed_login",
       outward: false,
       async run({ owner_id }) {
-        if (owner_id !== null) await noteTeamLogin(owner_id, false);
+        if (owner_id !== null) await recordTeamLogin(owner_id, false);
       },
     }),
 

@@ -127,7 +127,7 @@ export const eventsRouter = router({
     .input(joinInput)
     .output(attendingPlace)
     .mutation(({ ctx, input }) =>
-      ctx.services.events.attendance.join(ctx.user.id, input, () => ctx.noteVisit("sign_ups")),
+      ctx.services.events.attendance.join(ctx.user.id, input, () => ctx.countVisit("sign_ups")),
     ),
 
   leave: fanProcedure
@@ -145,7 +145,7 @@ export const eventsRouter = router({
     .input(joinInput)
     .output(waitlistedPlace)
     .mutation(({ ctx, input }) =>
-      ctx.services.events.attendance.wait(ctx.user.id, input, () => ctx.noteVisit("sign_ups")),
+      ctx.services.events.attendance.wait(ctx.user.id, input, () => ctx.countVisit("sign_ups")),
     ),
 
   leaveWaitlist: fanProcedure

@@ -80,7 +80,7 @@ export const musicRouter = router({
       .meta({ rest: { method: "POST", path: "/music/tracks/{id}/play/", summary: "Count a listening" } })
       .input(byId)
       .output(playResult)
-      .mutation(({ ctx, input }) => ctx.services.music.plays.count(input.id, ctx, () => ctx.noteVisit("listens"))),
+      .mutation(({ ctx, input }) => ctx.services.music.plays.count(input.id, ctx, () => ctx.countVisit("listens"))),
   }),
 
   playlists: router({

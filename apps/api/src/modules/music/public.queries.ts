@@ -89,7 +89,7 @@ export async function favoriteTrackIds(db: Kysely<DB>, userId: number, most?: nu
 }
 
 /** Records since when the original files of tracks are missing; null for present ones. */
-export async function noteOriginals(
+export async function recordMissingOriginals(
   db: Kysely<DB>,
   trackIds: readonly number[],
   missingAt: Date | null,

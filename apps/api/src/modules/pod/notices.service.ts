@@ -5,9 +5,9 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { isNewNotice } from "../../platform/webhooks/webhook.queries.ts";
-import { noteParcel } from "./orders/pod-order.queries.ts";
+import { recordParcelContents } from "./orders/pod-order.queries.ts";
 import type { PodProvider } from "./pod-provider.ts";
-import { noteRefusedWebhook } from "./settings.queries.ts";
+import { countRefusedWebhook } from "./settings.queries.ts";
 
 /** Receives the provider's notices (webhooks). */
 export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
@@ -27,7 +27,7 @@ export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider:
       try {
         notice = provider.readNotice(body, signature);
       } catch (error) {
-        if (error instanceof AppError) await noteRefusedWebhook(db, provider.name, clock.now());
+        if (error instanceof AppError) await countRefusedWebhook(db, provider.name, clock.now());
         throw error;
       }
       await transact(db, async (trx) => {
@@ -40,7 +40,7 @@ export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider:
         if (!isNew) return;
         if (notice.kind === "order") {
           const { provider_order_id, parcel } = notice;
-          if (parcel) await noteParcel(trx, { provider: provider.name, provider_order_id, ...parcel });
+          if (parcel) await recordParcelContents(trx, { provider: provider.name, provider_order_id, ...parcel });
           // Several notices about one order need a single refresh, after the last of them.
           await addJob(
             trx,

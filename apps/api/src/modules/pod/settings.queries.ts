@@ -35,7 +35,7 @@ export const updateSettings = (
     .executeTakeFirstOrThrow();
 
 /** Counts a notice with an invalid signature. */
-export async function noteRefusedWebhook(db: Kysely<DB>, provider: string, now: Date): Promise<void> {
+export async function countRefusedWebhook(db: Kysely<DB>, provider: string, now: Date): Promise<void> {
   await readSettings(db, provider);
   await db
     .updateTable("pod_settings")

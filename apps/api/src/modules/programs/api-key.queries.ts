@@ -28,7 +28,7 @@ export const findKey = (db: Kysely<DB>, hash: string) =>
     .where("hash", "=", hash)
     .executeTakeFirst();
 
-export async function noteKeyUse(db: Kysely<DB>, id: number, hour: Date): Promise<void> {
+export async function recordKeyUse(db: Kysely<DB>, id: number, hour: Date): Promise<void> {
   await db
     .updateTable("api_keys")
     .set({ last_used_at: hour })

@@ -15,7 +15,7 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { can } from "../accounts/permissions.ts";
 import type { SessionUser } from "../accounts/sessions/sessions.ts";
-import { findKey, insertKey, keyExists, listKeys, noteKeyUse, revokeKey } from "./api-key.queries.ts";
+import { findKey, insertKey, keyExists, listKeys, recordKeyUse, revokeKey } from "./api-key.queries.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -76,7 +76,7 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
       return refused("The member who made this API key is no longer on the team.");
     }
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-    if (!row.last_used_at || row.last_used_at < hour) await noteKeyUse(db, row.id, hour);
+    if (!row.last_used_at || row.last_used_at < hour) await recordKeyUse(db, row.id, hour);
     const { id, name, scopes, is_read_only, per_minute } = row;
     const maker: SessionUser = { id: row.user_id, role: row.role };
     return { id, name, scopes, is_read_only, per_minute, maker };

@@ -12,7 +12,7 @@ import {
   findEndpoint,
   forgetMessages,
   lockEndpoint,
-  noteTry,
+  recordDeliveryAttempt,
   updateEndpoint,
 } from "./webhook.queries.ts";
 import { type WebhookSecrets, webhookHeaders } from "./webhook-signature.ts";
@@ -117,13 +117,13 @@ export function createWebhookDelivery(deps: {
       const tries = delivery.tries + 1;
       const tried = { ...outcome, tries, tried_at: now };
       if (outcome.problem === null) {
-        await noteTry(trx, id, { ...tried, state: "delivered", next_try_at: null });
+        await recordDeliveryAttempt(trx, id, { ...tried, state: "delivered", next_try_at: null });
         await succeed(trx, endpoint.id);
         return;
       }
       const isOff = await fail(trx, locked, outcome.status, now);
       const again = isOff ? null : nextTry(tries, now);
-      await noteTry(trx, id, { ...tried, state: again ? "waiting" : "failed", next_try_at: again });
+      await recordDeliveryAttempt(trx, id, { ...tried, state: again ? "waiting" : "failed", next_try_at: again });
       if (again) await queueDelivery(trx, id, again);
     });
   };

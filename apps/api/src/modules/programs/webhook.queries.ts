@@ -69,7 +69,7 @@ export type Try = {
   problem: string | null;
 };
 
-export async function noteTry(trx: Transaction<DB>, id: number, made: Try): Promise<void> {
+export async function recordDeliveryAttempt(trx: Transaction<DB>, id: number, made: Try): Promise<void> {
   await trx.updateTable("webhook_deliveries").set(made).where("id", "=", id).execute();
 }
 

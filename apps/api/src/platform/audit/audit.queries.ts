@@ -19,7 +19,7 @@ export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Prom
 }
 
 /** Records that the site was restored from a backup; no team member is named, because their accounts are part of the backup. */
-export async function noteRestore(client: ClientBase, backupCreatedAt: string): Promise<void> {
+export async function recordRestore(client: ClientBase, backupCreatedAt: string): Promise<void> {
   await client.query("insert into audit_log (action, subject_type, summary) values ('backup.restored', 'backup', $1)", [
     `Brought back the backup of ${backupCreatedAt}`,
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { withClient } from "../../../test/database/test-server.ts";
 import { notifyContentChange } from "../db/content-change.ts";
-import { noteReads } from "../db/observation.ts";
+import { recordReads } from "../db/observation.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 import { listenForContentChanges } from "./content-listener.ts";
 import { CachedResponse, ResponseCache } from "./response-cache.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const reading = (table: TableName) => async () => {
-  noteReads(table);
+  recordReads(table);
   return new CachedResponse({ status: 200, headers: {}, body: Buffer.from("kept") });
 };
 

@@ -42,7 +42,7 @@ export function createCountMemo(content: Pick<Content, "onChange">) {
     async get(key: string, count: () => Promise<number>): Promise<number> {
       const counted = await (counts.get(key)?.promise ?? begin(key, count));
       // A caller that shares another's count depends on the same tables.
-      currentObservation()?.noteReads(counted.tables);
+      currentObservation()?.recordReads(counted.tables);
       return counted.count;
     },
   };

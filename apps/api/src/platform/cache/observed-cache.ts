@@ -171,7 +171,7 @@ export class ObservedCache<Value extends object> {
 /** Returns the value and adds its tables to the current observation. */
 function handed<Value>({ value, tables, isPersonal }: Entry<Value>): Value {
   const observation = currentObservation();
-  observation?.noteReads(tables);
-  if (isPersonal) observation?.notePersonal();
+  observation?.recordReads(tables);
+  if (isPersonal) observation?.markPersonal();
   return value;
 }

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noteReads } from "../db/observation.ts";
+import { recordReads } from "../db/observation.ts";
 import { createPublicationClock } from "./publication-clock.ts";
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ function clockFor(dates: string[]) {
   const drops: string[] = [];
   const clock = createPublicationClock({
     nextDue: async () => {
-      noteReads("albums", "tracks");
+      recordReads("albums", "tracks");
       return dates.map((date) => new Date(date)).find((date) => date > new Date()) ?? null;
     },
     drop: (tables) => void drops.push(`${new Date().toISOString()} ${tables.join()}`),

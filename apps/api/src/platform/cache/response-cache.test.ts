@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { currentObservation, noteReads } from "../db/observation.ts";
+import { currentObservation, recordReads } from "../db/observation.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 import { CachedResponse, ResponseCache } from "./response-cache.ts";
 
 const respond = (text: string, status = 200, ...tables: TableName[]) => {
-  noteReads(...tables);
+  recordReads(...tables);
   return new CachedResponse({ status, headers: { "content-type": "application/json" }, body: Buffer.from(text) });
 };
 
@@ -32,7 +32,7 @@ describe("ResponseCache", () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const slow = Promise.withResolvers<CachedResponse>();
     const early = cache.get("a", () => {
-      noteReads("tracks");
+      recordReads("tracks");
       return slow.promise;
     });
     cache.drop(["tracks"]);
@@ -47,7 +47,7 @@ describe("ResponseCache", () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const slow = Promise.withResolvers<CachedResponse>();
     const shop = cache.get("shop", () => {
-      noteReads("products");
+      recordReads("products");
       return slow.promise;
     });
     cache.drop(["tracks"]);
@@ -69,7 +69,7 @@ describe("ResponseCache", () => {
   it("does not keep personal responses", async () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     await cache.get("cart", async () => {
-      currentObservation()?.notePersonal();
+      currentObservation()?.markPersonal();
       return respond("cart");
     });
     expect(cache.peek("cart")).toBeUndefined();
@@ -136,7 +136,7 @@ describe("ResponseCache", () => {
 describe("results that responses are made from", () => {
   const read = (cache: ResponseCache, key: string, text: string, ...tables: TableName[]) =>
     cache.read(key, async () => {
-      noteReads(...tables);
+      recordReads(...tables);
       return { text };
     });
 
@@ -145,7 +145,7 @@ describe("results that responses are made from", () => {
     let reads = 0;
     const page = (name: string) => async () => {
       const { text } = await cache.read("settings", async () => {
-        noteReads("site_settings");
+        recordReads("site_settings");
         return { text: `read ${++reads}` };
       });
       return respond(`${name}, ${text}`);
@@ -168,7 +168,7 @@ describe("results that responses are made from", () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const slow = Promise.withResolvers<void>();
     const early = cache.read("a", async () => {
-      noteReads("tracks");
+      recordReads("tracks");
       await slow.promise;
       return { text: "old" };
     });
@@ -182,7 +182,7 @@ describe("results that responses are made from", () => {
     const cache = new ResponseCache({ maxBytes: 1e6 });
     const personal = () =>
       cache.read("a", async () => {
-        currentObservation()?.notePersonal();
+        currentObservation()?.markPersonal();
         return { text: "mine" };
       });
     const both = Promise.all(["one", "two"].map((key) => cache.get(key, async () => respond((await personal()).text))));

@@ -22,9 +22,9 @@ export class Observation {
     return this.#sharedReads;
   }
 
-  noteReads(tables: Iterable<TableName>): void {
+  recordReads(tables: Iterable<TableName>): void {
     for (const table of tables) this.reads.add(table);
-    this.#outer?.noteReads(tables);
+    this.#outer?.recordReads(tables);
   }
 
   noteWrites(tables: Iterable<TableName>): void {
@@ -33,9 +33,9 @@ export class Observation {
     this.#outer?.noteWrites(tables);
   }
 
-  notePersonal(): void {
+  markPersonal(): void {
     this.isPersonal = true;
-    this.#outer?.notePersonal();
+    this.#outer?.markPersonal();
   }
 }
 
@@ -71,13 +71,13 @@ export async function sharedRead<Result>(key: object, read: () => Promise<Result
   const reading = begun ?? observe(read);
   if (!begun) shared.set(key, reading);
   const { result, observation: seen } = await reading;
-  observation.noteReads(seen.reads);
-  if (seen.isPersonal) observation.notePersonal();
+  observation.recordReads(seen.reads);
+  if (seen.isPersonal) observation.markPersonal();
   return result;
 }
 
 /** Declares a dependency that is not visible in a statement, such as sorting by a column that is written without notification. */
-export const noteReads = (...tables: TableName[]): void => storage.getStore()?.noteReads(tables);
+export const recordReads = (...tables: TableName[]): void => storage.getStore()?.recordReads(tables);
 
 /** Returns all tables in which a statement may have changed rows: its own, and those reached by cascades and triggers. */
 export function affectedTables(writes: StatementTables["writes"]): Set<TableName> {

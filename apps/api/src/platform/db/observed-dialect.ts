@@ -33,14 +33,14 @@ class ObservedConnection implements DatabaseConnection {
     const observation = currentObservation();
     if (!observation) return this.inner.executeQuery<Row>(query);
     const { reads, writes } = statementTables(query.sql);
-    observation.noteReads(reads);
+    observation.recordReads(reads);
     const result = await this.inner.executeQuery<Row>(query);
     if (writes.length > 0 && hasChanged(result)) observation.noteWrites(affectedTables(writes));
     return result;
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    currentObservation()?.noteReads(statementTables(query.sql).reads);
+    currentObservation()?.recordReads(statementTables(query.sql).reads);
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
 }

@@ -19,7 +19,7 @@ import type { CountedMail } from "../http/limits/action-limits.ts";
 import type { OutwardGate } from "../outward-gate.ts";
 import { traced } from "../tracing/tracing.ts";
 import { deleteJobsAbout, enqueue, enqueueAll, type JobSubject } from "./job-queue.queries.ts";
-import { notedOrigin } from "./mail-origin.ts";
+import { currentMailOrigin } from "./mail-origin.ts";
 import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
 
@@ -43,7 +43,7 @@ export type JobDefinition<Name extends JobName = JobName> = {
 export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>): JobDefinition => definition;
 
 const withOrigin = (payload: object, counted: CountedMail | undefined): object =>
-  "message_id" in payload ? { ...payload, ...notedOrigin(counted !== undefined) } : payload;
+  "message_id" in payload ? { ...payload, ...currentMailOrigin(counted !== undefined) } : payload;
 
 /**
  * Adds a job within the transaction that causes it, so that it exists exactly when that transaction commits. A job with the

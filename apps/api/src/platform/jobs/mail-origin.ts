@@ -10,7 +10,7 @@ export type MailOrigin = {
 };
 
 /** Returns the origin of a mail that is queued now, as a part of its payload; empty without a client and a count. */
-export function notedOrigin(isCounted: boolean): { origin?: MailOrigin } {
+export function currentMailOrigin(isCounted: boolean): { origin?: MailOrigin } {
   const client = actingClient();
   const origin: MailOrigin = {
     ...(client && !client.isTeam ? { address: client.address } : {}),

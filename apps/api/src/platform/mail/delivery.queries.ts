@@ -32,7 +32,7 @@ export async function isCounted(db: Kysely<DB>, message_id: string): Promise<boo
 }
 
 /** Records that a mail was counted. A mail that is left out is also marked as sent, so that no retry sends it. */
-export async function noteCounted(db: Kysely<DB>, message_id: string, isLeftOut: boolean): Promise<void> {
+export async function recordMailCount(db: Kysely<DB>, message_id: string, isLeftOut: boolean): Promise<void> {
   const noted = {
     counted_at: sql<Date>`now()`,
     is_left_out: isLeftOut,

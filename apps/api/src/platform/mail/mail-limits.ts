@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import type { ActionLimits } from "../http/limits/action-limits.ts";
 import type { MailOrigin } from "../jobs/mail-origin.ts";
-import { isCounted, noteCounted } from "./delivery.queries.ts";
+import { isCounted, recordMailCount } from "./delivery.queries.ts";
 
 /**
  * The party that can cause a mail at will. `visitor`: any caller of the site, who need not be the recipient. `account`: the
@@ -41,7 +41,7 @@ export function createMailLimits(deps: { db: Kysely<DB>; limits: Pick<ActionLimi
     async admits(mail: CausedMail): Promise<boolean> {
       if (!isLimited(mail) || (await isCounted(db, mail.message_id))) return true;
       const refusedBy = await limits.countMail({ from: mail.origin?.address ?? null, to: mail.to });
-      await noteCounted(db, mail.message_id, refusedBy !== null);
+      await recordMailCount(db, mail.message_id, refusedBy !== null);
       if (refusedBy === null) return true;
       log.warn({ message_id: mail.message_id, limit: refusedBy }, "a mail was left out: too many within the hour");
       return false;

@@ -19,7 +19,7 @@ export function errorType(error: unknown): string {
 }
 
 /** Records an error on a span: a caller's error only as its type, one of ours as a failure. */
-export function noteError(span: OpenSpan, error: unknown): void {
+export function recordError(span: OpenSpan, error: unknown): void {
   if (error instanceof AppError && error.status < 500) span.set({ "error.type": error.code });
   else span.fail(errorType(error));
 }
@@ -35,7 +35,7 @@ export async function traced<Result>(
   try {
     return await current.within(span, work);
   } catch (error) {
-    noteError(span, error);
+    recordError(span, error);
     throw error;
   } finally {
     span.end();

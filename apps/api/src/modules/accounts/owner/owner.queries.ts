@@ -23,7 +23,7 @@ export async function appliedDigest(db: Kysely<DB>, name: string): Promise<strin
   return applied?.digest;
 }
 
-export async function noteApplied(trx: Transaction<DB>, name: string, digest: string): Promise<void> {
+export async function recordAppliedSetting(trx: Transaction<DB>, name: string, digest: string): Promise<void> {
   await trx
     .insertInto("applied_settings")
     .values({ name, digest })

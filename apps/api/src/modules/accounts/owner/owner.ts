@@ -13,8 +13,8 @@ import {
   endAccess,
   lockOwner,
   moveOwnerTo,
-  noteApplied,
   promote,
+  recordAppliedSetting,
   takeOwnerLock,
 } from "./owner.queries.ts";
 
@@ -83,8 +83,8 @@ function createAppliedValues(trx: Transaction<DB>, passwords: Passwords, secretK
   const hashOf = (name: string) => `${name} hash`;
   const mark = async (name: string, value: string | undefined): Promise<void> => {
     if (value === undefined) return;
-    await noteApplied(trx, name, digest(value));
-    await noteApplied(trx, hashOf(name), await passwords.hash(value));
+    await recordAppliedSetting(trx, name, digest(value));
+    await recordAppliedSetting(trx, hashOf(name), await passwords.hash(value));
   };
   return {
     mark,

@@ -32,7 +32,7 @@ export const findLiveSession = (db: Kysely<DB>, hash: string, now: Date) =>
 export const sessionsOf = (db: Kysely<DB>, userId: number) =>
   db.selectFrom("sessions").selectAll().where("user_id", "=", userId).execute();
 
-export async function noteUse(db: Kysely<DB>, hash: string, now: Date): Promise<void> {
+export async function recordSessionUse(db: Kysely<DB>, hash: string, now: Date): Promise<void> {
   await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", hash).execute();
 }
 

@@ -14,8 +14,8 @@ import {
   findSession,
   insertSession,
   listDevices,
-  noteUse,
   prolongSession,
+  recordSessionUse,
   sessionsOf,
 } from "./session.queries.ts";
 
@@ -65,7 +65,7 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
       if (!row) return [null, null];
       const { user_id, expires_at, ends_at, user_agent, role } = row;
       if (clock.now().getTime() - row.last_used_at.getTime() > LAST_USED_MINUTES * 60_000) {
-        await noteUse(db, hashToken(token), clock.now());
+        await recordSessionUse(db, hashToken(token), clock.now());
       }
       return [
         {

@@ -80,6 +80,6 @@ export async function shortenSessions(trx: Transaction<DB>, userId: number, ends
     .execute();
 }
 
-export async function noteSignIn(db: Kysely<DB>, id: number, at: Date): Promise<void> {
+export async function recordSignIn(db: Kysely<DB>, id: number, at: Date): Promise<void> {
   await db.updateTable("users").set({ last_signed_in_at: at }).where("id", "=", id).execute();
 }

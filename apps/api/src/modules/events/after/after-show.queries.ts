@@ -133,6 +133,6 @@ export const findAttendedPlace = (db: Kysely<DB>, fanId: number, eventId: number
 export const lockAttendedPlace = (trx: Transaction<DB>, fanId: number, eventId: number) =>
   attendedPlace(trx, fanId, eventId).forNoKeyUpdate().executeTakeFirst();
 
-export async function noteSetlistPlaylist(trx: Transaction<DB>, entryId: number, playlistId: number): Promise<void> {
+export async function recordSetlistPlaylist(trx: Transaction<DB>, entryId: number, playlistId: number): Promise<void> {
   await trx.updateTable("event_entries").set({ setlist_playlist_id: playlistId }).where("id", "=", entryId).execute();
 }

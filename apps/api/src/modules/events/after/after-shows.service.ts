@@ -12,9 +12,9 @@ import {
   findShow,
   hasPage,
   lockAttendedPlace,
-  noteSetlistPlaylist,
   photosOf,
   publishedSongs,
+  recordSetlistPlaylist,
 } from "./after-show.queries.ts";
 
 const NAME_MAX = 100;
@@ -69,7 +69,7 @@ export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: 
         if (track_ids.length === 0) throw new AppError("conflict", "There is nothing to play from this show yet.");
         const name = t("Setlist: {title}", { title: show.title }).slice(0, NAME_MAX).trim();
         const playlist_id = await addPlaylist(trx, { user_id: fanId, name, track_ids });
-        await noteSetlistPlaylist(trx, place.id, playlist_id);
+        await recordSetlistPlaylist(trx, place.id, playlist_id);
         return { playlist_id };
       });
     },

@@ -188,7 +188,7 @@ export function createDoors(deps: Deps) {
    * Records the undoing of an arrival that has not been received yet, so that it will not count. False when it was received
    * in the meantime.
    */
-  const noteUndone = (trx: Transaction<DB>, { eventId, id, door, now }: Undone): Promise<boolean> =>
+  const recordUndone = (trx: Transaction<DB>, { eventId, id, door, now }: Undone): Promise<boolean> =>
     insert(trx, {
       id,
       event_id: eventId,
@@ -205,7 +205,7 @@ export function createDoors(deps: Deps) {
       const { eventId, id, now } = undone;
       let entry = await findDoorEntry(trx, id);
       if (!entry) {
-        if (await noteUndone(trx, undone)) return;
+        if (await recordUndone(trx, undone)) return;
         entry = await findDoorEntry(trx, id);
       }
       if (!entry || entry.event_id !== eventId) return;

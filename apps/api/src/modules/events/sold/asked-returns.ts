@@ -8,7 +8,7 @@ import {
   askForReturns,
   isSold,
   leftHolders,
-  noteRefusedReturn,
+  recordRefusedReturn,
   type SoldPiece,
   waitingReturns,
 } from "./sold-place.queries.ts";
@@ -66,6 +66,6 @@ export function createAskedReturns(deps: {
     },
 
     /** Records why a line's places could not be returned; does nothing if they have been. */
-    refuse: (db: Kysely<DB>, itemId: number, reason: string): Promise<void> => noteRefusedReturn(db, itemId, reason),
+    refuse: (db: Kysely<DB>, itemId: number, reason: string): Promise<void> => recordRefusedReturn(db, itemId, reason),
   };
 }

@@ -206,7 +206,7 @@ export const waitingReturns = (db: Kysely<DB>, eventId: number, after: number, l
     .limit(limit)
     .execute();
 
-export async function noteRefusedReturn(db: Kysely<DB>, itemId: number, reason: string): Promise<void> {
+export async function recordRefusedReturn(db: Kysely<DB>, itemId: number, reason: string): Promise<void> {
   await db
     .updateTable("sold_places")
     .set({ return_refused: reason })

@@ -1,6 +1,6 @@
 import type { Genre } from "@fanfare/contracts/music/genre";
 import { type Kysely, sql } from "kysely";
-import { noteReads } from "../../../platform/db/observation.ts";
+import { recordReads } from "../../../platform/db/observation.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isListed } from "./visibility.ts";
 
@@ -38,7 +38,7 @@ export async function popularTrackIds(db: Kysely<DB>, hiddenTitles: readonly str
     .execute();
   if (chosen.length > 0) return chosen.map((row) => row.id);
   // `tracks.play_count` is written without announcing `tracks`, since otherwise every play would drop every cached page of music.
-  noteReads("plays");
+  recordReads("plays");
   const played = await shown().orderBy("tracks.play_count", "desc").orderBy("tracks.id").limit(MAX_PLAYED).execute();
   return played.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import type { RestoredSite } from "@fanfare/contracts/admin/operations";
 import type { ClientBase, Pool } from "pg";
-import { noteRestore } from "../../../platform/audit/audit.queries.ts";
+import { recordRestore } from "../../../platform/audit/audit.queries.ts";
 import { RestoreError } from "../../../platform/backup/archive.ts";
 import { restoreBackup } from "../../../platform/backup/restore.ts";
 import { isTakeAway, takeIn } from "../../../platform/backup/take-in.ts";
@@ -15,7 +15,7 @@ type Restore = { pool: Pool; media: MediaStore; file: string; now: Date };
 async function settle(client: ClientBase, created_at: string, now: Date): Promise<void> {
   await stopRestoredLetters(client, now);
   await callOffRestoredReleases(client, now);
-  await noteRestore(client, created_at);
+  await recordRestore(client, created_at);
 }
 
 /** Takes in a take-away archive. Its accounts have no passwords; its owner gets that of this site's owner. */

@@ -51,7 +51,7 @@ export async function finishBackup(
     .execute();
 }
 
-export async function noteBackupFailure(db: Kysely<DB>, id: number, error: string): Promise<void> {
+export async function recordBackupFailure(db: Kysely<DB>, id: number, error: string): Promise<void> {
   await db.updateTable("backups").set({ error }).where("id", "=", id).where("finished_at", "is", null).execute();
 }
 

@@ -26,7 +26,7 @@ import {
   isOneUnderWay,
   listBackups,
   lockSchedule,
-  noteBackupFailure,
+  recordBackupFailure,
   replaceSchedule,
   type ScheduleRow,
 } from "./scheduled-backups.queries.ts";
@@ -106,7 +106,7 @@ export function createScheduledBackups(deps: {
           });
         });
       } catch (error) {
-        await noteBackupFailure(db, id, redactPaths(error instanceof Error ? error.message : String(error)));
+        await recordBackupFailure(db, id, redactPaths(error instanceof Error ? error.message : String(error)));
         throw error;
       }
     }

@@ -14,7 +14,7 @@ export async function takeNoticeLock(trx: Transaction<DB>): Promise<boolean> {
 }
 
 /** Records jobs that failed for good within a day and are not recorded yet, except `ownJob`, which sends the notices. */
-export async function noteFailedJobs(trx: Transaction<DB>, ownJob: string): Promise<void> {
+export async function queueFailedJobNotices(trx: Transaction<DB>, ownJob: string): Promise<void> {
   await sql`
     select note_for_owner('job_failed', job.id, jsonb_build_object('job', job.task_identifier), false)
       from graphile_worker.jobs as job

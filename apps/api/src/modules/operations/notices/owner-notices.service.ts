@@ -21,8 +21,8 @@ import {
   countMailedSince,
   forgetNotices,
   markMailed,
-  noteFailedJobs,
   noticesById,
+  queueFailedJobNotices,
   readChoices,
   readSwitches,
   setChoice,
@@ -91,7 +91,7 @@ export function createOwnerNotices(deps: {
     db.transaction().execute(async (trx) => {
       if (!(await takeNoticeLock(trx))) return;
       const now = clock.now();
-      await noteFailedJobs(trx, "owner_notice_mail");
+      await queueFailedJobNotices(trx, "owner_notice_mail");
       await forgetNotices(trx, new Date(now.getTime() - REMEMBERED_MS));
       const waiting = await waitingNotices(trx);
       const [oldest] = waiting;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite, providerOf } from "../../../../test/printify-site.ts";
 import type { PodProvider } from "../pod-provider.ts";
-import { claimPodOrder, noteMade, releasePodOrder } from "./pod-order.queries.ts";
+import { claimPodOrder, recordProviderOrder, releasePodOrder } from "./pod-order.queries.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { createPodOrderSync } from "./pod-order-sync.ts";
 
@@ -40,7 +40,7 @@ it("cancels the late order and keeps the other one when another process created 
     const made = await create(order, createBefore);
     if (made.outcome !== "made") throw new Error(`not made: ${made.reason}`);
     other = made.id;
-    await noteMade(site.db, row, made.id, new Date());
+    await recordProviderOrder(site.db, row, made.id, new Date());
     return late;
   });
   expect(await syncToProvider(row.id)).toBe("done");
@@ -62,7 +62,7 @@ it("reports a duplicate order that the provider does not cancel to the owner", a
     second = late.id;
     site.printify.orders.move(second, "in-production");
     const made = await create(order, createBefore);
-    if (made.outcome === "made") await noteMade(site.db, row, made.id, new Date());
+    if (made.outcome === "made") await recordProviderOrder(site.db, row, made.id, new Date());
     return late;
   });
   await syncToProvider(row.id);

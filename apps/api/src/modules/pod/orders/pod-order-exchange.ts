@@ -8,12 +8,12 @@ import { isDemoPaid } from "../../store/public.queries.ts";
 import type { NewPodOrder, PodOrderView, PodProvider } from "../pod-provider.ts";
 import {
   findPodOrder,
-  noteAttempt,
-  notedContents,
-  noteMade,
   type PodOrderRow,
   podOrderByNumber,
   podOrderByProviderId,
+  recordAttempt,
+  recordedParcelContents,
+  recordProviderOrder,
   updatePodOrder,
 } from "./pod-order.queries.ts";
 import {
@@ -73,7 +73,7 @@ export function createPodOrderExchange(deps: {
   /** Stores the provider's state of an order and applies its consequences to ours. */
   const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
     const own = await linesOf(row);
-    const contents = await notedContents(db, row.id);
+    const contents = await recordedParcelContents(db, row.id);
     const report = {
       provider: provider.name,
       reprint: row.reprint,
@@ -174,7 +174,7 @@ export function createPodOrderExchange(deps: {
       await refuse(row, wanted);
       return "done";
     }
-    const tried = await noteAttempt(db, row.id);
+    const tried = await recordAttempt(db, row.id);
     const created = await provider.createOrder(wanted, createBefore);
     if (created.outcome === "unknown") return "again";
     if (created.outcome === "refused") {
@@ -184,7 +184,7 @@ export function createPodOrderExchange(deps: {
       else await refuse(tried, created.reason);
       return "done";
     }
-    const made = await noteMade(db, tried, created.id, clock.now());
+    const made = await recordProviderOrder(db, tried, created.id, clock.now());
     if (!made) {
       await callOffSecond(tried, created.id);
       return "done";

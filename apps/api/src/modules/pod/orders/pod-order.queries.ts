@@ -138,7 +138,7 @@ export const updatePodOrder = (
     .executeTakeFirstOrThrow();
 
 /** Records an attempt before the provider is called. */
-export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
+export const recordAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
   db
     .updateTable("pod_orders")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), tried_at: sql<Date>`clock_timestamp()` }))
@@ -150,7 +150,7 @@ export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
  * Records the provider's order that an attempt created. Returns undefined when the row has changed in the meantime: another
  * process created one, or the order was cancelled or remade.
  */
-export const noteMade = (
+export const recordProviderOrder = (
   db: Kysely<DB>,
   attempt: Pick<PodOrderRow, "id" | "external_id">,
   providerOrderId: string,
@@ -178,7 +178,7 @@ export const noteMade = (
 const parcelSkus = z.record(z.string(), z.array(z.string())).catch({});
 
 /** Records the contents of a parcel of the provider's order; the first report wins. Orders that are not ours are ignored. */
-export async function noteParcel(
+export async function recordParcelContents(
   trx: Transaction<DB>,
   parcel: { provider: string; provider_order_id: string; number: string; skus: readonly string[] },
 ): Promise<void> {
@@ -191,7 +191,7 @@ export async function noteParcel(
 }
 
 /** Returns the recorded contents of a provider order's parcels: SKUs by parcel number. */
-export async function notedContents(db: Kysely<DB>, id: number): Promise<Map<string, readonly string[]>> {
+export async function recordedParcelContents(db: Kysely<DB>, id: number): Promise<Map<string, readonly string[]>> {
   const row = await db.selectFrom("pod_orders").select("parcel_skus").where("id", "=", id).executeTakeFirst();
   return new Map(Object.entries(parcelSkus.parse(row?.parcel_skus ?? {})));
 }

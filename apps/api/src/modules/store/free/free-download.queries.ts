@@ -73,12 +73,12 @@ export const findGrant = (db: Kysely<DB>, id: string, now: Date) => livingGrant(
 export const lockGrant = (trx: Transaction<DB>, id: string, now: Date) =>
   livingGrant(trx, id, now).forUpdate("download_grants").executeTakeFirst();
 
-export async function noteConsent(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+export async function recordGrantConsent(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
   await trx.updateTable("download_grants").set({ consented_at: now }).where("id", "=", id).execute();
 }
 
 /** Records that the files of a grant were taken. Returns whether it was the first time; the grant must be locked. */
-export async function noteTaken(trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
+export async function recordFirstUse(trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("download_grants")
     .set({ taken_at: now })

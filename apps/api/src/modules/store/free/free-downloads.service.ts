@@ -35,8 +35,8 @@ import {
   findProductName,
   forgetGrants,
   lockGrant,
-  noteConsent,
-  noteTaken,
+  recordFirstUse,
+  recordGrantConsent,
   tracksOfProduct,
   variantIdsOf,
 } from "./free-download.queries.ts";
@@ -160,9 +160,9 @@ export function createFreeDownloads(deps: {
         if (isConsentMissing && !confirm) return { ...found, isConsentMissing };
         if (isConsentMissing) {
           await deps.newsletter.subscribeProven(trx, { email: found.email, origin: `free download: ${found.name}` });
-          await noteConsent(trx, found.id, clock.now());
+          await recordGrantConsent(trx, found.id, clock.now());
         }
-        if (await noteTaken(trx, found.id, clock.now())) await countTaken(trx, found.product_id, "with_address");
+        if (await recordFirstUse(trx, found.id, clock.now())) await countTaken(trx, found.product_id, "with_address");
         return { ...found, isConsentMissing: false };
       });
       const product = { id: grant.product_id, name: grant.name };

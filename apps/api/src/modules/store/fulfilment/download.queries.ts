@@ -38,7 +38,7 @@ export type FileRow = TrackRow & { original_file: string };
 export const hasFile = (row: TrackRow): row is FileRow => row.original_file !== null;
 
 /** Records when lines of an order were first downloaded. */
-export async function noteFirstDownload(trx: Transaction<DB>, itemIds: readonly number[], now: Date): Promise<void> {
+export async function recordFirstDownload(trx: Transaction<DB>, itemIds: readonly number[], now: Date): Promise<void> {
   await trx.updateTable("order_items").set({ first_downloaded_at: now }).where("id", "in", itemIds).execute();
 }
 

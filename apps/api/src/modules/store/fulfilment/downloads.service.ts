@@ -21,7 +21,7 @@ import {
 } from "../orders/order.queries.ts";
 import { grantsFiles } from "../orders/order-status.ts";
 import { paidBackOrders } from "../payments/paid-back.queries.ts";
-import { type FileRow, filesOfOrder, hasFile, noteFirstDownload } from "./download.queries.ts";
+import { type FileRow, filesOfOrder, hasFile, recordFirstDownload } from "./download.queries.ts";
 import { everyFormat, planArchive } from "./download-archive.ts";
 import type { ArchivePlan } from "./download-formats.ts";
 import { downloadName } from "./download-name.ts";
@@ -43,7 +43,7 @@ export function createDownloadsService(deps: {
   const signer = createMediaSigner(deps);
 
   /** Records that the buyer downloaded the files; an order of files only is then delivered, provided that it `isWhole`. */
-  const noteTaken = async (
+  const recordFirstUse = async (
     trx: Transaction<DB>,
     order: OrderRow,
     { files, isWhole }: { files: readonly FileRow[]; isWhole: boolean },
@@ -53,7 +53,7 @@ export function createDownloadsService(deps: {
     const taken = new Set(files.map((file) => file.order_item_id));
     const fresh = items.filter((item) => taken.has(item.id) && item.first_downloaded_at === null);
     if (fresh.length > 0) {
-      await noteFirstDownload(
+      await recordFirstDownload(
         trx,
         fresh.map((item) => item.id),
         now,
@@ -94,7 +94,7 @@ export function createDownloadsService(deps: {
       const due = await filesOfOrder(trx, orderId, clock.now());
       const there = due.filter(hasFile).filter((file) => !lost.has(file.track_id));
       const absent = due.filter((row) => !hasFile(row) || lost.has(row.track_id));
-      await noteTaken(trx, order, { files: there, isWhole: absent.length === 0 });
+      await recordFirstUse(trx, order, { files: there, isWhole: absent.length === 0 });
       return { order, items, files: there, missing: absent };
     });
     const { files, missing } = given;

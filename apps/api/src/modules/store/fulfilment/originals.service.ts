@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../../platform/media/store/media-store.ts";
-import { noteOriginals } from "../../music/public.queries.ts";
+import { recordMissingOriginals } from "../../music/public.queries.ts";
 import { countUndeliverable, type Original, soldOriginals } from "./original.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -42,8 +42,8 @@ export function createOriginals(deps: {
     const back = found.filter((one) => one.isThere && one.original_missing_at !== null).map(({ id }) => id);
     if (lost.length > 0 || back.length > 0) {
       await content.write(async (trx) => {
-        await noteOriginals(trx, lost, clock.now());
-        await noteOriginals(trx, back, null);
+        await recordMissingOriginals(trx, lost, clock.now());
+        await recordMissingOriginals(trx, back, null);
       });
     }
     return new Set(found.filter((one) => !one.isThere).map(({ id }) => id));

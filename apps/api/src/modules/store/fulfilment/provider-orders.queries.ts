@@ -79,7 +79,7 @@ export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number)
 type ShipmentRow = Selectable<Shipments>;
 
 /** Returns the recorded provider parcels of an order, or of one of its reprints. The caller's lock on the order protects them. */
-export async function notedParcels(
+export async function recordedParcels(
   trx: Transaction<DB>,
   { orderId, provider, reprint }: { orderId: number; provider: string; reprint: number },
 ): Promise<(PlannedParcel & { id: number })[]> {

@@ -9,7 +9,13 @@ import { noProviderCalls, type OrderTransitions, type ProviderCalls } from "../o
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paidBackOrders } from "../payments/paid-back.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
-import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
+import {
+  forgottenOrders,
+  providerLines,
+  recordedParcels,
+  standingOf,
+  writeParcels,
+} from "./provider-orders.queries.ts";
 import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel, SOMEWHERE } from "./provider-parcels.ts";
 
 export type ProvidedOrder = OrderRow & { is_paid_back: boolean };
@@ -97,7 +103,7 @@ export function createProviderOrders(deps: {
         const skuOf = new Map(own.map((line) => [line.id, line.sku]));
         const lines = report.lines.map((line) => ({ ...line, sku: skuOf.get(line.order_item_id) ?? null }));
         const { provider, provider_order_id, reprint } = report;
-        const noted = await notedParcels(trx, { orderId, provider, reprint });
+        const noted = await recordedParcels(trx, { orderId, provider, reprint });
         const now = clock.now();
         const planned = planParcels(lines, report.parcels, noted, now).filter(
           // A cancelled reprint does not concern the buyer, whose order is unchanged.

@@ -40,8 +40,8 @@ export const ordersRouter = router({
     .output(orderDetail)
     .mutation(({ ctx, input }) =>
       ctx.services.store.checkout.create(ctx.user.id, input, ctx.idempotencyKey, (total) => {
-        ctx.noteVisit("orders");
-        ctx.noteVisit("ordered_cents", total);
+        ctx.countVisit("orders");
+        ctx.countVisit("ordered_cents", total);
       }),
     ),
 

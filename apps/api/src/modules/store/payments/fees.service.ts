@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import { noteFee, paymentsWithoutFee } from "./payment.queries.ts";
+import { paymentsWithoutFee, recordPaymentFee } from "./payment.queries.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -32,7 +32,12 @@ export function createFees(deps: { db: Kysely<DB>; clock: Clock; providers: Paym
     for (const { id, provider, provider_intent_id } of await paymentsWithoutFee(db, withFees, due)) {
       if (provider_intent_id === null) continue;
       try {
-        await noteFee(db, id, (await providers.byName(provider)?.feeOf?.(provider_intent_id)) ?? null, clock.now());
+        await recordPaymentFee(
+          db,
+          id,
+          (await providers.byName(provider)?.feeOf?.(provider_intent_id)) ?? null,
+          clock.now(),
+        );
       } catch (error) {
         failures.push(error);
       }

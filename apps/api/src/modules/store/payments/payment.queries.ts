@@ -101,7 +101,7 @@ export const paymentsWithoutFee = (
     .execute();
 
 /** Records a payment's fee, or only that the provider was asked. */
-export async function noteFee(
+export async function recordPaymentFee(
   db: Kysely<DB>,
   id: number,
   fee: { amount_cents: number; currency: string } | null,

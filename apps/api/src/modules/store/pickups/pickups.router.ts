@@ -41,8 +41,8 @@ export const pickupsRouter = router({
     .output(orderDetail)
     .mutation(({ ctx, input }) =>
       ctx.services.store.checkout.collect(ctx.user.id, input, ctx.idempotencyKey, (total) => {
-        ctx.noteVisit("orders");
-        ctx.noteVisit("ordered_cents", total);
+        ctx.countVisit("orders");
+        ctx.countVisit("ordered_cents", total);
       }),
     ),
 

@@ -26,7 +26,7 @@ export async function addRequests(
 }
 
 /** Records the client that caused `subject`; `expire` is in epoch milliseconds. */
-export async function noteClient(db: Kysely<DB>, subject: string, address: string, expire: number): Promise<void> {
+export async function recordClient(db: Kysely<DB>, subject: string, address: string, expire: number): Promise<void> {
   await sql`
     insert into rate_limits (key, points, expire) values (${`client:${subject}:${address}`}, 0, ${expire}::bigint)
     on conflict (key) do update set expire = excluded.expire`.execute(db);
