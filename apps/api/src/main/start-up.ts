@@ -16,11 +16,11 @@ import { toAppError } from "../platform/errors/error-translator.ts";
 import type { Readiness } from "../platform/http/health/readiness.ts";
 import { collectWhenIdle } from "../platform/idle-collection.ts";
 import { migrateJobs, startJobs } from "../platform/jobs/jobs.ts";
-import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "../platform/mail/delivery.ts";
+import { composedMailJob, createMailer, deleteOldDeliveriesJob, sendMailJob } from "../platform/mail/delivery.ts";
 import { createMailLimits } from "../platform/mail/mail-limits.ts";
 import { behindGate, createOutboxSender, createSmtpSender } from "../platform/mail/senders.ts";
 import type { MediaStore } from "../platform/media/store/media-store.ts";
-import { forgetVisitCountsJob } from "../platform/visits/visit-retention.ts";
+import { deleteOldVisitCountsJob } from "../platform/visits/visit-retention.ts";
 import type { Config } from "./config.ts";
 import { assertSuitable, directDatabaseSetting, nameLostDatabase, nameRefusedSetting } from "./database-settings.ts";
 import { runDemoLoader } from "./demo-loader.ts";
@@ -149,10 +149,10 @@ async function startWork(parts: StartUp): Promise<void> {
     log,
     definitions: [
       sendMailJob(mailer, mailLimits),
-      forgetDeliveriesJob(db),
+      deleteOldDeliveriesJob(db),
       services.mailStatus.checkJob(raw),
       ...(purge ? [purge.job] : []),
-      forgetVisitCountsJob({ db, clock: systemClock }),
+      deleteOldVisitCountsJob({ db, clock: systemClock }),
       ...modules.mails.map((mail) => composedMailJob(mail, mailer, mailLimits)),
       ...modules.jobs({ sender }),
     ],

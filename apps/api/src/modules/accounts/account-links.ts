@@ -92,7 +92,7 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
     endFor: (trx: Transaction<DB>, userId: number, purposes: readonly LinkPurpose[]): Promise<void> =>
       endLinks(trx, userId, purposes),
 
-    forgetExpired: (db: Kysely<DB>): Promise<void> => deleteExpiredLinks(db, clock.now()),
+    deleteExpired: (db: Kysely<DB>): Promise<void> => deleteExpiredLinks(db, clock.now()),
   };
 }
 

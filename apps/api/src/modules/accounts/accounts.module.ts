@@ -101,10 +101,10 @@ export function createAccountsModule(deps: AccountDeps) {
     cron: "23 * * * *",
     async run() {
       await sessions.deleteExpired();
-      await links.forgetExpired(db);
-      await newsletter.forgetUnconfirmed();
-      await invitations.forgetOld();
-      await limits.forgetExpired();
+      await links.deleteExpired(db);
+      await newsletter.deleteUnconfirmed();
+      await invitations.deleteOld();
+      await limits.deleteExpired();
     },
   });
 

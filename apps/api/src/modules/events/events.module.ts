@@ -84,7 +84,7 @@ export function createEventsModule(deps: {
       news.remindJob,
       offers.endJob,
       blockedFans.settleJob,
-      transfers.forgetJob,
+      transfers.deleteOldJob,
     ],
     mails: [news.mail, transferMail.composer, editors.guestMessages.mail],
     timed: [calendar.timed],

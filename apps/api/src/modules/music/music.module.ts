@@ -58,9 +58,9 @@ export function createMusicModule(deps: {
       editors,
     ),
     jobs: () => [
-      plays.forgetWindowsJob,
+      plays.deleteOldWindowsJob,
       releaseNotices.announceReleasesJob,
-      releaseNotices.forgetJob,
+      releaseNotices.deleteOldJob,
       editors.uploads.importJob,
       editors.uploads.sweepJob,
       editors.renderTrackJob,

@@ -50,7 +50,7 @@ export async function moveContactToAccount(trx: Transaction<DB>, contactId: numb
 }
 
 /** Deletes addresses that were never confirmed, once their link has expired. */
-export async function forgetContacts(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteUnconfirmedContacts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("newsletter_contacts")
     .where("confirmed_at", "is", null)

@@ -16,8 +16,8 @@ import { dropReleaseNotices } from "../music/public.queries.ts";
 import {
   addContact,
   confirmContact,
+  deleteUnconfirmedContacts,
   findContact,
-  forgetContacts,
   moveContactToAccount,
   removeContact,
 } from "./newsletter.queries.ts";
@@ -241,7 +241,7 @@ export function createNewsletterService(deps: {
     }),
 
     /** Deletes addresses that were not confirmed in time. */
-    forgetUnconfirmed: () => forgetContacts(db, clock.now()),
+    deleteUnconfirmed: () => deleteUnconfirmedContacts(db, clock.now()),
   };
 }
 

@@ -20,7 +20,7 @@ import { createPodSettings } from "./pod-settings.service.ts";
 import { createMarginsService } from "./products/margins.service.ts";
 import { createProductImporter } from "./products/product-importer.ts";
 import { createPublishing } from "./products/publishing.service.ts";
-import { forgetRuns } from "./products/sync.queries.ts";
+import { deleteOldRuns } from "./products/sync.queries.ts";
 import { createSyncService } from "./products/sync.service.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -181,7 +181,7 @@ export function createPodModule(deps: {
         name: "forget_pod_runs",
         outward: false,
         cron: "17 4 * * *",
-        run: () => forgetRuns(db, new Date(clock.now().getTime() - RUNS_DAYS * 86_400_000)),
+        run: () => deleteOldRuns(db, new Date(clock.now().getTime() - RUNS_DAYS * 86_400_000)),
       }),
       ...(working ? [working.publishing.job, working.sync.job, ...working.orders.jobs] : []),
     ],

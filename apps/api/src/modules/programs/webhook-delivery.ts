@@ -5,12 +5,12 @@ import { OutgoingCallError, postOutward } from "../../platform/http/outgoing-pos
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { queueOwnerNotice } from "../operations/public.queries.ts";
 import {
+  deleteOldMessages,
   type EndpointRow,
   emitDue,
   endWaiting,
   findDelivery,
   findEndpoint,
-  forgetMessages,
   lockEndpoint,
   recordDeliveryAttempt,
   updateEndpoint,
@@ -142,7 +142,7 @@ export function createWebhookDelivery(deps: {
         name: "forget_webhooks",
         outward: false,
         cron: "41 3 * * *",
-        run: () => forgetMessages(db, new Date(clock.now().getTime() - REMEMBERED_MS)),
+        run: () => deleteOldMessages(db, new Date(clock.now().getTime() - REMEMBERED_MS)),
       }),
     ],
   };

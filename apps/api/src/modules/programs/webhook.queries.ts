@@ -141,7 +141,7 @@ export async function emitDue(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`select emit_due_webhooks(${now}::timestamptz)`.execute(db);
 }
 
-export async function forgetMessages(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOldMessages(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom("webhook_messages").where("created_at", "<", before).execute();
 }
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database/te
 import { mailServer } from "../../../test/mail-server.ts";
 import { ProcessFrozenError } from "../jobs/freeze-watch.ts";
 import { addJob } from "../jobs/jobs.ts";
-import { createMailer, forgetDeliveriesJob } from "./delivery.ts";
+import { createMailer, deleteOldDeliveriesJob } from "./delivery.ts";
 import type { Mail } from "./mail.ts";
 import { createSmtpSender, DeliveryUnknownError, type MailSender } from "./senders.ts";
 
@@ -184,7 +184,7 @@ it("deletes the job of a mail that was given up after 14 days, but keeps one tha
   await queued("old and given up", "attempts = max_attempts, updated_at = now() - interval '14 days 1 minute'");
   await queued("just given up", "attempts = max_attempts, updated_at = now() - interval '13 days'");
   await queued("old and tried", "attempts = 3, updated_at = now() - interval '20 days'");
-  const { run } = forgetDeliveriesJob(database.db);
+  const { run } = deleteOldDeliveriesJob(database.db);
   await run({}, {} as never);
   const { rows } = await database.pool.query<{ subject: string }>(
     "select payload ->> 'subject' as subject from graphile_worker._private_jobs order by id",

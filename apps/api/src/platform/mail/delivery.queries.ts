@@ -55,7 +55,7 @@ export async function endTry(db: Kysely<DB>, message_id: string, { isSettled }: 
 }
 
 /** Deletes delivery records older than `days`, and the jobs of mails that were given up before that. */
-export async function forgetDeliveries(db: Kysely<DB>, days: number): Promise<void> {
+export async function deleteOldDeliveries(db: Kysely<DB>, days: number): Promise<void> {
   await db
     .deleteFrom("mail_deliveries")
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)

@@ -4,7 +4,7 @@ import type { DB } from "../db/types.gen.ts";
 import { createFreezeWatch, type FreezeWatch } from "../jobs/freeze-watch.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import type { MailOrigin } from "../jobs/mail-origin.ts";
-import { beginTry, endTry, forgetDeliveries } from "./delivery.queries.ts";
+import { beginTry, deleteOldDeliveries, endTry } from "./delivery.queries.ts";
 import type { Mail, NewMail } from "./mail.ts";
 import { type MailBranding, renderMail } from "./mail-layout.ts";
 import type { MailCause, MailLimits } from "./mail-limits.ts";
@@ -125,10 +125,10 @@ export const composedMailJob = (composer: MailComposer, mailer: Mailer, limits: 
  * Deletes old delivery records. Jobs of mails that were given up are deleted at the same age: by then it is unknown whether
  * the mail arrived after all, and the job would keep the recipient's address indefinitely.
  */
-export const forgetDeliveriesJob = (db: Kysely<DB>) =>
+export const deleteOldDeliveriesJob = (db: Kysely<DB>) =>
   defineJob({
     name: "forget_deliveries",
     outward: false,
     cron: "41 3 * * *",
-    run: () => forgetDeliveries(db, REMEMBERED_DAYS),
+    run: () => deleteOldDeliveries(db, REMEMBERED_DAYS),
   });

@@ -13,7 +13,7 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** Visit counts are kept just long enough to compare two years. */
-export const forgetVisitCountsJob = (deps: { db: Kysely<DB>; clock: Clock }) =>
+export const deleteOldVisitCountsJob = (deps: { db: Kysely<DB>; clock: Clock }) =>
   defineJob({
     name: "forget_visit_counts",
     outward: false,

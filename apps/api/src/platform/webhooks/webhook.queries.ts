@@ -29,6 +29,6 @@ export async function lastNotices(db: Kysely<DB>, provider: string): Promise<Map
   return new Map(rows.map((row) => [row.type, row.last]));
 }
 
-export async function forgetNotices(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteMailedNotices(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
 }

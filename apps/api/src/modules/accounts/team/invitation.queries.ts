@@ -92,7 +92,7 @@ export async function takeInvitation(trx: Transaction<DB>, id: number, userId: n
 }
 
 /** Deletes invitations that ended before a time; their links no longer need an explanation. */
-export async function forgetInvitations(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteEndedInvitations(db: Kysely<DB>, before: Date): Promise<void> {
   await db
     .deleteFrom("team_invitations")
     .where((eb) =>

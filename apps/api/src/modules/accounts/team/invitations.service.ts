@@ -10,8 +10,8 @@ import type { NewsletterService } from "../../newsletter/newsletter.service.ts";
 import { TEAM_SESSION_MS } from "../sessions/sessions.ts";
 import { confirmAddress, findUserByEmail, lockUser } from "../users.queries.ts";
 import {
+  deleteEndedInvitations,
   findInvitation,
-  forgetInvitations,
   insertInvitation,
   lockInvitation,
   prolongInvitation,
@@ -160,6 +160,6 @@ export function createInvitationsService(deps: {
       }),
 
     /** Deletes invitations that ended more than `REMEMBERED_DAYS` ago. */
-    forgetOld: (): Promise<void> => forgetInvitations(db, new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY)),
+    deleteOld: (): Promise<void> => deleteEndedInvitations(db, new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY)),
   };
 }

@@ -49,7 +49,7 @@ export async function updateEvent(
 }
 
 /** Clears the reminders of a show whose date changed, so that all its guests are reminded again. */
-export async function forgetReminders(trx: Transaction<DB>, eventId: number): Promise<void> {
+export async function clearReminders(trx: Transaction<DB>, eventId: number): Promise<void> {
   await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", eventId).execute();
 }
 

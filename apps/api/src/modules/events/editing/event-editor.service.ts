@@ -20,10 +20,10 @@ import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
 import { isOver, STATUS_TRANSITIONS, statusAt } from "../calendar/event-status.ts";
 import { type Schedule, scheduleOf } from "../calendar/schedule.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
-import { forgetAskedReturns } from "../sold/sold-place.queries.ts";
+import { clearAskedReturns } from "../sold/sold-place.queries.ts";
 import {
+  clearReminders,
   findEventRow,
-  forgetReminders,
   insertEvent,
   isTour,
   placesTaken,
@@ -160,9 +160,9 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           updated_at: now,
         };
         await updateEvent(trx, id, changes, { isNews });
-        if (before.status === "cancelled" && status !== "cancelled") await forgetAskedReturns(trx, id);
+        if (before.status === "cancelled" && status !== "cancelled") await clearAskedReturns(trx, id);
         if (moved) {
-          await forgetReminders(trx, id);
+          await clearReminders(trx, id);
           // Offers end no later than when the show begins.
           await capOffers(trx, id, times.starts_at);
         }

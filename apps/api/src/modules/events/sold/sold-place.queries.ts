@@ -217,7 +217,7 @@ export async function recordRefusedReturn(db: Kysely<DB>, itemId: number, reason
 }
 
 /** Clears the asked returns of a show that is put back on; the event must be locked. */
-export async function forgetAskedReturns(trx: Transaction<DB>, eventId: number): Promise<void> {
+export async function clearAskedReturns(trx: Transaction<DB>, eventId: number): Promise<void> {
   await trx
     .updateTable("sold_places")
     .set({ return_asked_at: null, return_refused: null })

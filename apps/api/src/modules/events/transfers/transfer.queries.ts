@@ -78,7 +78,7 @@ export async function withdrawTransfer(db: Kysely<DB>, id: number, userId: numbe
 }
 
 /** Deletes transfers that can no longer be accepted, and those withdrawn before `before`. */
-export async function forgetTransfers(db: Kysely<DB>, now: Date, before: Date): Promise<void> {
+export async function deleteEndedTransfers(db: Kysely<DB>, now: Date, before: Date): Promise<void> {
   await db
     .deleteFrom("place_transfers")
     .where((eb) =>

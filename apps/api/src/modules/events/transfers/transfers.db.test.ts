@@ -176,7 +176,7 @@ describe("a place that is transferred to a friend", () => {
     expect((await call("POST", "transfers/accept/", ben, { token })).body).toEqual({
       token: ["The time to accept this place has run out."],
     });
-    await site.services.events.transfers.forgetOld();
+    await site.services.events.transfers.deleteOld();
     expect(await site.db.selectFrom("place_transfers").select("id").where("event_id", "=", id).execute()).toEqual([]);
     clock.set(NOW);
   });

@@ -29,8 +29,8 @@ import { statusAt } from "../calendar/event-status.ts";
 import { lockParty } from "../door/door-entry.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import {
+  deleteEndedTransfers,
   findTransfer,
-  forgetTransfers,
   insertTransfer,
   keepPlacesCounted,
   lockTransfer,
@@ -150,8 +150,8 @@ export function createPlaceTransfers(deps: {
   };
 
   /** Deletes expired transfers, and those withdrawn more than REMEMBERED_DAYS ago. */
-  const forgetOld = (): Promise<void> =>
-    forgetTransfers(db, clock.now(), new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY_MS));
+  const deleteOld = (): Promise<void> =>
+    deleteEndedTransfers(db, clock.now(), new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY_MS));
 
   return {
     /** The caller's transfers that are not accepted yet; empty for a fan without a place. */
@@ -257,8 +257,8 @@ export function createPlaceTransfers(deps: {
       });
     },
 
-    forgetOld,
-    forgetJob: defineJob({ name: "forget_place_transfers", outward: false, cron: "41 3 * * *", run: forgetOld }),
+    deleteOld,
+    deleteOldJob: defineJob({ name: "forget_place_transfers", outward: false, cron: "41 3 * * *", run: deleteOld }),
   };
 }
 

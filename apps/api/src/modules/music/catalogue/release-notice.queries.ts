@@ -269,7 +269,7 @@ export async function releaseOf(
 }
 
 /** Deletes requests that were fulfilled long ago or never confirmed. */
-export async function forgetRequests(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteOldRequests(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("notify_requests")
     .where((eb) =>

@@ -26,10 +26,10 @@ import { createNoticeMails } from "./notice-mails.ts";
 import {
   confirmRequest,
   countOpen,
+  deleteOldRequests,
   dueRequests,
   endRequest,
   type Fan,
-  forgetRequests,
   markSent,
   rememberRequest,
   type Subject,
@@ -218,11 +218,11 @@ export function createReleaseNotices(deps: {
       run: announceDue,
     }),
 
-    forgetJob: defineJob({
+    deleteOldJob: defineJob({
       name: "forget_release_notices",
       outward: false,
       cron: "37 4 * * *",
-      run: () => forgetRequests(db, clock.now()),
+      run: () => deleteOldRequests(db, clock.now()),
     }),
 
     composer: createNoticeMails(deps),

@@ -63,7 +63,7 @@ export async function hasChosenTracks(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Deletes listeners' rows that are older than `seconds`. */
-export async function forgetWindows(db: Kysely<DB>, now: Date, seconds: number): Promise<void> {
+export async function deleteOldPlayWindows(db: Kysely<DB>, now: Date, seconds: number): Promise<void> {
   await db
     .deleteFrom("play_windows")
     .where("counted_at", "<", sql<Date>`${now}::timestamptz - make_interval(secs => ${seconds})`)

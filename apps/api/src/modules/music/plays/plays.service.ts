@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import { addPlay, forgetWindows, hasChosenTracks, opensWindow, playCount } from "./play.queries.ts";
+import { addPlay, deleteOldPlayWindows, hasChosenTracks, opensWindow, playCount } from "./play.queries.ts";
 
 /** A listener's repeated play of a track within this time is not counted again. */
 const WINDOW_SECONDS = 30;
@@ -53,11 +53,11 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
     },
 
     /** Listeners' rows are kept no longer than the 30-second rule needs them. */
-    forgetWindowsJob: defineJob({
+    deleteOldWindowsJob: defineJob({
       name: "forget_play_windows",
       outward: false,
       cron: "17 * * * *",
-      run: () => forgetWindows(db, clock.now(), WINDOW_SECONDS),
+      run: () => deleteOldPlayWindows(db, clock.now(), WINDOW_SECONDS),
     }),
   };
 }

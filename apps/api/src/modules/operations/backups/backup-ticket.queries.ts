@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import type { BackupTickets, DB } from "../../../platform/db/types.gen.ts";
 
-export async function forgetTickets(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredTickets(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("backup_tickets").where("expires_at", "<=", now).execute();
 }
 

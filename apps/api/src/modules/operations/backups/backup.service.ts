@@ -23,7 +23,7 @@ import { can } from "../../accounts/permissions.ts";
 import { hashToken, type Sessions } from "../../accounts/sessions/sessions.ts";
 import type { StepUpSubject } from "../step-up.ts";
 import { backupName } from "./backup-name.ts";
-import { forgetTickets, insertTicket, redeemTicket } from "./backup-ticket.queries.ts";
+import { deleteExpiredTickets, insertTicket, redeemTicket } from "./backup-ticket.queries.ts";
 import { restoreSite } from "./restore-site.ts";
 
 /** How long a download's ticket is valid, in milliseconds. */
@@ -67,7 +67,7 @@ export function createBackupService(deps: {
           subject_type: "backup",
           subject_id: null,
         });
-        await forgetTickets(trx, now);
+        await deleteExpiredTickets(trx, now);
         await insertTicket(trx, {
           id: hashToken(ticket),
           session_id: hashToken(token),

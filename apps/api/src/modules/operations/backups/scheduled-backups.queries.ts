@@ -94,7 +94,7 @@ export async function findSurplus(db: Kysely<DB>, place: "folder" | "bucket", ke
 }
 
 /** Deletes the row of a removed archive, and older attempts that never made one. */
-export async function forgetBackup(db: Kysely<DB>, id: number): Promise<void> {
+export async function deleteBackupRows(db: Kysely<DB>, id: number): Promise<void> {
   await db
     .deleteFrom("backups")
     .where(({ eb, and, or }) => or([eb("id", "=", id), and([eb("id", "<", id), eb("finished_at", "is", null)])]))

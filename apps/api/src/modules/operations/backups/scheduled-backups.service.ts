@@ -15,12 +15,12 @@ import { redactPaths } from "../../../platform/redact-paths.ts";
 import { latestDue, OVERDUE_MS } from "./backup-due.ts";
 import { backupName } from "./backup-name.ts";
 import {
+  deleteBackupRows,
   findBackup,
   findLastBackupAt,
   findSchedule,
   findSurplus,
   finishBackup,
-  forgetBackup,
   insertBackup,
   isMade,
   isOneUnderWay,
@@ -82,7 +82,7 @@ export function createScheduledBackups(deps: {
     if (!schedule) return;
     for (const { id, name } of await findSurplus(db, place.kind, schedule.kept)) {
       await deps.backups.remove(name);
-      await forgetBackup(db, id);
+      await deleteBackupRows(db, id);
     }
   };
 

@@ -40,7 +40,7 @@ export async function countMailedSince(trx: Transaction<DB>, since: Date): Promi
 export const markMailed = (trx: Transaction<DB>, ids: readonly number[], mailed_at: Date) =>
   trx.updateTable("owner_notices").set({ mailed_at }).where("id", "in", ids).execute();
 
-export const forgetNotices = (trx: Transaction<DB>, before: Date) =>
+export const deleteMailedNotices = (trx: Transaction<DB>, before: Date) =>
   trx.deleteFrom("owner_notices").where("mailed_at", "<", before).execute();
 
 /** The kinds switched off for owners who have made no choice. */

@@ -19,7 +19,7 @@ import { shopCurrency } from "../../store/public.queries.ts";
 import { noticeLine, noticeMail } from "./owner-notice-mail.ts";
 import {
   countMailedSince,
-  forgetNotices,
+  deleteMailedNotices,
   markMailed,
   noticesById,
   queueFailedJobNotices,
@@ -92,7 +92,7 @@ export function createOwnerNotices(deps: {
       if (!(await takeNoticeLock(trx))) return;
       const now = clock.now();
       await queueFailedJobNotices(trx, "owner_notice_mail");
-      await forgetNotices(trx, new Date(now.getTime() - REMEMBERED_MS));
+      await deleteMailedNotices(trx, new Date(now.getTime() - REMEMBERED_MS));
       const waiting = await waitingNotices(trx);
       const [oldest] = waiting;
       if (!oldest) return;

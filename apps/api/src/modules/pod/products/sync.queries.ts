@@ -73,6 +73,6 @@ export async function finishRun(
 }
 
 /** Deletes runs that finished before `before`. */
-export async function forgetRuns(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOldRuns(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom("pod_sync_runs").where("finished_at", "<", before).execute();
 }

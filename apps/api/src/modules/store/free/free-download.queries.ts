@@ -111,7 +111,7 @@ export const takenOf = (db: Kysely<DB>, productId: number) =>
     .where("product_id", "=", productId)
     .executeTakeFirst();
 
-export async function forgetGrants(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredGrants(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("download_grants").where("expires_at", "<=", now).execute();
 }
 

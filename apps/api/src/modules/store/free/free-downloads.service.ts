@@ -30,10 +30,10 @@ import type { Originals } from "../fulfilment/originals.service.ts";
 import {
   addGrant,
   countTaken,
+  deleteExpiredGrants,
   findFreeOffer,
   findGrant,
   findProductName,
-  forgetGrants,
   lockGrant,
   recordFirstUse,
   recordGrantConsent,
@@ -208,11 +208,11 @@ export function createFreeDownloads(deps: {
       },
     }),
 
-    forgetJob: defineJob({
+    deleteOldJob: defineJob({
       name: "forget_download_grants",
       outward: false,
       cron: "37 * * * *",
-      run: () => forgetGrants(db, clock.now()),
+      run: () => deleteExpiredGrants(db, clock.now()),
     }),
   };
 }

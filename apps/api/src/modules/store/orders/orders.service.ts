@@ -257,7 +257,7 @@ export function createOrdersService(deps: {
 
     expireOrdersJob: expiry.job,
 
-    forgetKeysJob: defineJob({
+    deleteOldKeysJob: defineJob({
       name: "forget_idempotency_keys",
       outward: false,
       cron: "23 * * * *",

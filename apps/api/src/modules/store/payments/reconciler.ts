@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import { forgetNotices } from "../../../platform/webhooks/webhook.queries.ts";
+import { deleteMailedNotices } from "../../../platform/webhooks/webhook.queries.ts";
 import { findOrder } from "../orders/order.queries.ts";
 import { findPayment, pendingRefundIds, unsettledPaymentIds, updatePayment } from "./payment.queries.ts";
 import type { PaymentsService } from "./payments.service.ts";
@@ -83,7 +83,7 @@ export function createReconciler(deps: {
         name: "forget_webhook_events",
         outward: false,
         cron: "41 3 * * *",
-        run: () => forgetNotices(db, new Date(clock.now().getTime() - NOTICE_DAYS * 86_400_000)),
+        run: () => deleteMailedNotices(db, new Date(clock.now().getTime() - NOTICE_DAYS * 86_400_000)),
       }),
     ],
   };

@@ -118,7 +118,7 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
       if (left && left.consumedPoints >= RULES[action].points) throw refuse(action, left);
     },
     /** Deletes expired counters, because their keys contain addresses and accounts. */
-    forgetExpired: (): Promise<void> => deleteExpiredCounters(deps.pool, Date.now()),
+    deleteExpired: (): Promise<void> => deleteExpiredCounters(deps.pool, Date.now()),
     /** Resets the counter of a key. */
     async forgive(action: LimitedAction, key: string): Promise<void> {
       if (deps.enabled) await limiter(action).delete(key);
