@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { appRouter } from "../main/app-router.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
-import { keepConnection, logFailure } from "../platform/http/failures.ts";
+import { keepConnectionOpen, logFailure } from "../platform/http/failures.ts";
 import type { Context } from "./context.ts";
 import { failedRequests, trpcFailure } from "./init.ts";
 
@@ -49,7 +49,7 @@ export function registerTrpc(
     scope.setErrorHandler((thrown, request, reply) => {
       const failure = toAppError(thrown);
       logFailure(request, failure);
-      keepConnection(reply);
+      keepConnectionOpen(reply);
       return reply
         .code(failure.status)
         .headers(Object.fromEntries(headersOf([failure])))

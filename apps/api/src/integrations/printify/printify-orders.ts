@@ -78,7 +78,7 @@ export function createPrintifyOrders({ client, shop, withPodErrors, unlessMissin
               address_to: addressOf(address),
             },
           },
-          shapes.made,
+          shapes.created,
         ),
       ),
 

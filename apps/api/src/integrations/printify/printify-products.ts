@@ -92,7 +92,7 @@ export function createPrintifyProducts({ client, shop, withPodErrors, unlessMiss
       withPodErrors(() =>
         client.request(
           { method: "POST", path: "uploads/images.json", body: { file_name, url }, retry: "idempotent" },
-          shapes.made,
+          shapes.created,
         ),
       ),
 
@@ -122,7 +122,7 @@ export function createPrintifyProducts({ client, shop, withPodErrors, unlessMiss
               ],
             },
           },
-          shapes.made,
+          shapes.created,
         ),
       ),
 

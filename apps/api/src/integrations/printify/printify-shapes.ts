@@ -205,7 +205,7 @@ export const deliveryPrices = z
   .object({ standard: offeredCents, printify_express: offeredCents })
   .transform(({ standard, printify_express }) => ({ standard_cents: standard, express_cents: printify_express }));
 
-export const made = z.object({ id: key });
+export const created = z.object({ id: key });
 
 export const webhooks = z.array(z.object({ id: key, topic: z.string(), url: z.string() }));
 

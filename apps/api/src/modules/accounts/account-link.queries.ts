@@ -26,7 +26,7 @@ export const findLink = (db: Kysely<DB>, { hash, purpose }: LinkKey, now: Date) 
  * Uses up a link and every other of the same purpose for the same subject. Returns undefined when it is unknown, used or expired
  * at `now`.
  */
-export async function takeLink(trx: Transaction<DB>, { hash, purpose }: LinkKey, now: Date) {
+export async function claimLink(trx: Transaction<DB>, { hash, purpose }: LinkKey, now: Date) {
   const link = await trx
     .deleteFrom("account_links")
     .where("hash", "=", hash)

@@ -6,12 +6,12 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { invalid } from "../../platform/errors/app-error.ts";
 import { pagesUrl } from "../../platform/mail/reader-language.ts";
 import {
+  claimLink,
   deleteExpiredLinks,
   endLinks,
   findLink,
   insertLink,
   type LinkPurpose,
-  takeLink,
 } from "./account-link.queries.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -83,7 +83,7 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
      * Throws `validation` on `token` when the link is unknown, used or expired.
      */
     async use(trx: Transaction<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
-      const link = await takeLink(trx, { hash: digest(token), purpose }, clock.now());
+      const link = await claimLink(trx, { hash: digest(token), purpose }, clock.now());
       if (!link) throw deadLink();
       return link;
     },

@@ -38,7 +38,7 @@ export async function letterForRelease(db: Kysely<DB>, id: number) {
  * Schedules a letter for `at`, which is not in the future; false when it is being sent, was sent or stopped. The caller adds the
  * job `send_letters` in the same transaction.
  */
-export async function letGoAt(trx: Transaction<DB>, id: number, at: Date): Promise<boolean> {
+export async function scheduleLetter(trx: Transaction<DB>, id: number, at: Date): Promise<boolean> {
   const letter = await lockLetter(trx, id);
   if (letter?.status !== "draft" && letter?.status !== "scheduled") return false;
   await updateLetter(trx, id, { status: "scheduled", scheduled_for: at }, at);

@@ -110,7 +110,7 @@ describe("a release day", () => {
     expect(await outside()).toMatchObject({ albums: 0 });
     await days().callOff(owner.id, moved);
     await runJobs(site);
-    await days().happen(planned.id);
+    await days().release(planned.id);
     expect([await happened(), (await outside()).albums]).toEqual([0, 0]);
     await expect(days().callOff(owner.id, moved)).rejects.toMatchObject({ code: "conflict" });
   });
@@ -131,13 +131,13 @@ describe("a release day", () => {
     );
     await sql`create trigger refuse before update on letters for each row execute function refuse()`.execute(site.db);
     try {
-      await expect(days().happen(day.id)).rejects.toThrow("no");
+      await expect(days().release(day.id)).rejects.toThrow("no");
     } finally {
       await sql`drop trigger refuse on letters`.execute(site.db);
       await sql`drop function refuse`.execute(site.db);
     }
     expect(await outside()).toEqual({ albums: 0, products: 0, events: 0, feed: false });
-    expect(await days().happen(day.id)).toBe(true);
+    expect(await days().release(day.id)).toBe(true);
     expect(await outside()).toEqual({ albums: 1, products: 1, events: 1, feed: true });
   });
 
@@ -160,7 +160,7 @@ async function rush(lock: typeof lockReleaseDay, replicas: number) {
   const day = await plan();
   await bringDue(day.id);
   const services = Array.from({ length: replicas }, () => createReleaseDays({ ...site, ...site.services, lock }));
-  const ends = await Promise.allSettled(services.map((service) => service.happen(day.id)));
+  const ends = await Promise.allSettled(services.map((service) => service.release(day.id)));
   return { happened: await happened(), failed: ends.filter((end) => end.status === "rejected").length };
 }
 
@@ -214,7 +214,7 @@ describe("concurrent replicas", () => {
     for (let round = 0; round < 6; round += 1) {
       const day = await plan();
       await bringDue(day.id);
-      const acts = [() => days().happen(day.id), () => days().callOff(owner.id, day)];
+      const acts = [() => days().release(day.id), () => days().callOff(owner.id, day)];
       const [first, second] = await Promise.allSettled((round % 2 ? acts.toReversed() : acts).map((act) => act()));
       const [state] = (await days().list()).filter(({ id }) => id === day.id);
       const album = await site.db

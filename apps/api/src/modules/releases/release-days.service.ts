@@ -12,14 +12,14 @@ import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { EARLY_MS, sleepUntilDue, startBefore } from "../../platform/jobs/wait-until-due.ts";
 import { openShow, showForRelease } from "../events/public.queries.ts";
 import { albumForRelease, featureAlbumFirst, publishAlbum } from "../music/public.queries.ts";
-import { letGoAt, letterForRelease } from "../newsletter/public.queries.ts";
+import { letterForRelease, scheduleLetter } from "../newsletter/public.queries.ts";
 import { queueOwnerNotice } from "../operations/public.queries.ts";
 import type { SiteService } from "../site/site.service.ts";
 import {
-  bringOut,
   openProducts,
   preordersForRelease,
   productsForRelease,
+  releasePreorders,
   shopCurrency,
 } from "../store/public.queries.ts";
 import {
@@ -139,8 +139,8 @@ export function createReleaseDays(deps: {
     }
   };
 
-  /** Lets a due release day happen; false while it is planned and not due yet. */
-  const happen = (id: number): Promise<boolean> =>
+  /** Carries out a due release day; false while it is planned and not due yet. */
+  const release = (id: number): Promise<boolean> =>
     content.write(async (trx) => {
       const day = await lock(trx, id);
       if (day?.status !== "planned") return true;
@@ -164,11 +164,11 @@ export function createReleaseDays(deps: {
       await publishAlbum(trx, album_id, at);
       if (is_featured) await featureAlbumFirst(trx, album_id);
       await openProducts(trx, product_ids, at);
-      for (const product_id of await bringOut(trx, { albumId: album_id, productIds: product_ids }, at)) {
+      for (const product_id of await releasePreorders(trx, { albumId: album_id, productIds: product_ids }, at)) {
         await addJob(trx, "open_preorders", { product_id }, { key: `open_preorders:${product_id}` });
       }
       if (event_id !== null) await openShow(trx, event_id, at);
-      if (letter_id !== null && (await letGoAt(trx, letter_id, at))) {
+      if (letter_id !== null && (await scheduleLetter(trx, letter_id, at))) {
         await addJob(trx, "send_letters", {}, { key: `send_letters:${letter_id}` });
       }
       await endReleaseDay(trx, id, { status: "done" });
@@ -186,7 +186,7 @@ export function createReleaseDays(deps: {
         await queue(db, id, new Date(due_at));
         return;
       }
-      if (left <= 0 && (await happen(id))) return;
+      if (left <= 0 && (await release(id))) return;
       await sleepUntilDue(left, signal);
     }
   };
@@ -266,8 +266,8 @@ export function createReleaseDays(deps: {
         return made;
       }),
 
-    /** Makes a due release day happen, at most once. Returns false while it is planned and not due yet. */
-    happen,
+    /** Carries out a due release day, at most once. Returns false while it is planned and not due yet. */
+    release,
 
     jobs: [
       // Not outward: publishing pages has no outside effect, and the letter has its own outward job.
@@ -282,7 +282,7 @@ export function createReleaseDays(deps: {
         outward: false,
         cron: "* * * * *",
         run: async () => {
-          for (const id of await dueReleaseDays(db)) await happen(id);
+          for (const id of await dueReleaseDays(db)) await release(id);
         },
       }),
     ],

@@ -237,7 +237,7 @@ export const preordersForRelease = (db: Kysely<DB>, of: { albumId: number; produ
     .execute();
 
 /** Sets pre-orders to be out at `at`, which must have passed. Returns the product ids; their order lines are opened by a job. */
-export async function bringOut(
+export async function releasePreorders(
   trx: Transaction<DB>,
   of: { albumId: number; productIds: readonly number[] },
   at: Date,

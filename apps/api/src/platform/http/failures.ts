@@ -26,7 +26,7 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
  * it cannot read, but a connection that is closed with unread data is reset, and the client loses the response. Node discards the
  * rest instead, for as long as the body's timeout (`registerBodyTimeout`) allows.
  */
-export function keepConnection(reply: FastifyReply): void {
+export function keepConnectionOpen(reply: FastifyReply): void {
   reply.removeHeader("connection");
 }
 
@@ -46,7 +46,7 @@ export function registerFailures(app: FastifyInstance, page?: FailurePage): void
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     logFailure(request, error);
-    keepConnection(reply);
+    keepConnectionOpen(reply);
     if (!page || !accepts(page, request)) return sendFailure(reply, error);
     if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
     return reply

@@ -5,7 +5,7 @@ import type { DB } from "../db/types.gen.ts";
  * Records the start of an attempt to send a mail. Returns false if the mail was sent already or had `mostUnknown` attempts
  * with an unknown outcome.
  */
-export async function beginTry(db: Kysely<DB>, message_id: string, mostUnknown: number): Promise<boolean> {
+export async function beginAttempt(db: Kysely<DB>, message_id: string, mostUnknown: number): Promise<boolean> {
   const row = await db
     .insertInto("mail_deliveries")
     .values({ message_id, unknown_tries: 1 })
@@ -46,7 +46,11 @@ export async function recordMailCount(db: Kysely<DB>, message_id: string, isLeft
 }
 
 /** Records the end of an attempt, and that no other will follow if it has settled the mail: it was sent, or refused for good. */
-export async function endTry(db: Kysely<DB>, message_id: string, { isSettled }: { isSettled: boolean }): Promise<void> {
+export async function endAttempt(
+  db: Kysely<DB>,
+  message_id: string,
+  { isSettled }: { isSettled: boolean },
+): Promise<void> {
   await db
     .updateTable("mail_deliveries")
     .set((eb) => ({ unknown_tries: eb("unknown_tries", "-", 1), ...(isSettled ? { sent_at: sql<Date>`now()` } : {}) }))

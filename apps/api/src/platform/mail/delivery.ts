@@ -4,7 +4,7 @@ import type { DB } from "../db/types.gen.ts";
 import { createFreezeWatch, type FreezeWatch } from "../jobs/freeze-watch.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import type { MailOrigin } from "../jobs/mail-origin.ts";
-import { beginTry, deleteOldDeliveries, endTry } from "./delivery.queries.ts";
+import { beginAttempt, deleteOldDeliveries, endAttempt } from "./delivery.queries.ts";
 import type { Mail, NewMail } from "./mail.ts";
 import { type MailBranding, renderMail } from "./mail-layout.ts";
 import type { MailCause, MailLimits } from "./mail-limits.ts";
@@ -49,19 +49,19 @@ export function createMailer(deps: {
     async deliver(mail) {
       const complete = await withHtml(mail);
       const assertAwake = freezes.begin();
-      if (!(await beginTry(db, mail.message_id, MAX_UNKNOWN_ATTEMPTS))) return;
+      if (!(await beginAttempt(db, mail.message_id, MAX_UNKNOWN_ATTEMPTS))) return;
       try {
         await sender.send(complete, assertAwake);
       } catch (error) {
         if (error instanceof MailRefusedError) {
           log.warn({ err: error.cause, message_id: mail.message_id }, "a mail was refused for good");
-          await endTry(db, mail.message_id, { isSettled: true });
+          await endAttempt(db, mail.message_id, { isSettled: true });
           return;
         }
-        if (!(error instanceof DeliveryUnknownError)) await endTry(db, mail.message_id, { isSettled: false });
+        if (!(error instanceof DeliveryUnknownError)) await endAttempt(db, mail.message_id, { isSettled: false });
         throw error;
       }
-      await endTry(db, mail.message_id, { isSettled: true });
+      await endAttempt(db, mail.message_id, { isSettled: true });
     },
   };
 }

@@ -78,7 +78,7 @@ export async function revokeInvitationsOf(trx: Transaction<DB>, userIds: readonl
 }
 
 /** Uses up an invitation; false when it is no longer open at `now`, also for the second of two concurrent calls. */
-export async function takeInvitation(trx: Transaction<DB>, id: number, userId: number, now: Date): Promise<boolean> {
+export async function claimInvitation(trx: Transaction<DB>, id: number, userId: number, now: Date): Promise<boolean> {
   const taken = await trx
     .updateTable("team_invitations")
     .set({ accepted_at: now, accepted_by: userId })

@@ -10,13 +10,13 @@ import type { NewsletterService } from "../../newsletter/newsletter.service.ts";
 import { TEAM_SESSION_MS } from "../sessions/sessions.ts";
 import { confirmAddress, findUserByEmail, lockUser } from "../users.queries.ts";
 import {
+  claimInvitation,
   deleteEndedInvitations,
   findInvitation,
   insertInvitation,
   lockInvitation,
   prolongInvitation,
   revokeInvitation,
-  takeInvitation,
 } from "./invitation.queries.ts";
 import { INVITATION_DAYS, type InvitationMail, invitationDigest } from "./invitation-mail.ts";
 import { setRole, shortenSessions } from "./team.queries.ts";
@@ -138,7 +138,7 @@ export function createInvitationsService(deps: {
         if (!person) throw new AppError("unauthenticated");
         if (person.email.toLowerCase() !== email.toLowerCase())
           throw invalid({ token: [t("This invitation is for {email}. Sign in with that account.", { email })] });
-        if (!(await takeInvitation(trx, id, userId, clock.now()))) throw invalid({ token: [USED] });
+        if (!(await claimInvitation(trx, id, userId, clock.now()))) throw invalid({ token: [USED] });
         if (person.role !== "fan") throw new AppError("conflict", msg("You are already on the team."));
         if (person.deletion_due_at)
           throw new AppError(

@@ -43,7 +43,7 @@ export async function confirmSecret(
 }
 
 /** Marks the code of a step as used; false when it or a later one was used, also for the second of two concurrent calls. */
-export async function takeStep(db: Kysely<DB>, userId: number, step: number): Promise<boolean> {
+export async function claimTotpStep(db: Kysely<DB>, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable("two_step_secrets")
     .set({ last_step: step })
@@ -56,7 +56,7 @@ export async function takeStep(db: Kysely<DB>, userId: number, step: number): Pr
 }
 
 /** Marks a recovery code as used; false when it is unknown to the account or was used before. */
-export async function takeRecoveryCode(db: Kysely<DB>, userId: number, hash: string, now: Date): Promise<boolean> {
+export async function claimRecoveryCode(db: Kysely<DB>, userId: number, hash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("recovery_codes")
     .set({ used_at: now })

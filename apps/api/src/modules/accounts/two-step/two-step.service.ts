@@ -21,14 +21,14 @@ import { can } from "../permissions.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { findUserById, lockUser, type UserRow } from "../users.queries.ts";
 import {
+  claimRecoveryCode,
+  claimTotpStep,
   confirmSecret,
   countRecoveryCodes,
   deleteSecret,
   findSecret,
   putSecret,
   replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
 } from "./two-step.queries.ts";
 
 /** RFC 6238's usual values, which every authenticator app assumes. */
@@ -130,10 +130,10 @@ export function createTwoStep(deps: {
       if (code === undefined) throw invalid({ code: [CODE_NEEDED] });
       await loginLimits.beginCode(person);
       const step = stepOf(secret, code);
-      const isRight = step !== null && (await takeStep(db, person.id, step));
+      const isRight = step !== null && (await claimTotpStep(db, person.id, step));
       if (!isRight) {
         const isRecovered = await db.transaction().execute(async (trx) => {
-          const taken = await takeRecoveryCode(trx, person.id, digest(person.id, code), clock.now());
+          const taken = await claimRecoveryCode(trx, person.id, digest(person.id, code), clock.now());
           if (!taken) return false;
           await audit(trx, person, "recovery_code_used");
           await deps.mails.queue(trx, { kind: "recovery_code_used", user_id: person.id });

@@ -15,12 +15,12 @@ export type EventState = "upcoming" | "postponed" | "cancelled" | "past";
 export type Verdict = { kind: "go" } | { kind: "same" } | { kind: "take" } | { kind: "refused"; because: string };
 
 /** A fan's relation to an event: none, attending or waitlisted. */
-export type Whereabouts = "none" | "attending" | "waitlisted";
+export type AttendanceState = "none" | "attending" | "waitlisted";
 
 export type MoveAction = "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted";
 
 /** All allowed moves, from → to, with their name in the log. */
-const TRANSITIONS: Record<Whereabouts, Partial<Record<Whereabouts, MoveAction>>> = {
+const TRANSITIONS: Record<AttendanceState, Partial<Record<AttendanceState, MoveAction>>> = {
   none: { attending: "joined", waitlisted: "waitlisted" },
   attending: { none: "left" },
   waitlisted: { attending: "promoted", none: "left_waitlist" },
@@ -32,7 +32,7 @@ export class IllegalTransitionError extends Error {
 }
 
 /** The log's name of a move. Throws IllegalTransitionError. */
-export function transitionAction(from: Whereabouts, to: Whereabouts): MoveAction {
+export function transitionAction(from: AttendanceState, to: AttendanceState): MoveAction {
   const action = TRANSITIONS[from][to];
   if (!action) throw new IllegalTransitionError(`no move from ${from} to ${to}`);
   return action;

@@ -4,7 +4,7 @@ import { deleteEntry, findEntry, type LockedEvent } from "../attendance/entry.qu
 import { closedBecause } from "../attendance/waitlist.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import { lockParty, personsIn } from "../door/door-entry.queries.ts";
-import { paidShowsOf, type SoldPiece, soldPiecesBehind, takeFromHeld } from "./sold-place.queries.ts";
+import { paidShowsOf, type SoldPiece, soldPiecesBehind, takeHeldPlaces } from "./sold-place.queries.ts";
 
 /** How many places of an order's line were given up. */
 export type GivenUp = { order_id: number; order_item_id: number; quantity: number };
@@ -55,7 +55,7 @@ export function createLeftPlaces(deps: {
       const given: GivenUp[] = [];
       let rest = entry.party_size;
       for (const { order_id, order_item_id } of pieces) {
-        const quantity = rest > 0 ? await takeFromHeld(trx, order_item_id, rest, now()) : 0;
+        const quantity = rest > 0 ? await takeHeldPlaces(trx, order_item_id, rest, now()) : 0;
         if (quantity > 0) given.push({ order_id, order_item_id, quantity });
         rest -= quantity;
       }

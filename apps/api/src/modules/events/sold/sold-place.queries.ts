@@ -107,7 +107,7 @@ export async function soldPiecesBehind(db: Kysely<DB>, eventId: number, userId: 
 /**
  * Takes up to `most` places from a paid line, and the line's row with its last place; the event must be locked. Returns how many.
  */
-export async function takeFromHeld(trx: Transaction<DB>, itemId: number, most: number, now: Date): Promise<number> {
+export async function takeHeldPlaces(trx: Transaction<DB>, itemId: number, most: number, now: Date): Promise<number> {
   const row = await trx
     .selectFrom("sold_places")
     .select("quantity")

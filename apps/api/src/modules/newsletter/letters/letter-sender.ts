@@ -18,10 +18,10 @@ import {
   type Claimed,
   claimRecipients,
   finishLetter,
-  giveUpLost,
   lettersToSend,
   letterText,
   lockLetter,
+  markLostRecipients,
   settleRecipient,
 } from "./letter.queries.ts";
 import { fixAudience, readerIfWanted } from "./letter-audience.queries.ts";
@@ -122,7 +122,7 @@ export function createLetterSender(deps: {
 
   const work = async (letterId: number, sender: MailSender, signal: AbortSignal | undefined): Promise<void> => {
     const write = await deps.begin(await letterText(db, letterId));
-    await giveUpLost(db, letterId, new Date(clock.now().getTime() - LOST_AFTER_MS));
+    await markLostRecipients(db, letterId, new Date(clock.now().getTime() - LOST_AFTER_MS));
     let stopped = false;
     const line = async () => {
       while (!signal?.aborted && !stopped) {

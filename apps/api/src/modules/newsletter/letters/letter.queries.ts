@@ -203,7 +203,7 @@ export async function settleRecipient(
 }
 
 /** Gives up recipients whose sender has died: the mail may have left, so it is not sent again. */
-export async function giveUpLost(db: Kysely<DB>, letterId: number, before: Date): Promise<void> {
+export async function markLostRecipients(db: Kysely<DB>, letterId: number, before: Date): Promise<void> {
   await db
     .updateTable("letter_recipients")
     .set({ status: "unknown", detail: "The answer was lost when the site stopped." })

@@ -17,10 +17,10 @@ import {
   updatePodOrder,
 } from "./pod-order.queries.ts";
 import {
-  CLOSE_THERE,
+  CLOSE_AT_PROVIDER,
   droppedLines,
+  isBeingReceived,
   isOver,
-  isTakenIn,
   isUnderWay,
   isWaiting,
   isWithheld,
@@ -86,7 +86,7 @@ export function createPodOrderExchange(deps: {
       })),
     };
     let noted = row;
-    const dropped = isTakenIn(view.status) ? [] : droppedLines(own, report.lines);
+    const dropped = isBeingReceived(view.status) ? [] : droppedLines(own, report.lines);
     const write = orders.report(row.order_id, report, async (trx, order) => {
       const present = (await findPodOrder(trx, row.id)) ?? row;
       if (present.external_id !== row.external_id || present.withdrawn_order_id === view.id) throw new Superseded();
@@ -278,7 +278,7 @@ export function createPodOrderExchange(deps: {
       if (known && known.state !== "closed" && known.state !== "cancelled") {
         await updatePodOrder(db, known.id, { problem: unknownThere(known) }, clock.now());
       }
-      if (known?.problem === CLOSE_THERE) await updatePodOrder(db, known.id, { problem: null }, clock.now());
+      if (known?.problem === CLOSE_AT_PROVIDER) await updatePodOrder(db, known.id, { problem: null }, clock.now());
       return;
     }
     // A notice can arrive before the response to our own request, so the order is identified by our number.

@@ -6,11 +6,11 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import type { PodProvider } from "../pod-provider.ts";
 import { findPodOrder, type PodOrderRow, podOrderOf, updatePodOrder } from "./pod-order.queries.ts";
-import { isTakenIn, isUnderWay, type Whereabouts } from "./pod-order-rules.ts";
+import { isBeingReceived, isUnderWay, type RemoteOrder } from "./pod-order-rules.ts";
 import { addPushJob } from "./push-job.ts";
 
 const TOO_LATE = msg("Printify is already making this order, so it can no longer be changed.");
-export const STILL_TAKEN_IN = msg("Printify is still receiving this order. Please try again in a minute.");
+export const STILL_RECEIVING = msg("Printify is still receiving this order. Please try again in a minute.");
 const STOPPED = msg(
   "Printify has stopped this order, so it cannot be changed there. Fix the problem at Printify, or cancel the order.",
 );
@@ -48,7 +48,7 @@ const anew = (row: PodOrderRow, withdrawn: string | null) => ({
 });
 
 function refusalAt(status: string): AppError {
-  if (isTakenIn(status)) return new AppError("conflict", STILL_TAKEN_IN);
+  if (isBeingReceived(status)) return new AppError("conflict", STILL_RECEIVING);
   return new AppError("conflict", isUnderWay(status) ? TOO_LATE : STOPPED);
 }
 
@@ -57,7 +57,7 @@ export function createPodOrderRemake(deps: {
   db: Kysely<DB>;
   clock: Clock;
   provider: PodProvider;
-  findRemote: (row: PodOrderRow) => Promise<Whereabouts>;
+  findRemote: (row: PodOrderRow) => Promise<RemoteOrder>;
   withLock: <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>) => Promise<Result>;
 }) {
   const { db, clock, provider } = deps;

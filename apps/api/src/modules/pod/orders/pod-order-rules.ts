@@ -2,12 +2,12 @@ import type { PodOrderView } from "../pod-provider.ts";
 import type { PodOrderRow } from "./pod-order.queries.ts";
 
 /** Whether the provider has the order; `unsure` while that cannot be determined. */
-export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
+export type RemoteOrder = { view: PodOrderView } | "absent" | "unsure";
 
 /** The provider's statuses for an order that it has not begun to make. */
 const WAITING = new Set(["pending", "cost-calculation", "on-hold"]);
 /** Statuses of an order that the provider is still accepting and that cannot be cancelled. */
-const TAKING_IN = new Set(["pending", "cost-calculation"]);
+const RECEIVING = new Set(["pending", "cost-calculation"]);
 /** Statuses of an order that the provider will not make as it is and that cannot be cancelled by request either. */
 const STUCK = new Set(["unfulfillable", "source-check-failed"]);
 const MAKING = new Set([
@@ -27,7 +27,7 @@ const TROUBLE: Record<string, string> = {
 };
 
 export const isWaiting = (status: string): boolean => WAITING.has(status);
-export const isTakenIn = (status: string): boolean => TAKING_IN.has(status);
+export const isBeingReceived = (status: string): boolean => RECEIVING.has(status);
 export const isStuck = (status: string): boolean => STUCK.has(status);
 
 /** Whether the provider has taken the order into production, so that it does not have to be sent there. */
@@ -55,7 +55,7 @@ export function troubleOf(status: string, order: { wants_production: boolean; se
 }
 
 /** For orders that were cancelled here and that the provider still lists, although it will not make them. */
-export const CLOSE_THERE =
+export const CLOSE_AT_PROVIDER =
   "This order was cancelled here. Printify cannot make it, but still lists it: close it there.";
 const UNKNOWN_THERE = "Printify no longer knows this order.";
 const LOST = `${UNKNOWN_THERE} Send it into production to have it made anew, or cancel it.`;
@@ -89,7 +89,7 @@ export function problemOf(
   dropped: readonly string[],
 ): string | null {
   // Cancelled here; any other status of the provider is out of date.
-  if (row.state === "cancelled" && status !== "canceled") return isStuck(status) ? CLOSE_THERE : null;
+  if (row.state === "cancelled" && status !== "canceled") return isStuck(status) ? CLOSE_AT_PROVIDER : null;
   // The code that cancels the order reports the outcome.
   if (order.status === "cancelled") return row.state === "cancelled" || row.state === "closed" ? null : row.problem;
   // A cancelled reprint leaves our order unchanged.

@@ -18,8 +18,8 @@ import {
   sinceAttempt,
   updatePodOrder,
 } from "./pod-order.queries.ts";
-import { createPodOrderRemake, STILL_TAKEN_IN } from "./pod-order-remake.ts";
-import { CLOSE_THERE, isStuck, isTakenIn, type Whereabouts } from "./pod-order-rules.ts";
+import { createPodOrderRemake, STILL_RECEIVING } from "./pod-order-remake.ts";
+import { CLOSE_AT_PROVIDER, isBeingReceived, isStuck, type RemoteOrder } from "./pod-order-rules.ts";
 import { addPushJob } from "./push-job.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -77,7 +77,7 @@ export function createPodOrderSync(deps: {
   };
 
   /** Looks the order up at the provider, by its id or, after an attempt without a response, by our number. */
-  const findRemote = async (row: PodOrderRow): Promise<Whereabouts> => {
+  const findRemote = async (row: PodOrderRow): Promise<RemoteOrder> => {
     if (row.provider_order_id !== null) {
       const view = await provider.order(row.provider_order_id);
       return view ? { view } : "absent";
@@ -129,7 +129,7 @@ export function createPodOrderSync(deps: {
       const words = msg("Printify did not confirm whether it cancelled this order. Please try again.");
       return { outcome: "again", why: new AppError("timed_out", words) };
     }
-    if (isTakenIn(status)) return { outcome: "again", why: new AppError("conflict", STILL_TAKEN_IN) };
+    if (isBeingReceived(status)) return { outcome: "again", why: new AppError("conflict", STILL_RECEIVING) };
     const words =
       status === "has-issues"
         ? msg("Printify has found a problem with this order, so the shop has to cancel it at Printify first.")
@@ -155,7 +155,7 @@ export function createPodOrderSync(deps: {
       if (result.outcome !== "gone") return result;
       status = result.status;
     }
-    const problem = status !== null && isStuck(status) ? CLOSE_THERE : null;
+    const problem = status !== null && isStuck(status) ? CLOSE_AT_PROVIDER : null;
     await updatePodOrder(
       db,
       row.id,

@@ -7,7 +7,7 @@ export type SyncRunRow = Selectable<PodSyncRuns>;
 const SILENT = sql`interval '2 minutes'`;
 
 /** Ends runs whose process is gone, so that another can begin. */
-export async function endSilentRuns(db: Kysely<DB>, provider: string): Promise<void> {
+export async function failAbandonedRuns(db: Kysely<DB>, provider: string): Promise<void> {
   await db
     .updateTable("pod_sync_runs")
     .set({ state: "failed", message: "The run was interrupted.", finished_at: sql`clock_timestamp()` })

@@ -16,7 +16,7 @@ import type { MarginsService } from "./margins.service.ts";
 import { knownProducts } from "./product.queries.ts";
 import type { ProductImporter } from "./product-importer.ts";
 import type { Publishing } from "./publishing.service.ts";
-import { beat, endSilentRuns, findRun, finishRun, joinRun, lastRun, type SyncRunRow } from "./sync.queries.ts";
+import { beat, failAbandonedRuns, findRun, finishRun, joinRun, lastRun, type SyncRunRow } from "./sync.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -72,7 +72,7 @@ export function createSyncService(deps: {
 
   const start = (trigger: "owner" | "poll"): Promise<number> =>
     transact(db, async (trx) => {
-      await endSilentRuns(trx, provider.name);
+      await failAbandonedRuns(trx, provider.name);
       const { id, isNew } = await joinRun(trx, provider.name, trigger);
       if (isNew) await addJob(trx, "sync_pod_products", { run_id: id }, { maxAttempts: 1 });
       return id;

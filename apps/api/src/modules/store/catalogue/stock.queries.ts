@@ -2,7 +2,7 @@ import type { StockReason } from "@fanfare/contracts/store/product-editor";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-export type Want = { variant_id: number; quantity: number };
+export type StockRequest = { variant_id: number; quantity: number };
 
 /**
  * Takes an order's quantities from the stock and records them in the ledger; returns the variants that were short, of which
@@ -10,7 +10,11 @@ export type Want = { variant_id: number; quantity: number };
  * orders of the same products cannot deadlock. Call it last: other buyers of the same variants wait from here to the end of the
  * transaction.
  */
-export async function takeStock(trx: Transaction<DB>, orderId: number, wants: readonly Want[]): Promise<number[]> {
+export async function takeStock(
+  trx: Transaction<DB>,
+  orderId: number,
+  wants: readonly StockRequest[],
+): Promise<number[]> {
   const short = await sql<{ variant_id: number }>`
     with wanted as (
       select * from unnest(${wants.map((want) => want.variant_id)}::int[], ${wants.map((want) => want.quantity)}::int[])
@@ -32,7 +36,7 @@ export async function takeStock(trx: Transaction<DB>, orderId: number, wants: re
 }
 
 /** Returns an order's quantities to the stock. The ledger's unique key rejects a second time. */
-export async function giveBackStock(trx: Transaction<DB>, orderId: number): Promise<void> {
+export async function returnOrderStock(trx: Transaction<DB>, orderId: number): Promise<void> {
   await sql`
     with sold as (
       select variant_id, -sum(delta)::int as quantity from stock_movements

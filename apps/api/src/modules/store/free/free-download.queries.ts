@@ -104,7 +104,7 @@ export async function countTaken(
 }
 
 /** How often a product was downloaded for free; undefined if never. */
-export const takenOf = (db: Kysely<DB>, productId: number) =>
+export const countFreeDownloads = (db: Kysely<DB>, productId: number) =>
   db
     .selectFrom("free_download_counts")
     .select(["without_address", "with_address"])

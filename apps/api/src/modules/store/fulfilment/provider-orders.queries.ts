@@ -164,7 +164,7 @@ export async function writeParcels(
  * Returns how many pieces of an order are still to be sent, and how many are in parcels, by status. Reprints are not counted, so
  * that a sent order stays sent.
  */
-export async function standingOf(
+export async function fulfilmentProgress(
   trx: Transaction<DB>,
   orderId: number,
 ): Promise<{

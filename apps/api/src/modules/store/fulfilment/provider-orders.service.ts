@@ -11,12 +11,12 @@ import { paidBackOrders } from "../payments/paid-back.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import {
   forgottenOrders,
+  fulfilmentProgress,
   providerLines,
   recordedParcels,
-  standingOf,
   writeParcels,
 } from "./provider-orders.queries.ts";
-import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel, SOMEWHERE } from "./provider-parcels.ts";
+import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel, UNKNOWN_PARCEL } from "./provider-parcels.ts";
 
 export type ProvidedOrder = OrderRow & { is_paid_back: boolean };
 
@@ -43,7 +43,7 @@ export function createProviderOrders(deps: {
 }) {
   const { db, clock, content, mails, moves, payments } = deps;
   const { lockOrder } = deps.locks ?? storeLocks;
-  const standing = async (from: Kysely<DB>, order: OrderRow): Promise<ProvidedOrder> => ({
+  const withRefundState = async (from: Kysely<DB>, order: OrderRow): Promise<ProvidedOrder> => ({
     ...order,
     is_paid_back: (await paidBackOrders(from, [order])).has(order.id),
   });
@@ -51,21 +51,21 @@ export function createProviderOrders(deps: {
   /**
    * Advances the order after its parcels have changed; never moves it back. Returns the follow-up calls to the payment provider.
    */
-  const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<ProviderCalls> => {
+  const advanceOrder = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<ProviderCalls> => {
     const now = clock.now();
-    const standing = await standingOf(trx, order.id);
-    if (standing.provider_only && standing.all_cancelled) {
+    const progress = await fulfilmentProgress(trx, order.id);
+    if (progress.provider_only && progress.all_cancelled) {
       if (!isTransitionAllowed(order.status, "cancelled")) return noProviderCalls();
       return moves.cancel(trx, order, { actor_id: null, expired: false });
     }
     let { status } = order;
     // While own goods are still to be packed, the order stays in the status from which the owner can send them.
-    if (status === "processing" && hasNewParcel && standing.own_unsent === 0) {
+    if (status === "processing" && hasNewParcel && progress.own_unsent === 0) {
       status = (await updateOrder(trx, order.id, { status: "shipped" }, now)).status;
       await insertEvent(trx, { order_id: order.id, kind: "shipped", created_at: now });
     }
     if (hasNewParcel) await mails.queue(trx, order.id, { kind: "shipped" });
-    if (status === "shipped" && standing.undelivered === 0) {
+    if (status === "shipped" && progress.undelivered === 0) {
       await updateOrder(trx, order.id, { status: "delivered" }, now);
       await insertEvent(trx, { order_id: order.id, kind: "delivered", created_at: now });
       await mails.queue(trx, order.id, { kind: "delivered" });
@@ -77,7 +77,7 @@ export function createProviderOrders(deps: {
     /** Returns an order, and whether it was refunded as a whole. */
     async find(orderId: number): Promise<ProvidedOrder | undefined> {
       const order = await findOrder(db, orderId);
-      return order && standing(db, order);
+      return order && withRefundState(db, order);
     },
     lock: lockOrder,
     lines: (orderId: number, provider: string, on: Kysely<DB> = db) => providerLines(on, orderId, provider),
@@ -96,7 +96,7 @@ export function createProviderOrders(deps: {
       const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, orderId);
         if (!order) return noProviderCalls();
-        await note(trx, await standing(trx, order));
+        await note(trx, await withRefundState(trx, order));
         // Cancelling an order also cancels its parcels; a late report does not restore them.
         if (order.status === "cancelled") return noProviderCalls();
         const own = await providerLines(trx, orderId, report.provider);
@@ -119,9 +119,9 @@ export function createProviderOrders(deps: {
         const before = noted.filter((parcel) => isOut(parcel.status)).map((parcel) => parcel.parcel);
         // Lines that are in one of several parcels are not a new parcel themselves.
         const hasNewParcel = planned.some(
-          ({ parcel, status }) => isOut(status) && parcel !== SOMEWHERE && !before.includes(parcel),
+          ({ parcel, status }) => isOut(status) && parcel !== UNKNOWN_PARCEL && !before.includes(parcel),
         );
-        if (reprint === 0) return moveOn(trx, order, hasNewParcel);
+        if (reprint === 0) return advanceOrder(trx, order, hasNewParcel);
         if (hasNewParcel) await mails.queue(trx, order.id, { kind: "reprint_sent", reprint });
         return noProviderCalls();
       });

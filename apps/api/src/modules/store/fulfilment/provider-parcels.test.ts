@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { CALLED_OFF, type PlannedParcel, type ProviderLine, planParcels, REST, SOMEWHERE } from "./provider-parcels.ts";
+import {
+  CALLED_OFF,
+  type PlannedParcel,
+  type ProviderLine,
+  planParcels,
+  REST,
+  UNKNOWN_PARCEL,
+} from "./provider-parcels.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const LATER = new Date("2026-06-20T12:00:00Z");
@@ -50,12 +57,12 @@ describe("a provider's parcels", () => {
     expect(brief(silent)).toEqual([
       ["A", "shipped", []],
       ["B", "shipped", []],
-      [SOMEWHERE, "shipped", [1, 2]],
+      [UNKNOWN_PARCEL, "shipped", [1, 2]],
       [REST, "in_production", [3]],
     ]);
     const there = [parcel("A", { delivered_at: LATER }), parcel("B", { delivered_at: LATER })];
     expect(brief(planParcels(lines, there, silent, LATER)).slice(2)).toEqual([
-      [SOMEWHERE, "delivered", [1, 2]],
+      [UNKNOWN_PARCEL, "delivered", [1, 2]],
       [REST, "in_production", [3]],
     ]);
     const named = [line(1, "sent", "X"), line(2, "sent", "Y"), line(3, "sent", "Z")];
@@ -89,7 +96,7 @@ describe("a provider's parcels", () => {
     expect(brief(planParcels(lines, both, [], NOW))).toEqual([
       ["A", "shipped", []],
       ["B", "shipped", [2]],
-      [SOMEWHERE, "shipped", [1]],
+      [UNKNOWN_PARCEL, "shipped", [1]],
     ]);
   });
 

@@ -31,13 +31,13 @@ export type PlannedParcel = {
 };
 
 /** Key of the entry for lines that were sent in one of several parcels with unknown contents. */
-export const SOMEWHERE = "sent";
+export const UNKNOWN_PARCEL = "sent";
 /** Key of the entry for lines that are still to be sent. */
 export const REST = "rest";
 /** Key of the entry for lines that will never be sent. */
 export const CALLED_OFF = "cancelled";
 /** Keys of entries that do not correspond to a parcel of the provider. */
-const OWN_KEYS = [SOMEWHERE, REST, CALLED_OFF];
+const OWN_KEYS = [UNKNOWN_PARCEL, REST, CALLED_OFF];
 
 const keyOf = (parcel: ReportedParcel, index: number) => parcel.number ?? `parcel ${index + 1}`;
 
@@ -148,7 +148,7 @@ function somewhereParcel(
     lines.every((line) => known.items.some((item) => item.order_item_id === line.order_item_id));
   const isThere = wasThere || parcels.every((parcel) => parcel.status === "delivered");
   return {
-    ...untracked(SOMEWHERE, isThere ? "delivered" : "shipped", lines, known?.shipped_at ?? now),
+    ...untracked(UNKNOWN_PARCEL, isThere ? "delivered" : "shipped", lines, known?.shipped_at ?? now),
     delivered_at: isThere ? (known?.delivered_at ?? now) : null,
   };
 }
@@ -184,7 +184,7 @@ export function planParcels(
   const somewhere = left.filter(isSomewhere);
   const rest = left.filter((line) => !isSomewhere(line) && line.stage !== "cancelled");
   const calledOff = left.filter((line) => line.stage === "cancelled");
-  if (somewhere.length > 0) planned.push(somewhereParcel(somewhere, noted.get(SOMEWHERE), planned, now));
+  if (somewhere.length > 0) planned.push(somewhereParcel(somewhere, noted.get(UNKNOWN_PARCEL), planned, now));
   if (rest.length > 0) planned.push(restParcel(rest, noted.get(REST), now));
   if (calledOff.length > 0) planned.push(untracked(CALLED_OFF, "cancelled", calledOff, null));
   return planned;

@@ -12,7 +12,7 @@ import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { partsOfProduct } from "../catalogue/bundle.queries.ts";
 import { storedDetails, storedOptions, storedVariantOptions } from "../catalogue/stored-json.ts";
-import { takenOf } from "../free/free-download.queries.ts";
+import { countFreeDownloads } from "../free/free-download.queries.ts";
 import { isDeliverable, isUndeliverable, titlesWithoutOriginal } from "../fulfilment/original.queries.ts";
 import { awaitedWithoutFiles } from "../preorders/preorder.queries.ts";
 
@@ -148,7 +148,7 @@ export async function findProductForEditing(
     titlesWithoutOriginal(db, id, now),
     db.selectFrom("products").select(isDeliverable(now).as("is")).where("id", "=", id).executeTakeFirst(),
     partsOfProduct(db, id),
-    takenOf(db, id),
+    countFreeDownloads(db, id),
     db
       .selectFrom("product_images")
       .select(["image", "placeholder", "alt", "option_value"])

@@ -1,6 +1,6 @@
 import type { CartLine } from "../cart/cart.queries.ts";
 import type { BundlePart } from "../catalogue/bundle.queries.ts";
-import type { Want } from "../catalogue/stock.queries.ts";
+import type { StockRequest } from "../catalogue/stock.queries.ts";
 import { type AppliedCode, discountOfLine } from "../discounts/discounts.ts";
 import type { OrderRow } from "./order.queries.ts";
 
@@ -38,7 +38,7 @@ export function orderLines(
 }
 
 /** Merges the lines by variant, with the total quantity of each. */
-export function byVariant<Line extends Want>(lines: readonly Line[]): Line[] {
+export function byVariant<Line extends StockRequest>(lines: readonly Line[]): Line[] {
   const all = new Map<number, Line>();
   for (const line of lines) {
     all.set(line.variant_id, { ...line, quantity: (all.get(line.variant_id)?.quantity ?? 0) + line.quantity });

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
-import { giveBackStock } from "../catalogue/stock.queries.ts";
+import { returnOrderStock } from "../catalogue/stock.queries.ts";
 import { returnCodes } from "../discounts/discount.queries.ts";
 import { sum } from "../discounts/divide.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
@@ -138,7 +138,7 @@ export function createOrderTransitions(deps: {
     const canceller = isOwn ? "buyer" : "team";
     await fulfilment.cancelled(trx, order, by.expired ? "time" : canceller);
     await returnCodes(trx, order.id, now);
-    await giveBackStock(trx, order.id);
+    await returnOrderStock(trx, order.id);
     return follow;
   };
 

@@ -162,7 +162,7 @@ export async function insertHandover(trx: Transaction<DB>, handover: Insertable<
 }
 
 /** Switches an order to shipping. */
-export async function turnToShipping(
+export async function switchToShipping(
   trx: Transaction<DB>,
   orderId: number,
   address: Record<
@@ -262,7 +262,7 @@ export const lockUnannounced = (trx: Transaction<DB>, now: Date, limit: number) 
     .execute();
 
 /** Records that a buyer was notified of a show's current date and title. */
-export async function markTold(
+export async function recordBuyerNotified(
   trx: Transaction<DB>,
   { order_id, ...show }: { order_id: number; told_sequence: number; show_title: string; show_date: string },
 ): Promise<void> {

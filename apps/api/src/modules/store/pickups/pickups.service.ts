@@ -26,9 +26,9 @@ import {
   insertPickup,
   listPoints,
   lockUnannounced,
-  markTold,
   openPoints,
-  turnToShipping,
+  recordBuyerNotified,
+  switchToShipping,
   uncollected,
   writePoint,
 } from "./pickup.queries.ts";
@@ -54,7 +54,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       const orders = await lockUnannounced(trx, now, BATCH);
       for (const { order_id, status, ends_at, title, local_date, calendar_sequence } of orders) {
         const show = { told_sequence: calendar_sequence, show_title: title, show_date: local_date };
-        await markTold(trx, { order_id, ...show });
+        await recordBuyerNotified(trx, { order_id, ...show });
         if (status === "processing" && ends_at > now) await mails.queue(trx, order_id, { kind: "pickup_changed" });
       }
       return orders.length;
@@ -183,7 +183,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
           throw new AppError("conflict", "Only a paid order that has not been handed over can be sent instead.");
         }
         const now = clock.now();
-        await turnToShipping(trx, id, address, now);
+        await switchToShipping(trx, id, address, now);
         await insertEvent(trx, { order_id: id, kind: "address_changed", actor_id: actorId, created_at: now });
         await recordAudit(trx, {
           actor_id: actorId,

@@ -5,7 +5,7 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import { withHint } from "./hints.ts";
 import { type Location, prepareParent } from "./location.ts";
-import { giveTo, NOBODY } from "./os-user.ts";
+import { chownTree, NOBODY } from "./os-user.ts";
 import { removeDeadPartials } from "./partials.ts";
 import { errorCode } from "./processes.ts";
 
@@ -31,7 +31,7 @@ export async function ensureCluster(
     if (location.user !== null) await chown(partial, NOBODY.uid, NOBODY.gid);
     await runInitdb(partial, location, binaries, options);
     options.signal?.throwIfAborted();
-    if (location.user !== null) await giveTo(partial, location.user);
+    if (location.user !== null) await chownTree(partial, location.user);
     await rename(partial, location.clusterDir);
   } catch (error) {
     await rm(partial, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -4,7 +4,7 @@ import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
 import { DirectoryInUseError } from "./errors.ts";
 import { confirmLocation, locate, removeSocketDir, sharedFolder, socketDirOf } from "./location.ts";
-import { applicationName, leaveAsLast, markEnding, takeLocks } from "./locks.ts";
+import { applicationName, markEnding, takeLocks, upgradeLockIfLast } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
 import { connectOrLaunch, connectToRunning, isNoServer, type Server } from "./server.ts";
 
@@ -159,13 +159,13 @@ class Holder {
 
   async #leave(joined: pg.Client): Promise<void> {
     let client = joined;
-    const last = await leaveAsLast(client).catch(async () => {
+    const last = await upgradeLockIfLast(client).catch(async () => {
       // The connection was lost just now: a server that continues, or recovers on its own, must still be released.
       const again = await connectToRunning(this.#server, applicationName("command"), RECONNECT_LIMIT_MS);
       if (again === null) return false;
       await joined.end().catch(() => undefined);
       client = again;
-      return leaveAsLast(again).catch(() => false);
+      return upgradeLockIfLast(again).catch(() => false);
     });
     // The connection holds the lock until the server has ended, so that no process joins a server that is being stopped.
     if (last) {

@@ -8,7 +8,7 @@ import { withClient } from "../../../../test/database/test-server.ts";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./index.ts";
 import { locate, sharedFolder } from "./location.ts";
-import { giveTo, NOBODY, runsAsRoot } from "./os-user.ts";
+import { chownTree, NOBODY, runsAsRoot } from "./os-user.ts";
 import { launch } from "./postmaster.ts";
 import { processesWorkingIn } from "./processes.ts";
 
@@ -58,7 +58,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     if (user === null) throw new Error("Root has no other user for PostgreSQL.");
     clusters.add(clusterDir);
     await promisify(execFile)("cp", ["-a", dirname(made.clusterDir), dirname(clusterDir)]);
-    for (const given of [clusterDir, join(dirname(clusterDir), "log")]) await giveTo(given, user);
+    for (const given of [clusterDir, join(dirname(clusterDir), "log")]) await chownTree(given, user);
   };
   const start = async ({ throwAway = true } = {}) => {
     const said: string[] = [];
@@ -111,9 +111,9 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await createTable(first);
     const own = await stat(first.clusterDir);
     await first.release();
-    await giveTo(dirname(first.clusterDir), NOBODY);
+    await chownTree(dirname(first.clusterDir), NOBODY);
     await writeFile(join(dirname(first.clusterDir), "log", "postgresql-Mon.log"), "", { mode: 0o600 });
-    await giveTo(join(dirname(first.clusterDir), "log"), NOBODY);
+    await chownTree(join(dirname(first.clusterDir), "log"), NOBODY);
 
     const second = await start();
     expect(await tables(second)).toEqual(["kept"]);
@@ -129,7 +129,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     await createTable(first);
     const { clusterDir, connection } = first;
     await first.release();
-    await giveTo(dirname(clusterDir), NOBODY);
+    await chownTree(dirname(clusterDir), NOBODY);
     const binaries = await reachableBinaries(await findBinaries(), NOBODY, () => sharedFolder(NOBODY));
     const location = { dataDir, clusterDir, user: NOBODY, elsewhere: true };
     await launch(location, binaries, { socketDir: connection.host, throwAway: true });

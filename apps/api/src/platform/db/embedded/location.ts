@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { EmbeddedDatabaseError } from "./errors.ts";
-import { dedicatedUser, giveTo, NOBODY, type OsUser, runsAsRoot, userCanEnter } from "./os-user.ts";
+import { chownTree, dedicatedUser, NOBODY, type OsUser, runsAsRoot, userCanEnter } from "./os-user.ts";
 import { errorCode, processesWorkingIn } from "./processes.ts";
 
 export interface Location {
@@ -212,8 +212,8 @@ async function takeFromNobody(clusterDir: string, dedicated: OsUser): Promise<Os
     const now = (await ownerOf(clusterDir)) ?? owner;
     return now.uid === 0 ? NOBODY : now;
   }
-  for (const beside of ["log", "run"]) await giveTo(join(dirname(clusterDir), beside), dedicated);
-  await giveTo(clusterDir, dedicated);
+  for (const beside of ["log", "run"]) await chownTree(join(dirname(clusterDir), beside), dedicated);
+  await chownTree(clusterDir, dedicated);
   return dedicated;
 }
 

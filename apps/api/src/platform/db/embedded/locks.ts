@@ -70,7 +70,7 @@ export async function takeLocks(client: Client, { dataDir, exclusive, log, signa
  * process keeps its shared lock until the server notices, which a busy machine or a long statement delays; such connections
  * are terminated.
  */
-export async function leaveAsLast(client: Client): Promise<boolean> {
+export async function upgradeLockIfLast(client: Client): Promise<boolean> {
   await client.query("select pg_advisory_unlock_shared($1, $2)", [LOCK_CLASS, USERS]);
   const deadline = performance.now() + DEAD_LIMIT_MS;
   for (;;) {

@@ -61,7 +61,7 @@ async function areMapped(id: number): Promise<boolean> {
  * Changes the owner of a folder and its content to `user`, the folder itself last, so that its owner shows whether this is
  * complete.
  */
-export async function giveTo(folder: string, user: OsUser): Promise<void> {
+export async function chownTree(folder: string, user: OsUser): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
     throw error;
@@ -69,7 +69,7 @@ export async function giveTo(folder: string, user: OsUser): Promise<void> {
   if (entries === null) return;
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await giveTo(path, user);
+    if (entry.isDirectory()) await chownTree(path, user);
     else await lchown(path, user.uid, user.gid);
   }
   await lchown(folder, user.uid, user.gid);

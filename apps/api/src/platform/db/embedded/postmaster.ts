@@ -157,7 +157,7 @@ export async function killOrphans(clusterDir: string): Promise<void> {
  * Terminates a server that will never accept connections again. Committed data is not lost, and the next start recovers.
  * Waits up to 10 s for its end.
  */
-export async function endStuck(clusterDir: string): Promise<void> {
+export async function killStuckServer(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   kill(pid, "SIGQUIT");

@@ -4,7 +4,7 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import { withHint } from "./hints.ts";
 import type { Location } from "./location.ts";
-import { endStuck, killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
+import { killOrphans, killStuckServer, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
 import { errorCode, isAlive, titlesOfProcessesIn } from "./processes.ts";
 
 /** Everything needed to connect to, or start, the server of one cluster. */
@@ -59,7 +59,7 @@ export async function connectOrLaunch(
     stuckSince = (await recoversWithoutStartup(clusterDir, refusal)) ? (stuckSince ?? performance.now()) : undefined;
     if (stuckSince !== undefined && performance.now() - stuckSince > STUCK_AFTER_MS) {
       server.log("PostgreSQL is stuck in its recovery; starting it again.");
-      await endStuck(clusterDir);
+      await killStuckServer(clusterDir);
       stuckSince = undefined;
     }
     if (launched === null || launched.ended) {
