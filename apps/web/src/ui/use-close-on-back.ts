@@ -16,7 +16,7 @@ let isListening = false;
 let isReturning = false;
 
 /** Disables this for the owner area, whose unsaved forms block the system's Back themselves. */
-export function leaveBackAlone(): void {
+export function disableCloseOnBack(): void {
   isOn = false;
 }
 

@@ -13,7 +13,7 @@ import { FansOnly } from "../auth/fans-only.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 import { CartFailureNotice } from "./components/cart-failure-notice.tsx";
 import { CartLine } from "./components/cart-line.tsx";
-import { Beside, ShopPage, ShopSkeleton } from "./shop-page.tsx";
+import { ShopPage, ShopSkeleton, SplitLayout } from "./shop-page.tsx";
 import { Summary } from "./summary.tsx";
 import { useCart } from "./use-cart.ts";
 
@@ -71,7 +71,7 @@ function Content() {
   const blocked = items.some(({ problem }) => problem !== null);
   const hasUnfitCode = codes.some(({ problem }) => problem !== null);
   return (
-    <Beside>
+    <SplitLayout>
       <Lines>
         {unloaded}
         <ul aria-label={t("Items in your cart")}>
@@ -111,7 +111,7 @@ function Content() {
           {t("Continue Shopping")}
         </ButtonLink>
       </Summary>
-    </Beside>
+    </SplitLayout>
   );
 }
 

@@ -16,7 +16,7 @@ const Page = styled("section", {
 });
 
 /** Content beside a summary, stacked on small screens. */
-export const Beside = styled("div", {
+export const SplitLayout = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 24rem" },
@@ -47,7 +47,7 @@ export function ShopPage({ eyebrow, title, children }: { eyebrow: string; title:
 /** The skeleton of such a page while its content loads. */
 export function ShopSkeleton({ label }: { label: string }) {
   return (
-    <Beside aria-busy>
+    <SplitLayout aria-busy>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       <Box display="grid" gap="5">
         {["a", "b", "c"].map((name) => (
@@ -55,6 +55,6 @@ export function ShopSkeleton({ label }: { label: string }) {
         ))}
       </Box>
       <Skeleton h="18rem" />
-    </Beside>
+    </SplitLayout>
   );
 }

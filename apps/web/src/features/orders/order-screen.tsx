@@ -12,7 +12,7 @@ import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, TextLink } from "../../ui/type.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
-import { Beside, ShopPage, ShopSkeleton } from "../cart/shop-page.tsx";
+import { ShopPage, ShopSkeleton, SplitLayout } from "../cart/shop-page.tsx";
 import { CancelOrder } from "./components/cancel-order.tsx";
 import { Receipt } from "./components/receipt.tsx";
 import { Shipments } from "./components/shipments.tsx";
@@ -121,7 +121,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           {order.can_cancel && <CancelOrder order={order} />}
         </div>
       </Head>
-      <Beside>
+      <SplitLayout>
         <div>
           {order.can_pay && order.payable_until && (
             <Box as="p" mb="4" color="soft" data-screen-only>
@@ -163,7 +163,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           </Part>
           <TextLink to="/orders">{t("All orders")}</TextLink>
         </Side>
-      </Beside>
+      </SplitLayout>
     </ShopPage>
   );
 }

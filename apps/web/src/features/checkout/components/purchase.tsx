@@ -13,7 +13,7 @@ import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { refusal } from "../../cart/cart-refusal.ts";
-import { Beside, ShopSkeleton } from "../../cart/shop-page.tsx";
+import { ShopSkeleton, SplitLayout } from "../../cart/shop-page.tsx";
 import { LATEST_ORDERS } from "../../orders/latest-orders.ts";
 import { addressFailure, checkAddress } from "../address-check.ts";
 import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
@@ -185,7 +185,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
         <UnconfirmedPayment order={order.data} onCheck={order.refetch} />
       )}
       {step < 2 && order.data?.status !== "cancelled" && !order.isOverdue && (
-        <Beside>
+        <SplitLayout>
           {/* First in the document for phones; wide screens place it beside the form. */}
           <CheckoutSummary cart={beingPaid} order={order.data} />
           {step === 0 ? (
@@ -223,7 +223,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               onPay={pay}
             />
           )}
-        </Beside>
+        </SplitLayout>
       )}
     </>
   );
