@@ -21,6 +21,7 @@ import { isOver, STATUS_TRANSITIONS, statusAt } from "../calendar/event-status.t
 import { type Schedule, scheduleOf } from "../calendar/schedule.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { clearAskedReturns } from "../sold/sold-place.queries.ts";
+import { planEventChange } from "./event-change.ts";
 import {
   clearReminders,
   findEventRow,
@@ -39,9 +40,6 @@ type NewEvent = EventFields & Poster & { capacity: number | null };
 /** Only the given fields change; the poster and the capacity are given only by the form that has them. */
 type EventChange = EventChangeInput & Partial<Poster> & { capacity?: number | null };
 
-/** The fields that calendars show: a change of any of these is mailed to all fans who attend or wait. */
-const ANNOUNCED_COLUMNS = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
-
 const capacityLine = (event_id: number, user_id: number, from: number | null, to: number | null, created_at: Date) => ({
   event_id,
   user_id,
@@ -51,9 +49,6 @@ const capacityLine = (event_id: number, user_id: number, from: number | null, to
 });
 
 const SOLD_BY_KIND = "Its ticket kinds say how many may come: change their places.";
-
-const sameValue = (a: unknown, b: unknown) =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
 /** The owner's changes of shows: adding and editing them, and setting their capacity. */
 export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
@@ -140,28 +135,10 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           doors,
           before: { ...before, timezone: await venueZone(trx, before.venue_id) },
         });
-        const visibility = input.visibility ?? before.visibility;
-        const moved = !sameValue(times.starts_at, before.starts_at);
-        const original = before.previous_starts_at ?? before.starts_at;
-        const isBack = moved && sameValue(original, times.starts_at);
-        // A show that is back at its announced date is no longer postponed.
-        const status = isBack && before.status === "postponed" && wanted === "postponed" ? "upcoming" : wanted;
-        const after = { ...columns, ...times, status };
-        const isNews = ANNOUNCED_COLUMNS.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
-        const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
-        // An unpublished show still counts as announced.
-        const wasPublished = before.published_at !== null && before.published_at <= now;
-        const changes = {
-          ...after,
-          published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
-          ...(moved && wasPublished ? { previous_starts_at: isBack ? null : original } : {}),
-          // Postponed without a new date: a date it was moved to earlier no longer applies either.
-          ...(isCalledOff ? { previous_starts_at: null } : {}),
-          updated_at: now,
-        };
-        await updateEvent(trx, id, changes, { isNews });
-        if (before.status === "cancelled" && status !== "cancelled") await clearAskedReturns(trx, id);
-        if (moved) {
+        const plan = planEventChange(before, { columns, times, now });
+        await updateEvent(trx, id, plan.changes, { isNews: plan.isNews });
+        if (before.status === "cancelled" && plan.status !== "cancelled") await clearAskedReturns(trx, id);
+        if (plan.isMoved) {
           await clearReminders(trx, id);
           // Offers end no later than when the show begins.
           await capOffers(trx, id, times.starts_at);
@@ -175,15 +152,14 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           subject_type: "event",
           subject_id: id,
           summary: `Changed the show “${columns.title ?? before.title}”`,
-          changes: changesOf(before, after),
+          changes: changesOf(before, plan.edited),
         });
         const changed = await lockEvent(trx, id);
         if (changed) await promoteWaiting(trx, { news, now }, changed);
         // A show that was over and is not put back on is not announced.
         const isHistory =
           isOver(before, now) && changed !== undefined && closedBecause(statusAt(changed, now)) !== null;
-        const isBackOn = status === "upcoming" && before.status !== "upcoming";
-        if (isNews && !isHistory) await news.announceChange(trx, id, { is_back: isBackOn });
+        if (plan.isNews && !isHistory) await news.announceChange(trx, id, { is_back: plan.isBackOn });
         return { id, version: version + 1 };
       }),
 
