@@ -1,94 +1,28 @@
-import {
-  type Letter,
-  type LetterRecipient,
-  RECIPIENT_STATUSES,
-  type RecipientStatus,
-} from "@fanfare/contracts/admin/letters";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Letter } from "@fanfare/contracts/admin/letters";
 import { useState } from "react";
-import { setQueryResult } from "../../../lib/query-result.ts";
-import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
-import { oneOf } from "../../owner-kit/lists/owner-search.ts";
-import { type OwnerColumn, OwnerTable, TableToolbar } from "../../owner-kit/lists/owner-table.tsx";
 import { OwnerConfirm } from "../../owner-kit/page/owner-confirm.tsx";
 import { Figure, FigureRow } from "../../owner-kit/page/owner-figure.tsx";
 import { formatMoment } from "../../owner-kit/page/owner-format.ts";
 import { OwnerPage } from "../../owner-kit/page/owner-page.tsx";
 import { MailNotice } from "../../owner-operations/mail-notice.tsx";
-import { CheckboxField, SelectField } from "../../owner-ui/field.tsx";
+import { CheckboxField } from "../../owner-ui/field.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
-import { toast } from "../../owner-ui/toast.tsx";
 import { letterLabel } from "../letter-labels.ts";
 import { LetterPreview } from "./letter-preview.tsx";
+import { LetterRecipients } from "./letter-recipients.tsx";
+import { useLetterActions } from "./use-letter-actions.ts";
 
-const PAGE_SIZE = 50;
-
-const WORDS: Record<RecipientStatus, string> = {
-  waiting: "Waiting",
-  sending: "On its way",
-  accepted: "Accepted",
-  refused: "Refused",
-  skipped: "Left out",
-  unknown: "Unknown",
-  filed: "Written to a file",
-};
-
-const COLUMNS: readonly OwnerColumn<LetterRecipient>[] = [
-  { header: "Email", cell: (row) => row.email ?? "Erased" },
-  { header: "Status", cell: (row) => WORDS[row.status] },
-  { header: "Why", cell: (row) => row.detail ?? "–" },
-  { header: "When", cell: (row) => formatMoment(row.moved_at), whole: true },
-];
+const countText = (count: number) => count.toLocaleString("en-US");
 
 /** A letter that is being sent or was sent: its progress, and the result for each address. */
 export function LetterProgress({ letter }: { letter: Letter }) {
-  const { query } = useApi();
-  const queryClient = useQueryClient();
-  const [page, setPage] = useState(1);
-  const [status, setStatus] = useState<RecipientStatus | "">("");
+  const { stop, resume, sendAgain, setOnSite } = useLetterActions(letter.id);
+  const [confirming, setConfirming] = useState<"stop" | "resume" | "again" | null>(null);
+  const closeConfirm = () => setConfirming(null);
   const isSending = letter.status === "sending";
   const isStopped = letter.status === "stopped";
-  const recipients = useQuery({
-    ...query.admin.letters.recipients.queryOptions({
-      id: letter.id,
-      page,
-      page_size: PAGE_SIZE,
-      ...(status && { status }),
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: isSending ? 3000 : false,
-  });
-  const stop = useMutation(
-    mutationOptions(query.admin.letters.stop, {
-      onSuccess: (now) =>
-        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-    }),
-  );
-  const [stopping, setStopping] = useState(false);
-  const resume = useMutation(
-    mutationOptions(query.admin.letters.resume, {
-      onSuccess: (now) =>
-        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-    }),
-  );
-  const [resuming, setResuming] = useState(false);
-  const onSite = useMutation(
-    mutationOptions(query.admin.letters.setOnSite, {
-      onSuccess: (now) =>
-        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-      onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
-    }),
-  );
-  const [asking, setAsking] = useState(false);
-  const again = useMutation(
-    mutationOptions(query.admin.letters.sendAgain, {
-      onSuccess: (now) =>
-        setQueryResult(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-    }),
-  );
   const { progress } = letter;
   // Stopping leaves out everybody who was still waiting, and a letter that was stopped has not been sent to them.
   const done = progress.recipients - progress.waiting - (isStopped ? progress.skipped : 0);
@@ -100,18 +34,18 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       actions={
         <>
           {isSending && (
-            <Button tone="outline" onClick={() => setStopping(true)}>
+            <Button tone="outline" onClick={() => setConfirming("stop")}>
               Stop sending
             </Button>
           )}
           {isStopped && progress.skipped > 0 && (
-            <Button tone="outline" onClick={() => setResuming(true)}>
+            <Button tone="outline" onClick={() => setConfirming("resume")}>
               Continue sending
             </Button>
           )}
           {progress.unknown > 0 && !isStopped && (
-            <Button tone="outline" onClick={() => setAsking(true)}>
-              Send again to {progress.unknown.toLocaleString("en-US")} unknown
+            <Button tone="outline" onClick={() => setConfirming("again")}>
+              Send again to {countText(progress.unknown)} unknown
             </Button>
           )}
         </>
@@ -119,7 +53,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     >
       <Box>
         <p role="status">
-          {letterLabel(letter)}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
+          {letterLabel(letter)}: {countText(done)} of {countText(progress.recipients)}
           {letter.finished_at && `, ${formatMoment(letter.finished_at)}`}
         </p>
         <Box mt="2">
@@ -145,9 +79,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       </p>
       <CheckboxField
         checked={letter.is_on_site}
-        disabled={onSite.isPending}
+        disabled={setOnSite.isPending}
         onChange={(event) =>
-          onSite.mutate({ id: letter.id, version: letter.version, is_on_site: event.target.checked })
+          setOnSite.mutate({ id: letter.id, version: letter.version, is_on_site: event.target.checked })
         }
       >
         Also on the site
@@ -162,51 +96,24 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         </p>
       )}
       <MailNotice />
-      <TableToolbar>
-        <SelectField
-          label="Show"
-          value={status}
-          onChange={(event) => {
-            setStatus(oneOf(event.target.value, RECIPIENT_STATUSES) ?? "");
-            setPage(1);
-          }}
-        >
-          <option value="">Everybody</option>
-          {RECIPIENT_STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {WORDS[name]}
-            </option>
-          ))}
-        </SelectField>
-      </TableToolbar>
-      <OwnerTable
-        caption="Recipients"
-        query={recipients}
-        columns={COLUMNS}
-        rowKey={(row) => row.id}
-        failed="The recipients could not be loaded"
-        empty="No recipients."
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={setPage}
-      />
+      <LetterRecipients letterId={letter.id} isSending={isSending} />
       <OwnerConfirm
-        open={stopping && isSending}
+        open={confirming === "stop" && isSending}
         title="Stop sending?"
         confirm="Stop sending"
-        onClose={() => setStopping(false)}
+        onClose={closeConfirm}
         onConfirm={() => stop.mutateAsync({ id: letter.id })}
       >
         <p>
-          About {progress.waiting.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")} readers do
-          not get this letter then. You can continue later; what it says stays as it is.
+          About {countText(progress.waiting)} of {countText(progress.recipients)} readers do not get this letter then.
+          You can continue later; what it says stays as it is.
         </p>
       </OwnerConfirm>
       <OwnerConfirm
-        open={resuming && isStopped}
+        open={confirming === "resume" && isStopped}
         title="Continue sending?"
         confirm="Continue sending"
-        onClose={() => setResuming(false)}
+        onClose={closeConfirm}
         onConfirm={() => resume.mutateAsync({ id: letter.id, version: letter.version })}
       >
         <p>
@@ -215,16 +122,15 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         </p>
       </OwnerConfirm>
       <OwnerConfirm
-        open={asking}
+        open={confirming === "again"}
         title="Send it again?"
         confirm="Send it again"
-        onClose={() => setAsking(false)}
-        onConfirm={() => again.mutateAsync({ id: letter.id, version: letter.version })}
+        onClose={closeConfirm}
+        onConfirm={() => sendAgain.mutateAsync({ id: letter.id, version: letter.version })}
       >
         <p>
-          The letter was on its way to {progress.unknown.toLocaleString("en-US")}{" "}
-          {progress.unknown === 1 ? "reader" : "readers"} when the mail server's reply was lost. Anyone who did get it
-          will get it twice.
+          The letter was on its way to {countText(progress.unknown)} {progress.unknown === 1 ? "reader" : "readers"}{" "}
+          when the mail server's reply was lost. Anyone who did get it will get it twice.
         </p>
       </OwnerConfirm>
       <LetterPreview subject={letter.subject} body={letter.body} />
