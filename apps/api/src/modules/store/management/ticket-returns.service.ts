@@ -19,7 +19,6 @@ import {
 } from "../orders/order.queries.ts";
 import type { OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
-import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { failedReturn } from "../tickets/failed-return.queries.ts";
 import { ticketLine, ticketLinesOfFan } from "../tickets/ticket-kind.queries.ts";
@@ -38,7 +37,7 @@ export function createTicketReturns(deps: {
   db: Kysely<DB>;
   clock: Clock;
   content: Content;
-  moves: Pick<OrderTransitions, "planRefund" | "cancel">;
+  moves: Pick<OrderTransitions, "planRefunds" | "cancel">;
   payments: Pick<PaymentsService, "follow">;
   soldPlaces: Pick<SoldPlacesService, "giveBack" | "leftPlaces">;
   locks?: Pick<StoreLocks, "lockOrder">;
@@ -80,25 +79,6 @@ export function createTicketReturns(deps: {
         if (line && line.variant_id !== null) await returnStock(trx, order_id, line.variant_id, quantity);
       }
     });
-
-  /** Plans refunds of `amount_cents` for a line, limited to what is left of the payments. Returns the refunds' ids. */
-  const refund = async (
-    trx: Transaction<DB>,
-    order: OrderRow,
-    amount_cents: number,
-    plan: { order_item_id: number; actor_id: number | null; note: string },
-  ) => {
-    let left = amount_cents;
-    const ids: number[] = [];
-    for (const payment of await paymentsOfOrder(trx, order.id)) {
-      const amount = Math.min(left, payment.captured_cents - payment.refunded_cents);
-      if (amount <= 0) continue;
-      left -= amount;
-      const refunded = { ...plan, amount_cents: amount, reason: "owner" as const };
-      ids.push((await deps.moves.planRefund(trx, order, payment, refunded)).id);
-    }
-    return ids;
-  };
 
   /** Returns what was paid for each line of an order, and what the team has refunded by hand, in cents. */
   const readPaid = async (trx: Transaction<DB>, { id }: OrderRow) => {
@@ -144,7 +124,13 @@ export function createTicketReturns(deps: {
           summary: `Took tickets of order ${order.order_number} back: ${what}`,
           changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + amount] },
         });
-        return refund(trx, order, amount, { order_item_id, actor_id: actorId, note: what });
+        return deps.moves.planRefunds(trx, order, {
+          amount_cents: amount,
+          reason: "owner",
+          order_item_id,
+          actor_id: actorId,
+          note: what,
+        });
       });
       await deps.payments.follow({ refund_ids, payment_ids: [] });
     },
@@ -168,7 +154,13 @@ export function createTicketReturns(deps: {
           summary: `Paid back money of order ${order.order_number} again, whose refund failed: ${what}`,
           changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + owed.amount_cents] },
         });
-        return refund(trx, order, owed.amount_cents, { order_item_id, actor_id: actorId, note: what });
+        return deps.moves.planRefunds(trx, order, {
+          amount_cents: owed.amount_cents,
+          reason: "owner",
+          order_item_id,
+          actor_id: actorId,
+          note: what,
+        });
       });
       await deps.payments.follow({ refund_ids, payment_ids: [] });
     },

@@ -17,9 +17,10 @@ import {
   updatePayment,
   updateRefund,
 } from "../payments/payment.queries.ts";
+import { refundParts, surplusOf } from "../payments/refund-parts.ts";
 import { eraseBuyerOfUnpaid } from "./erased-buyer.ts";
 import { NO_LONGER_DUE, RETURNED_BY_BANK, WRONG_TOTAL } from "./event-note.ts";
-import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
+import { insertEvent, type OrderRow, refundsOfOrder, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { assertTransition } from "./order-status.ts";
 
@@ -88,6 +89,29 @@ export function createOrderTransitions(deps: {
     return refund;
   };
 
+  /**
+   * Plans the refunds of an amount, limited to what is left of the order's payments; what was paid beyond its total goes first,
+   * unless the amount is for a line. Returns their ids.
+   */
+  const planRefunds = async (
+    trx: Transaction<DB>,
+    order: OrderRow,
+    plan: { amount_cents: number; reason: RefundRow["reason"]; order_item_id?: number } & By,
+  ): Promise<number[]> => {
+    const refunds = await refundsOfOrder(trx, order.id);
+    const surplus_cents = plan.order_item_id === undefined ? surplusOf(order, refunds) : 0;
+    const parts = refundParts(await paymentsOfOrder(trx, order.id), refunds, {
+      amount_cents: plan.amount_cents,
+      surplus_cents,
+    });
+    const ids: number[] = [];
+    for (const { payment, amount_cents, is_surplus } of parts) {
+      const reason = is_surplus ? "late_payment" : plan.reason;
+      ids.push((await planRefund(trx, order, payment, { ...plan, amount_cents, reason })).id);
+    }
+    return ids;
+  };
+
   /** Adds jobs that close these payments, so that they can no longer be paid. Returns their ids. */
   const closePayments = async (trx: Transaction<DB>, payments: readonly PaymentRow[]): Promise<number[]> => {
     const live = payments.filter((payment) => payment.status === "creating" || payment.status === "open");
@@ -115,21 +139,13 @@ export function createOrderTransitions(deps: {
     await cancelPendingShipments(trx, order.id, now);
     const payments = await paymentsOfOrder(trx, order.id);
     const follow: ProviderCalls = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
-    let refund_cents = 0;
-    let due =
-      sum(payments.map((payment) => payment.captured_cents - payment.refunded_cents)) - (by.withheld_cents ?? 0);
-    for (const payment of payments) {
-      const amount_cents = Math.min(due, payment.captured_cents - payment.refunded_cents);
-      if (amount_cents <= 0) continue;
-      due -= amount_cents;
-      const refund = await planRefund(trx, cancelled, payment, {
-        amount_cents,
-        reason: "cancelled",
-        actor_id: by.actor_id,
-      });
-      follow.refund_ids.push(refund.id);
-      refund_cents += amount_cents;
-    }
+    const left = sum(payments.map((payment) => payment.captured_cents - payment.refunded_cents));
+    const refund_cents = Math.max(0, left - (by.withheld_cents ?? 0));
+    follow.refund_ids = await planRefunds(trx, cancelled, {
+      amount_cents: refund_cents,
+      reason: "cancelled",
+      actor_id: by.actor_id,
+    });
     await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
     if (order.user_id === null) await eraseBuyerOfUnpaid(trx, { order_id: order.id });
     // Last, because other buyers of the same products wait from here on: shows, then codes, then stock, in the same order as at
@@ -144,6 +160,7 @@ export function createOrderTransitions(deps: {
 
   return {
     planRefund,
+    planRefunds,
 
     /**
      * Cancels an order and returns its stock, its codes' uses and its payments, except `withheld_cents` of these. Throws `conflict`

@@ -174,7 +174,7 @@ export const eventsOfOrder = (db: Kysely<DB>, orderId: number) =>
 export const refundsOfOrder = (db: Kysely<DB>, orderId: number) =>
   db
     .selectFrom("refunds")
-    .select(["id", "amount_cents", "status", "reason", "order_item_id", "created_at"])
+    .select(["id", "payment_id", "amount_cents", "status", "reason", "order_item_id", "created_at"])
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();

@@ -225,28 +225,20 @@ export function createOrdersService(deps: {
             "Money was refunded for this order in the meantime. Look at the order again first.",
           );
         }
-        let left = input.amount_cents ?? available;
-        if (left % smallestStep(order.currency) !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
+        const amount_cents = input.amount_cents ?? available;
+        if (amount_cents % smallestStep(order.currency) !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
         await recordAudit(trx, {
           actor_id: ownerId,
           action: "order.refunded",
           subject_type: "order",
           subject_id: input.id,
           summary: `Paid back money of order ${order.order_number}`,
-          changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + left] },
+          changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + amount_cents] },
         });
-        if (left <= 0 || left > available) {
+        if (amount_cents <= 0 || amount_cents > available) {
           throw new AppError("conflict", available > 0 ? "This is more than was paid." : "There is nothing to refund.");
         }
-        const ids: number[] = [];
-        for (const payment of captured) {
-          const amount_cents = Math.min(left, payment.captured_cents - payment.refunded_cents);
-          if (amount_cents <= 0) continue;
-          left -= amount_cents;
-          const plan = { amount_cents, reason: "owner" as const, actor_id: ownerId, note: input.note };
-          ids.push((await moves.planRefund(trx, order, payment, plan)).id);
-        }
-        return ids;
+        return moves.planRefunds(trx, order, { amount_cents, reason: "owner", actor_id: ownerId, note: input.note });
       });
       await payments.follow({ refund_ids, payment_ids: [] });
       return anyById(input.id);

@@ -4,6 +4,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import { refundsOfOrder } from "../orders/order.queries.ts";
 import type { OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import {
@@ -15,6 +16,7 @@ import {
   updateRefund,
 } from "./payment.queries.ts";
 import type { PaymentNotice, PaymentProviders, RefundState } from "./payment-provider.ts";
+import { surplusOf } from "./refund-parts.ts";
 
 /** Providers forget idempotency keys one day after their first use; the difference is a margin for slow calls. */
 const KEY_TRUSTED_MS = 20 * 60 * 60_000;
@@ -122,9 +124,11 @@ export function createRefundsService(deps: {
           internal: `the refund ${notice.refund.id} exceeds what is left of payment ${payment.id} until another one has failed`,
         });
       }
+      const surplus_cents = surplusOf(order, await refundsOfOrder(trx, order.id));
       const refund = await moves.planRefund(trx, order, payment, {
         amount_cents: notice.amount_cents,
-        reason: "owner",
+        // Either of two equal payments may have been chosen in the dashboard to return the one that was too much.
+        reason: notice.amount_cents <= surplus_cents ? "late_payment" : "owner",
         actor_id: null,
       });
       await note(trx, order.id, refund.id, notice.refund);
