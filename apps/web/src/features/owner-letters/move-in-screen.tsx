@@ -15,10 +15,10 @@ import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
-import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { failureOf } from "../owner-kit/forms/owner-failure.ts";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { LeavingMoveIn } from "../owner-kit/move-in/leaving-move-in.tsx";
+import { MoveInFile } from "../owner-kit/move-in/move-in-file.tsx";
 import { useRunning } from "../owner-kit/move-in/use-running.ts";
 import { FactList } from "../owner-kit/page/owner-facts.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
@@ -50,23 +50,15 @@ const OUTCOMES: readonly [key: keyof Counts, tried: string, done: string][] = [
 type Outcome = { result: Counts; leftOut: readonly LeftOut[]; is_dry_run: boolean };
 
 /** Returns the contents of a file, or what is wrong with it. */
-function listFileOf(text: string): ListFile | string {
+async function readFile(one: File): Promise<ListFile | string> {
+  const text = await readTextFile(one);
+  if (text === null) return NO_TEXT;
   const file = readListFile(text);
   return unclosedQuote(text) ?? (file.rows.length > 0 ? file : "There are no rows in this file. Choose a CSV file.");
 }
 
 /** Moves a mailing list in from another service's CSV: checked, tried in a dry run, then moved in. */
 export function MoveInScreen() {
-  const [file, setFile] = useState<ListFile | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [chosen, setChosen] = useState(0);
-  const choose = async (one: File) => {
-    const text = await readTextFile(one);
-    const found = text === null ? NO_TEXT : listFileOf(text);
-    setFault(typeof found === "string" ? found : null);
-    setFile(typeof found === "string" ? null : found);
-    setChosen((count) => count + 1);
-  };
   return (
     <OwnerPage
       title="Move in a mailing list"
@@ -77,16 +69,9 @@ export function MoveInScreen() {
         </ButtonLink>
       }
     >
-      <Panel>
-        <PanelTitle>1. The file</PanelTitle>
-        <FileField label="CSV file" accept=".csv,.tsv,.txt,text/csv" onChoose={(one) => void choose(one)} />
-        {fault && (
-          <Alert role="alert" mt="4">
-            {fault}
-          </Alert>
-        )}
-      </Panel>
-      {file && <MoveInForm key={chosen} file={file} />}
+      <MoveInFile label="CSV file" accept=".csv,.tsv,.txt,text/csv" read={readFile}>
+        {(file) => <MoveInForm file={file} />}
+      </MoveInFile>
     </OwnerPage>
   );
 }

@@ -5,12 +5,11 @@ import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Alert } from "../../ui/notice.tsx";
 import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
-import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { FormGrid } from "../owner-kit/forms/owner-form.tsx";
 import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
+import { MoveInFile } from "../owner-kit/move-in/move-in-file.tsx";
 import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in/move-in-panel.tsx";
 import { MOVE_IN_FILE_BYTES, useMoveIn } from "../owner-kit/move-in/use-move-in.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
@@ -47,7 +46,8 @@ const ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf("timeZone")])].ma
 
 type Source = { kind: "list"; file: ShowFile } | { kind: "calendar"; file: CalendarFile };
 
-async function read(one: File): Promise<Source | string> {
+/** Returns the contents of a file, or what is wrong with it. */
+async function readFile(one: File): Promise<Source | string> {
   if (one.size > MOVE_IN_FILE_BYTES) return "This file is larger than 10 MB. Split it into smaller files.";
   const text = await readTextFile(one);
   if (text === null) return NO_TEXT;
@@ -63,15 +63,6 @@ async function read(one: File): Promise<Source | string> {
 
 /** Moves shows in from a list or another calendar: checked, tried in a dry run, then moved in. */
 export function ShowMoveInScreen() {
-  const [source, setSource] = useState<Source | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [chosen, setChosen] = useState(0);
-  const choose = async (one: File) => {
-    const found = await read(one);
-    setChosen((count) => count + 1);
-    setSource(typeof found === "string" ? null : found);
-    setFault(typeof found === "string" ? found : null);
-  };
   return (
     <OwnerPage
       title="Move shows in"
@@ -82,20 +73,9 @@ export function ShowMoveInScreen() {
         </ButtonLink>
       }
     >
-      <Panel>
-        <PanelTitle>1. The file</PanelTitle>
-        <FileField
-          label="CSV or .ics file"
-          accept=".csv,.tsv,.txt,text/csv,.ics,text/calendar"
-          onChoose={(one) => void choose(one)}
-        />
-        {fault && (
-          <Alert role="alert" mt="4">
-            {fault}
-          </Alert>
-        )}
-      </Panel>
-      {source && <MoveInForm key={chosen} source={source} />}
+      <MoveInFile label="CSV or .ics file" accept=".csv,.tsv,.txt,text/csv,.ics,text/calendar" read={readFile}>
+        {(source) => <MoveInForm source={source} />}
+      </MoveInFile>
     </OwnerPage>
   );
 }

@@ -3,12 +3,11 @@ import { useMemo, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Alert } from "../../ui/notice.tsx";
 import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
-import { FileField } from "../owner-kit/forms/file-field.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
+import { MoveInFile } from "../owner-kit/move-in/move-in-file.tsx";
 import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in/move-in-panel.tsx";
 import { MOVE_IN_FILE_BYTES, useMoveIn } from "../owner-kit/move-in/use-move-in.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
@@ -28,7 +27,7 @@ const FIELDS: readonly [field: ProductField, label: string][] = [
 ];
 
 /** Returns the contents of a file, or what is wrong with it. */
-async function read(one: File): Promise<ProductFile | string> {
+async function readFile(one: File): Promise<ProductFile | string> {
   if (one.size > MOVE_IN_FILE_BYTES) return "This file is larger than 10 MB. Split it and try again.";
   const text = await readTextFile(one);
   if (text === null) return NO_TEXT;
@@ -39,15 +38,6 @@ async function read(one: File): Promise<ProductFile | string> {
 
 /** Moves products in from another shop's CSV: read, checked in a dry run, then imported. */
 export function ProductMoveInScreen() {
-  const [file, setFile] = useState<ProductFile | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [chosen, setChosen] = useState(0);
-  const choose = async (one: File) => {
-    const found = await read(one);
-    setChosen((count) => count + 1);
-    setFile(typeof found === "string" ? null : found);
-    setFault(typeof found === "string" ? found : null);
-  };
   return (
     <OwnerPage
       title="Move products in"
@@ -58,16 +48,9 @@ export function ProductMoveInScreen() {
         </ButtonLink>
       }
     >
-      <Panel>
-        <PanelTitle>1. The file</PanelTitle>
-        <FileField label="CSV file" accept=".csv,.tsv,.txt,text/csv" onChoose={(one) => void choose(one)} />
-        {fault && (
-          <Alert role="alert" mt="4">
-            {fault}
-          </Alert>
-        )}
-      </Panel>
-      {file && <MoveInForm key={chosen} file={file} />}
+      <MoveInFile label="CSV file" accept=".csv,.tsv,.txt,text/csv" read={readFile}>
+        {(file) => <MoveInForm file={file} />}
+      </MoveInFile>
     </OwnerPage>
   );
 }
