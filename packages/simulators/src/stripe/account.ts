@@ -15,6 +15,7 @@ export type Intent = {
   created: number;
   currency: string;
   description: string | null;
+  excluded_payment_method_types: string[] | null;
   last_payment_error: { type: "card_error"; code: string; message: string } | null;
   latest_charge: string | null;
   livemode: false;
@@ -97,6 +98,7 @@ export class Account {
         param: "amount",
       });
     }
+    const excluded = Object.values(textsOf(form, "excluded_payment_method_types"));
     const id = newId("pi");
     const intent: Intent = {
       id,
@@ -109,6 +111,7 @@ export class Account {
       created: seconds(),
       currency,
       description: textOf(form, "description") ?? null,
+      excluded_payment_method_types: excluded.length > 0 ? excluded : null,
       last_payment_error: null,
       latest_charge: null,
       livemode: false,

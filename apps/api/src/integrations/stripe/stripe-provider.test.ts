@@ -45,6 +45,13 @@ it("creates an intent in whole cents that carries its order and key", async () =
   });
 });
 
+it("takes no payment method whose outcome is known after the order has expired", async () => {
+  const { id } = await open();
+  const { excluded_payment_method_types: excluded } = simulator.account.intent(id);
+  expect(excluded).toEqual(expect.arrayContaining(["sepa_debit", "bacs_debit", "us_bank_account", "boleto"]));
+  expect(excluded).not.toContain("card");
+});
+
 it.each(["lost_before", "lost_after", "unavailable"] as const)(
   "creates one intent although the first attempt was %s",
   async (kind) => {

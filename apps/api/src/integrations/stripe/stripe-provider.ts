@@ -1,4 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from "@fanfare/contracts/common/currency";
+import { DELAYED_METHODS } from "@fanfare/contracts/store/delayed-methods";
 import Stripe from "stripe";
 import type { IntentState, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -79,6 +80,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             amount: toMinorUnits(amount_cents, currency),
             currency,
             automatic_payment_methods: { enabled: true },
+            excluded_payment_method_types: [...DELAYED_METHODS],
             description: `Order ${order_number}`,
             metadata: { order_id: String(order_id), order_number, payment_key: key },
           },

@@ -1,6 +1,7 @@
 import { toMinorUnits } from "@fanfare/contracts/common/currency";
 import { language, t } from "@fanfare/contracts/common/language";
 import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
+import { DELAYED_METHODS } from "@fanfare/contracts/store/delayed-methods";
 import { Lock } from "@fanfare/icons";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeConstructorOptions, StripeError } from "@stripe/stripe-js";
@@ -70,6 +71,7 @@ export default function StripePayment(form: PaymentFormProps) {
       mode: "payment" as const,
       amount: toMinorUnits(decimalToCents(form.amount) ?? 0, currency),
       currency,
+      excludedPaymentMethodTypes: [...DELAYED_METHODS],
       appearance: APPEARANCE,
     }),
     [form.amount, currency],
