@@ -5,8 +5,12 @@ import { linesOf, runsOf } from "./text-runs.ts";
 /** A4 in points of 1/72 inch. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
-/** Height of a receipt's footer. */
+/** The least height that is kept at the bottom of each page for the footer, with the margins above and below it. */
 const FOOT = 90;
+const FOOT_ABOVE = 16;
+const FOOT_BELOW = 16;
+/** However long the footer is, half of each page is for the document. */
+const MAX_FOOT = PAGE.height / 2;
 const INK = "#14100d";
 /** OpenType features for a whole run; naming them makes pdfkit lay out the run in one piece, which Arabic needs. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ["kern", "liga", "mark"];
@@ -28,14 +32,17 @@ export type Sheet = {
 };
 
 /**
- * Draws a PDF document of A4 pages in any script. `texts` are all texts that will be drawn; `foot` is called at the end for
- * each page. pdfkit and the typefaces are loaded when the first document is drawn.
+ * Draws a PDF document of A4 pages in any script. `texts` are all texts that will be drawn; `foot` is drawn at the end on each
+ * page, which keeps the height that it needs. pdfkit and the typefaces are loaded when the first document is drawn.
  */
 export async function drawPdf(
   about: { title: string; author: string; language: string; madeAt: Date },
   texts: readonly string[],
   draw: (sheet: Sheet) => void,
-  foot: (sheet: Sheet, page: { number: number; count: number; y: number }) => void,
+  foot: {
+    height: (sheet: Sheet) => number;
+    draw: (sheet: Sheet, page: { number: number; count: number; y: number }) => void;
+  },
 ): Promise<Buffer> {
   const [{ default: Pdf }, { fontsFor }] = await Promise.all([import("pdfkit"), import("./pdf-fonts.ts")]);
   const fonts = new Map<Weight, readonly PdfFont[]>([
@@ -72,6 +79,7 @@ export async function drawPdf(
     );
   const lineHeight = ({ size }: TextStyle) => size * 1.4;
 
+  let footHeight = FOOT;
   const sheet: Sheet = {
     y: MARGIN,
     left: MARGIN,
@@ -97,17 +105,18 @@ export async function drawPdf(
       doc.rect(MARGIN, y, PAGE.width - 2 * MARGIN, thickness).fill(color);
     },
     makeRoom(height) {
-      if (sheet.y + height <= PAGE.height - FOOT) return false;
+      if (sheet.y + height <= PAGE.height - footHeight) return false;
       doc.addPage();
       sheet.y = MARGIN;
       return true;
     },
   };
+  footHeight = Math.min(MAX_FOOT, Math.max(FOOT, FOOT_ABOVE + foot.height(sheet) + FOOT_BELOW));
   draw(sheet);
   const { start, count } = doc.bufferedPageRange();
   for (let nth = 0; nth < count; nth += 1) {
     doc.switchToPage(start + nth);
-    foot(sheet, { number: nth + 1, count, y: PAGE.height - FOOT + 16 });
+    foot.draw(sheet, { number: nth + 1, count, y: PAGE.height - footHeight + FOOT_ABOVE });
   }
   doc.end();
   return done;

@@ -4,6 +4,7 @@ import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import { pickupText } from "@fanfare/contracts/store/pickup-show";
 import { documentNumber, type SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 import { drawPdf, type Sheet } from "../../../platform/pdf/pdf-sheet.ts";
+import { sum } from "../discounts/divide.ts";
 import type { DocumentContent } from "./document-content.ts";
 
 export type PrintedDocument = {
@@ -22,6 +23,10 @@ const BODY = { size: 10 };
 const QUIET = { size: 9, color: SOFT };
 const STRONG = { size: 10, weight: 700 as const };
 const NUMBERS = { quantity: 50, price: 90, total: 95 };
+const SUMS = { width: 260, label: 160, amount: 100 };
+const FOOTNOTE = { size: 8, color: SOFT };
+/** Width of the page's number, next to the footer. */
+const PAGE_NUMBER = 90;
 
 /** The title of a document: with a tax id a receipt is called an invoice. */
 export function documentTitle({ kind, content }: Pick<PrintedDocument, "kind" | "content">): string {
@@ -140,19 +145,25 @@ function drawLines(sheet: Sheet, words: ReturnType<typeof wordsOf>): void {
 
 function drawSums(sheet: Sheet, words: ReturnType<typeof wordsOf>): void {
   const { right } = sheet;
-  const left = right - 260;
+  const left = right - SUMS.width;
+  const total = { size: 13, weight: 700 as const };
+  const tax = { ...QUIET, align: "end" as const };
+  const pairHeight = ([label]: readonly [string, string], style: { size: number; weight?: 400 | 700 }) =>
+    sheet.heightOf(label, SUMS.label, style) + 3;
   const pair = ([label, amount]: readonly [string, string], style: { size: number; weight?: 400 | 700 }) => {
-    const height = sheet.text(label, { x: left, width: 160, y: sheet.y }, style);
-    sheet.text(amount, { x: right - 100, width: 100, y: sheet.y }, { ...style, align: "end" });
-    sheet.y += height + 3;
+    sheet.text(label, { x: left, width: SUMS.label, y: sheet.y }, style);
+    sheet.text(amount, { x: right - SUMS.amount, width: SUMS.amount, y: sheet.y }, { ...style, align: "end" });
+    sheet.y += pairHeight([label, amount], style);
   };
-  sheet.makeRoom(words.sums.length * 18 + 60);
+  const heights = words.sums.map((one) => pairHeight(one, BODY));
+  const taxHeight = words.tax === "" ? 0 : 2 + sheet.heightOf(words.tax, SUMS.width, tax);
+  sheet.makeRoom(7 + sum(heights) + pairHeight(words.total, total) + taxHeight);
   sheet.y += 4;
-  for (const sum of words.sums) pair(sum, BODY);
+  for (const one of words.sums) pair(one, BODY);
   sheet.y += 3;
-  pair(words.total, { size: 13, weight: 700 });
+  pair(words.total, total);
   if (words.tax !== "") {
-    sheet.y += sheet.text(words.tax, { x: left, width: 260, y: sheet.y + 2 }, { ...QUIET, align: "end" });
+    sheet.y += sheet.text(words.tax, { x: left, width: SUMS.width, y: sheet.y + 2 }, tax);
   }
 }
 
@@ -187,12 +198,14 @@ export function documentPdf(document: PrintedDocument): Promise<Buffer> {
       drawLines(sheet, words);
       drawSums(sheet, words);
     },
-    (sheet, { number: page, count, y }) => {
-      sheet.rule(y - 8, LINE);
-      const width = sheet.right - sheet.left - 90;
-      sheet.text(footer, { x: sheet.left, width, y }, { size: 8, color: SOFT });
-      const place = { x: sheet.right - 90, width: 90, y };
-      sheet.text(words.page(page, count), place, { size: 8, color: SOFT, align: "end" });
+    {
+      height: (sheet) => sheet.heightOf(footer, sheet.right - sheet.left - PAGE_NUMBER, FOOTNOTE),
+      draw: (sheet, { number: page, count, y }) => {
+        sheet.rule(y - 8, LINE);
+        sheet.text(footer, { x: sheet.left, width: sheet.right - sheet.left - PAGE_NUMBER, y }, FOOTNOTE);
+        const place = { x: sheet.right - PAGE_NUMBER, width: PAGE_NUMBER, y };
+        sheet.text(words.page(page, count), place, { ...FOOTNOTE, align: "end" });
+      },
     },
   );
 }
