@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { PdfFont, Weight } from "./pdf-fonts.ts";
-import { linesOf, runsOf } from "./text-runs.ts";
+import { inVisualOrder, linesOf, runsOf } from "./text-runs.ts";
 
 /** A4 in points of 1/72 inch. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -89,7 +89,7 @@ export async function drawPdf(
       for (const [nth, line] of lines.entries()) {
         let at = style.align === "end" ? x + width - widthOf(line, style) : x;
         const baseline = y + nth * lineHeight(style) + style.size;
-        for (const run of runs(line, style.weight ?? 400)) {
+        for (const run of inVisualOrder(runs(line, style.weight ?? 400))) {
           doc
             .font(run.font.name)
             .fontSize(style.size)

@@ -32,6 +32,38 @@ export function runsOf<Font extends { has: (code: number) => boolean }>(
   return runs;
 }
 
+const isRightToLeft = ({ text }: Run<unknown>) => RIGHT_TO_LEFT.test(text);
+const hasNoLetter = ({ text }: Run<unknown>) => !/\p{L}/u.test(text);
+
+/**
+ * Returns a line's runs from left to right: those of right-to-left words, with what is between two of them, in reverse order; a
+ * space after such words is drawn behind them, not at the line's beginning.
+ */
+export function inVisualOrder<Font>(runs: readonly Run<Font>[]): Run<Font>[] {
+  const parted = runs.flatMap((run) => {
+    const text = run.text.trimEnd();
+    if (!isRightToLeft(run) || text === run.text) return [run];
+    return [
+      { ...run, text },
+      { ...run, text: run.text.slice(text.length) },
+    ];
+  });
+  const ordered: Run<Font>[] = [];
+  for (let from = 0; from < parted.length; ) {
+    let until = from + 1;
+    if (parted.slice(from, until).every(isRightToLeft)) {
+      for (let next = until; next < parted.length; next += 1) {
+        const run = parted[next];
+        if (run && isRightToLeft(run)) until = next + 1;
+        else if (run && !hasNoLetter(run)) break;
+      }
+    }
+    ordered.push(...parted.slice(from, until).toReversed());
+    from = until;
+  }
+  return ordered;
+}
+
 /** Breaks a text into lines of at most `width`, at spaces, or within a word that is wider than a line. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
