@@ -44,6 +44,28 @@ describe("a mail", () => {
     expect(made.text).toContain("second line");
   });
 
+  it("breaks long words, so that a phone does not have to be scrolled sideways, but no amounts", () => {
+    const long = "Hohen".repeat(12);
+    const rows = [
+      [long, "$1,234.56"],
+      ["Tracking", long],
+    ] as const;
+    const blocks = [text(long), facts(rows), note(long)];
+    const made = renderMail({ ...mail, heading: long, blocks, reason: long }, head);
+    const places = [...made.html.matchAll(/<(?:p|h1|td) style="([^"]*)">(?:Hohen|\$)/g)].map(
+      ([, style]) => style ?? "",
+    );
+    expect(places.map((style) => style.includes("overflow-wrap:anywhere"))).toEqual([
+      true, // The heading.
+      true,
+      true,
+      false, // The amount.
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it("does not let text inject markup or header lines", () => {
     const made = renderMail(mail, head);
     expect(made.html).not.toContain("<script");

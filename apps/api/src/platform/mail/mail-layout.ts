@@ -74,6 +74,11 @@ const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 /** Width of the content within the panel. */
 export const MAIL_WIDTH_PX = 504;
 
+/** Breaks a word that is wider than a phone, which would widen the whole mail; in tables too, also in older programs. */
+const WRAP = "overflow-wrap:anywhere;word-break:break-word";
+/** Values are amounts and other short words, which are not to be broken for the sake of a long label. */
+const LONG_VALUE = /\S{21}/;
+
 /** Widths of a card's picture and text. Side by side they are as wide as the mail; on a phone they wrap. */
 const CARD_PICTURE_PX = 144;
 const CARD_TEXT_PX = 300;
@@ -86,7 +91,7 @@ function factsHtml(rows: Rows, total: boolean): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${LINE}">${rows.map(
     ([label, value], index) => {
       const isTotal = total && index === rows.length - 1;
-      return html`<tr><td style="${cell};padding-right:12px;font:${isTotal ? 700 : 400} 15px/1.4 ${BODY};color:${isTotal ? INK : SOFT}">${label}</td><td style="${cell};font:${isTotal ? 700 : 600} 15px/1.4 ${BODY};color:${INK};text-align:right">${value}</td></tr>`;
+      return html`<tr><td style="${cell};${WRAP};padding-right:12px;font:${isTotal ? 700 : 400} 15px/1.4 ${BODY};color:${isTotal ? INK : SOFT}">${label}</td><td style="${cell};font:${isTotal ? 700 : 600} 15px/1.4 ${BODY};color:${INK};text-align:right${LONG_VALUE.test(value) ? `;${WRAP}` : ""}">${value}</td></tr>`;
     },
   )}</table>`;
 }
@@ -96,15 +101,15 @@ function cardHtml({ title, detail, url, label, picture: src }: MailCard): Markup
   const cover = src
     ? html`<div style="${column(CARD_PICTURE_PX + 16)}"><a href="${url}"><img src="${src}" alt="" width="${CARD_PICTURE_PX}" style="display:block;width:${CARD_PICTURE_PX}px;height:auto;border:0;border-radius:4px;margin:0 0 12px"></a></div>`
     : null;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td bgcolor="${RAISED}" style="background:${RAISED};border:1px solid ${LINE};border-radius:6px;padding:16px 16px 8px;font-size:0">${cover}<div style="${column(src ? CARD_TEXT_PX : MAIL_WIDTH_PX)}"><p style="margin:0 0 6px;font:700 19px/1.25 ${BODY};color:${INK}">${title}</p><p style="margin:0 0 16px;font:400 15px/1.45 ${BODY};color:${SOFT}">${detail}</p><p style="margin:0 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:700 15px/1 ${BODY};background:${EMBER};color:${ON_EMBER};text-decoration:none;border-radius:${BUTTON_RADIUS}">${label}</a></p></div></td></tr></table>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td bgcolor="${RAISED}" style="background:${RAISED};border:1px solid ${LINE};border-radius:6px;padding:16px 16px 8px;font-size:0">${cover}<div style="${column(src ? CARD_TEXT_PX : MAIL_WIDTH_PX)}"><p style="margin:0 0 6px;font:700 19px/1.25 ${BODY};color:${INK};${WRAP}">${title}</p><p style="margin:0 0 16px;font:400 15px/1.45 ${BODY};color:${SOFT};${WRAP}">${detail}</p><p style="margin:0 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:700 15px/1 ${BODY};background:${EMBER};color:${ON_EMBER};text-decoration:none;border-radius:${BUTTON_RADIUS}">${label}</a></p></div></td></tr></table>`;
 }
 
 function blockHtml(block: Block): Markup {
   switch (block.kind) {
     case "text":
-      return html`<p style="margin:0 0 18px;font:400 16px/1.6 ${BODY};color:${SOFT}">${lines(block.text)}</p>`;
+      return html`<p style="margin:0 0 18px;font:400 16px/1.6 ${BODY};color:${SOFT};${WRAP}">${lines(block.text)}</p>`;
     case "note":
-      return html`<p style="margin:0 0 14px;font:400 14px/1.55 ${BODY};color:${FAINT}">${lines(block.text)}</p>`;
+      return html`<p style="margin:0 0 14px;font:400 14px/1.55 ${BODY};color:${FAINT};${WRAP}">${lines(block.text)}</p>`;
     case "picture":
       return html`<p style="margin:0 0 24px"><img src="${block.url}" alt="${block.alt}" width="${block.width ?? MAIL_WIDTH_PX}" style="display:block;width:100%;max-width:${block.width ?? MAIL_WIDTH_PX}px;height:auto;border:0;border-radius:6px;font:400 14px/1.4 ${BODY};color:${FAINT}"></p>`;
     case "markup":
@@ -143,14 +148,14 @@ function mailHtml(mail: MailContent, head: MailBranding): string {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${mail.preview}${filler}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${STAGE}" style="background:${STAGE}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:568px">
-<tr><td style="padding:0 4px 22px"><a href="${head.url}" style="font:700 20px/1 ${DISPLAY};letter-spacing:.06em;text-transform:uppercase;color:${INK};text-decoration:none">${head.name}</a></td></tr>
+<tr><td style="padding:0 4px 22px"><a href="${head.url}" style="font:700 20px/1 ${DISPLAY};letter-spacing:.06em;text-transform:uppercase;color:${INK};text-decoration:none;${WRAP}">${head.name}</a></td></tr>
 <tr><td bgcolor="${PANEL}" style="background:${PANEL};border-top:3px solid ${EMBER};border-radius:6px;padding:34px 32px 20px">
-<h1 style="margin:0 0 20px;font:700 34px/1.05 ${DISPLAY};letter-spacing:.01em;color:${INK}">${mail.heading}</h1>
+<h1 style="margin:0 0 20px;font:700 34px/1.05 ${DISPLAY};letter-spacing:.01em;color:${INK};${WRAP}">${mail.heading}</h1>
 ${mail.blocks.map(blockHtml)}
 </td></tr>
 <tr><td style="padding:22px 4px 0;font:400 13px/1.6 ${BODY};color:${FAINT}">
-<p style="margin:0 0 8px">${mail.reason}</p>
-<p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a>${contact}${web}${unsubscribe}</p>
+<p style="margin:0 0 8px;${WRAP}">${mail.reason}</p>
+<p style="margin:0;${WRAP}"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a>${contact}${web}${unsubscribe}</p>
 </td></tr>
 </table>
 </td></tr></table>
