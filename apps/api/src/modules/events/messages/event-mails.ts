@@ -153,6 +153,10 @@ function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
         lead: news.waiting
           ? t("we are sorry: the show you are waiting for will not take place.")
           : t("we are sorry: the show you have places for will not take place."),
+        // Friends who were given a place have not paid for it, and a refund begins when the team asks for it.
+        ...(isSold && !news.waiting
+          ? { advice: t("If you paid for your tickets, we will write to you about your refund.") }
+          : {}),
       };
     case "tomorrow":
       return {
