@@ -44,7 +44,7 @@ async function mails(id: number, kind: string) {
   const { rows } = await sql<{ payload: Parameters<typeof compose>[0] }>`
     select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier = 'order_mail' and payload->>'order_id' = ${String(id)} and payload->'news'->>'kind' = ${kind}`.execute(
+    where identifier = 'order_mail' and payload->>'order_id' = ${String(id)} and payload->'news'->>'kind' = ${kind} order by jobs.id`.execute(
     site.db,
   );
   const { compose } = site.services.store.orderMails.mail;
