@@ -33,13 +33,14 @@ export function createLoginLimits(limits: ActionLimits) {
       await limits.giveBack("login_address", attempt.address);
       await limits.giveBack("login_day", accountOf(attempt));
     },
-    /** The password was changed through the account's mailbox, so guesses at the old one no longer count. */
+    /**
+     * The password was changed through the account's mailbox, so guesses at the old one no longer count. Wrong codes still do:
+     * the second step protects against the reader of a stolen mailbox, who could otherwise get new attempts with each reset.
+     */
     async forget(attempt: LoginTry): Promise<void> {
       await limits.forgive("login_account", pairOf(attempt));
       await limits.forgive("login_day", accountOf(attempt));
       await limits.forgive("login_slow", accountOf(attempt));
-      await limits.forgive("sign_in_code", accountOf(attempt));
-      await limits.forgive("sign_in_code_day", accountOf(attempt));
     },
     /**
      * Counts an attempt at a login's second step before its code is verified. The caller already knows the password, so attempts

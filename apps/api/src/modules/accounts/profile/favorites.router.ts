@@ -13,7 +13,7 @@ export const favoritesRouter = router({
     })
     .input(favoriteToggleInput)
     .output(favoriteToggleResult)
-    .mutation(({ ctx, input }) => ctx.services.music.favorites.toggle(ctx.user.id, input.track_id)),
+    .mutation(({ ctx, input }) => ctx.services.music.favorites.toggle(ctx.user.id, input)),
 
   list: fanProcedure
     .meta({
