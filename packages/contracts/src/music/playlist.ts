@@ -62,16 +62,23 @@ export const playlistCreateInput = z.object({
   is_public: z.boolean({ error: "Must be true or false" }).default(true),
 });
 
-/** Omitted fields stay unchanged; `track_ids`, if given, replaces the whole order. */
+const trackIds = z
+  .array(id, { error: "Must be a list of track ids" })
+  .max(PLAYLIST_TRACKS_MAX, { error: () => t("A playlist holds at most {max} tracks", { max: PLAYLIST_TRACKS_MAX }) })
+  .optional();
+
+const SEEN_TEXT =
+  "The order that was changed into `track_ids`. With it, what was added, removed or moved elsewhere since then is kept; without it, " +
+  "`track_ids` replaces the whole order.";
+
+/** Omitted fields stay unchanged; `track_ids`, if given, replaces the whole order, or with `seen_track_ids` is merged. */
 export const playlistUpdateInput = z.object({
   id,
   name: name.optional(),
   description: description.optional(),
   is_public: z.boolean({ error: "Must be true or false" }).optional(),
-  track_ids: z
-    .array(id, { error: "Must be a list of track ids" })
-    .max(PLAYLIST_TRACKS_MAX, { error: () => t("A playlist holds at most {max} tracks", { max: PLAYLIST_TRACKS_MAX }) })
-    .optional(),
+  track_ids: trackIds,
+  seen_track_ids: trackIds.meta({ description: SEEN_TEXT }),
 });
 
 /** Appends a track. */

@@ -101,6 +101,26 @@ describe("playlists", () => {
     await site.call("DELETE", url(playlist), { token: ana.token });
   });
 
+  it("keep what another device added when an older order is saved with what was seen, and only then", async () => {
+    const [a, b, c] = [await makeTrack(site.db), await makeTrack(site.db), await makeTrack(site.db)];
+    const playlist = await make(ana.token, { name: "Two devices" });
+    const patch = (body: object) => site.call("PATCH", url(playlist), { token: ana.token, body });
+    const ids = async () =>
+      ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map((t) => t.id);
+    await patch({ track_ids: [a, b] });
+    await site.call("POST", `${url(playlist)}tracks/`, { token: ana.token, body: { track_id: c } });
+    expect((await patch({ track_ids: [b, a], seen_track_ids: [a, b] })).status).toBe(200);
+    expect(await ids()).toEqual([b, a, c]);
+    await site.db.updateTable("tracks").set({ visibility: "draft" }).where("id", "=", a).execute();
+    expect((await patch({ track_ids: [c, a, b], seen_track_ids: [b, a, c] })).status).toBe(200);
+    await site.db.updateTable("tracks").set({ visibility: "public" }).where("id", "=", a).execute();
+    expect((await ids()).toSorted()).toEqual([a, b, c].toSorted());
+    expect((await patch({ seen_track_ids: [a] })).status).toBe(200);
+    expect((await patch({ track_ids: [b] })).status).toBe(200);
+    expect(await ids()).toEqual([b]);
+    await site.call("DELETE", url(playlist), { token: ana.token });
+  });
+
   it("append single tracks, also concurrently from several devices, and none that cannot be played", async () => {
     const playlist = await make(ana.token, { name: "Growing" });
     const tracks = await Promise.all(Array.from({ length: 12 }, () => makeTrack(site.db)));

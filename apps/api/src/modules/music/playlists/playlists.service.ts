@@ -16,6 +16,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { reachableTrackIds } from "../catalogue/track.queries.ts";
 import { keepHidden } from "./hidden-entries.ts";
+import { mergedOrder } from "./merged-order.ts";
 import {
   deletePlaylist,
   entriesOf,
@@ -31,6 +32,9 @@ import {
   updatePlaylist,
 } from "./playlist.queries.ts";
 import { assertRoomForPlaylist } from "./playlist-limit.ts";
+
+const isFull = () =>
+  new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
 
 /** Throws `conflict` for a playlist whose lyrics grew beyond one response; one beyond that may still shrink. */
 async function assertFitsResponse(trx: Transaction<DB>, id: number, bytesBefore: number): Promise<void> {
@@ -72,22 +76,26 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     /**
-     * Changes the given fields. Tracks that cannot be played at present stay in the playlist. Throws `not_found`, `validation` on `track_ids` for a track that cannot be played, and `conflict`
-     * for more lyrics than one response can hold.
+     * Changes the given fields. Tracks that cannot be played at present stay in the playlist; with `seen_track_ids`, so do changes
+     * made elsewhere since. Throws `not_found`, `validation` on `track_ids` for a track that cannot be played, and `conflict` for
+     * more tracks than a playlist holds or more lyrics than one response can hold.
      */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
-      const { id, track_ids, description, ...named } = input;
+      const { id, track_ids, seen_track_ids, description, ...named } = input;
       const columns = description === undefined ? named : { ...named, description: description ?? "" };
       await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
         if (track_ids) {
-          const known = await reachableTrackIds(trx, track_ids, clock.now());
-          const missing = track_ids.filter((trackId) => !known.has(trackId));
+          const entries = await entriesOf(trx, id, clock.now());
+          const shown = entries.flatMap(({ track_id, is_hidden }) => (is_hidden ? [] : [track_id]));
+          const order = seen_track_ids ? mergedOrder(shown, seen_track_ids, track_ids) : track_ids;
+          if (order.length > PLAYLIST_TRACKS_MAX) throw isFull();
+          const known = await reachableTrackIds(trx, order, clock.now());
+          const missing = order.filter((trackId) => !known.has(trackId));
           if (missing.length > 0)
             throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
           const bytes = await lyricsBytesOf(trx, id);
-          const entries = await entriesOf(trx, id, clock.now());
-          await replaceEntries(trx, id, keepHidden(entries, track_ids, PLAYLIST_TRACKS_MAX));
+          await replaceEntries(trx, id, keepHidden(entries, order, PLAYLIST_TRACKS_MAX));
           await assertFitsResponse(trx, id, bytes);
         }
         await updatePlaylist(trx, id, columns, clock.now());
@@ -105,9 +113,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
         const known = await reachableTrackIds(trx, [input.track_id], clock.now());
         if (!known.has(input.track_id)) throw invalid({ track_id: ["No such track"] });
         const { count, end } = await playlistLength(trx, input.id);
-        if (count >= PLAYLIST_TRACKS_MAX) {
-          throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
-        }
+        if (count >= PLAYLIST_TRACKS_MAX) throw isFull();
         await insertEntry(trx, { playlist_id: input.id, position: end, track_id: input.track_id });
         await assertFitsResponse(trx, input.id, 0);
         await updatePlaylist(trx, input.id, {}, clock.now());

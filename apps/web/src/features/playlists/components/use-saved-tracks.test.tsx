@@ -57,7 +57,7 @@ function Tracks({ playlist: { tracks, ...playlist } }: { playlist: Playlist }) {
 async function open() {
   let stored = [1, 2, 3];
   let isAway = false;
-  const saves: { ids: number[]; settle: (failure?: Error) => void }[] = [];
+  const saves: { ids: number[]; seen: number[]; settle: (failure?: Error) => void }[] = [];
   const site = {
     calls: [],
     respond: (path: string, input: unknown) => {
@@ -65,10 +65,11 @@ async function open() {
       if (path === "music.playlists.byId") return playlist(stored);
       if (path === "music.playlists.list") return [playlist(stored)];
       if (path !== "music.playlists.update") return {};
-      const { track_ids: ids } = input as { track_ids: number[] };
+      const { track_ids: ids, seen_track_ids: seen } = input as { track_ids: number[]; seen_track_ids: number[] };
       return new Promise<Playlist>((resolve, reject) => {
         saves.push({
           ids,
+          seen,
           settle: (failure) => {
             if (failure) return reject(failure);
             stored = ids;
@@ -115,6 +116,17 @@ test("a read from before a change was saved does not stay on the page", async ()
   await waitFor(() => expect(shown()).toEqual(["Track 1", "Track 2", "Track 3"]));
   await respond();
   await waitFor(() => expect(shown()).toEqual(["Track 2", "Track 3"]));
+});
+
+test("each change is sent with the order that the fan saw, so that only that change is made", async () => {
+  const { respond, saves } = await open();
+  await press("Reverse");
+  await waitFor(() => expect(shown()).toEqual(["Track 3", "Track 2", "Track 1"]));
+  await press("Remove the first");
+  await waitFor(() => expect(saves[0]).toMatchObject({ seen: [1, 2, 3], ids: [3, 2, 1] }));
+  await respond();
+  await waitFor(() => expect(saves[0]).toMatchObject({ seen: [3, 2, 1], ids: [2, 1] }));
+  await respond();
 });
 
 test("a refused change does not undo the one that follows it", async () => {

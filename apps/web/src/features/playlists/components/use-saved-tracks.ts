@@ -7,6 +7,8 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
 
+const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id);
+
 /**
  * Returns a function that saves the tracks of a fan's own playlist and shows them immediately; if the server refuses them, the
  * last saved ones are restored, here and in the fan's list.
@@ -41,6 +43,7 @@ export function useSavedTracks(playlist: Playlist): (tracks: readonly Track[]) =
   return (tracks) => {
     if (queryClient.isMutating({ mutationKey }) === 0) lastSaved.current = playlist;
     cache.replace({ ...playlist, track_count: tracks.length, tracks: [...tracks] });
-    save.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) });
+    // What the fan saw, so that the server keeps what another tab or device has added since.
+    save.mutate({ id: playlist.id, track_ids: idsOf(tracks), seen_track_ids: idsOf(playlist.tracks) });
   };
 }
