@@ -32,9 +32,11 @@ export function useFavorite(trackId: number) {
   );
 
   if (!user) return null;
+  const favorited = user.profile.favorite_tracks.includes(trackId);
   return {
-    favorited: user.profile.favorite_tracks.includes(trackId),
+    favorited,
     running: change.isPending,
-    toggle: () => change.mutate({ track_id: trackId }),
+    // The wanted state, because another device may have changed it since.
+    toggle: () => change.mutate({ track_id: trackId, is_favorited: !favorited }),
   };
 }

@@ -12,6 +12,16 @@ export async function removeFavorite(trx: Transaction<DB>, userId: number, track
   return removed !== undefined;
 }
 
+export async function isFavorite(db: Kysely<DB>, userId: number, trackId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("favorites")
+    .select("track_id")
+    .where("user_id", "=", userId)
+    .where("track_id", "=", trackId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function countFavorites(db: Kysely<DB>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("favorites")

@@ -9,8 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const toggle = (track: number | string, token?: string) =>
-  site.call("POST", `/api/auth/favorites/toggle/${track}/`, token === undefined ? {} : { token });
+const toggle = (track: number | string, token?: string, body?: object) =>
+  site.call("POST", `/api/auth/favorites/toggle/${track}/`, {
+    ...(token !== undefined && { token }),
+    ...(body && { body }),
+  });
 const list = async (token: string) =>
   ((await site.call("GET", "/api/auth/favorites/", { token })).body as { tracks: { id: number }[] }).tracks.map(
     (track) => track.id,
@@ -29,6 +32,19 @@ describe("favourites", () => {
     expect(await list(token)).toEqual([b, a]);
     expect((await toggle(a, token)).body).toEqual({ is_favorited: false, message: "Removed from favorites" });
     expect(await list(token)).toEqual([b]);
+  });
+
+  it("keep the wanted state on a call from a device that does not show it yet", async () => {
+    const { token } = await signIn(site);
+    const track = await makeTrack(site.db);
+    for (const is_favorited of [true, true, false, false]) {
+      expect((await toggle(track, token, { is_favorited })).body).toMatchObject({ is_favorited });
+      expect(await list(token)).toEqual(is_favorited ? [track] : []);
+    }
+    expect(await toggle(track, token, { is_favorited: "yes" })).toMatchObject({
+      status: 400,
+      body: { is_favorited: ["Must be true or false"] },
+    });
   });
 
   it("are each fan's own", async () => {
