@@ -79,12 +79,16 @@ export const LEGAL_KINDS = ["terms", "privacy"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 export const LEGAL_BODY_MAX = 200_000;
-/** A new version of a legal text. With an empty body the site's default text is shown again. */
+/**
+ * A new version of a legal text. With an empty body the site's default text is shown again. With `based_on`, the id of the text it
+ * was made from or null for none, it is refused if another one was published in the meantime.
+ */
 export const legalTextInput = z.object({
   kind: z.enum(LEGAL_KINDS),
   version: calendarDate,
   /** Markdown. */
   body: z.string().max(LEGAL_BODY_MAX, { error: `Must be at most ${LEGAL_BODY_MAX} characters` }),
+  based_on: id.nullable().optional(),
   proof,
 });
 export const legalText = z.object({

@@ -170,7 +170,11 @@ describe("the site's settings", () => {
     expect(shown?.html).not.toMatch(/<script|href="javascript/);
     const again = { kind: "terms", version: "2026-06-01", body: "x" } as const;
     await expect(site.services.site.editor.publishLegal(owner.id, again)).rejects.toMatchObject({ code: "validation" });
-    await site.services.site.editor.publishLegal(owner.id, { kind: "terms", version: "2026-06-02", body: " " });
+    const [newest] = await site.services.site.editor.legalTexts();
+    const next = { kind: "terms", version: "2026-06-02", body: " " } as const;
+    const unseen = { ...next, based_on: null };
+    await expect(site.services.site.editor.publishLegal(owner.id, unseen)).rejects.toMatchObject({ code: "conflict" });
+    await site.services.site.editor.publishLegal(owner.id, { ...next, based_on: newest?.id });
     expect(await site.services.site.editor.legalPage("terms")).toBeNull();
     expect(await site.services.site.editor.legalTexts()).toHaveLength(2);
   });

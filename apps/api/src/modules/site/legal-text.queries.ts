@@ -9,7 +9,7 @@ const MAX_LISTED = 100;
 export const newestLegalText = (db: Kysely<DB>, kind: LegalKind) =>
   db
     .selectFrom("legal_texts")
-    .select(["version", "body"])
+    .select(["id", "version", "body"])
     .where("kind", "=", kind)
     .orderBy("id", "desc")
     .limit(1)

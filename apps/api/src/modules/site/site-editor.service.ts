@@ -5,6 +5,7 @@ import type {
   SiteSettingsInput,
 } from "@fanfare/contracts/admin/site";
 import { ENGLISH } from "@fanfare/contracts/common/language";
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import { LANGUAGES } from "@fanfare/i18n/server-languages";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../platform/audit/audit.queries.ts";
@@ -13,7 +14,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
-import { invalid } from "../../platform/errors/app-error.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { legalHtml } from "./legal-html.ts";
 import { insertLegalText, listLegalTexts, newestLegalText } from "./legal-text.queries.ts";
@@ -81,13 +82,19 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
       return row && row.body.trim() !== "" ? { version: row.version, html: legalHtml(row.body) } : null;
     },
 
-    /** Publishes a wording and keeps the earlier ones. Throws `validation` on `version` when that version exists already. */
+    /**
+     * Publishes a wording and keeps the earlier ones. Throws `validation` on `version` when that version exists already, and
+     * `conflict` unless the newest one is `based_on`, if given.
+     */
     async publishLegal(
       actor: number,
-      input: { kind: LegalKind; version: string; body: string },
+      { based_on, ...input }: { kind: LegalKind; version: string; body: string; based_on?: number | null | undefined },
     ): Promise<LegalTextVersion[]> {
       await content.write(async (trx) => {
         await lockSettings(trx);
+        const newest = await newestLegalText(trx, input.kind);
+        if (based_on !== undefined && based_on !== (newest?.id ?? null))
+          throw new AppError("conflict", CHANGED_MEANWHILE);
         const text = { ...input, created_by: actor, created_at: clock.now() };
         await insertLegalText(trx, text).catch((error: unknown) => {
           throw isUniqueViolation(error, "legal_texts_kind_version_key")

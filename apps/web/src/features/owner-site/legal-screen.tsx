@@ -1,5 +1,6 @@
 import { type LegalKind, type LegalTextVersion, legalTextInput } from "@fanfare/contracts/admin/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchNow } from "../../lib/fetch-now.ts";
 import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
@@ -40,13 +41,21 @@ export function LegalTextsScreen() {
 
 function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTextVersion[] }) {
   const { query } = useApi();
+  const read = query.site.manage.legalTexts.queryOptions();
   const publishLegal = useMutation(mutationOptions(query.site.manage.publishLegal));
   const queryClient = useQueryClient();
   const askForProof = useStepUp();
   const own = texts.filter((text) => text.kind === kind);
-  const newest = own[0];
   const today = new Date().toISOString().slice(0, 10);
-  const initial = { kind, version: today, body: newest?.body ?? "" };
+  const valuesOf = (all: readonly LegalTextVersion[]) => {
+    const newest = all.find((text) => text.kind === kind);
+    return { kind, version: today, body: newest?.body ?? "", based_on: newest?.id ?? null };
+  };
+  const initial = valuesOf(texts);
+  const keep = async (now: LegalTextVersion[]) => {
+    await setQueryResult(queryClient, read.queryKey, now);
+    return valuesOf(now);
+  };
   const form = useOwnerForm({
     name: `legal:${kind}`,
     initial,
@@ -57,10 +66,9 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
         `To publish a new version of the ${TITLES[kind].toLowerCase()}, please confirm your password.`,
       );
       if (proof === null) throw new Error("called off");
-      const now = await publishLegal.mutateAsync({ ...input, proof });
-      await setQueryResult(queryClient, query.site.manage.legalTexts.queryOptions().queryKey, now);
-      return { kind, version: input.version, body: input.body };
+      return { ...(await keep(await publishLegal.mutateAsync({ ...input, proof }))), version: input.version };
     },
+    reload: async () => keep(await fetchNow(queryClient, read)),
     saved: "The new version is published.",
   });
   return (
