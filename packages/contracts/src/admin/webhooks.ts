@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byId, id, instant } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
+import { fingerprint } from "../common/version.ts";
 import { proof } from "./step-up.ts";
 
 /** The events that a webhook can subscribe to. */
@@ -24,8 +25,18 @@ const address = z
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, { error: "Choose at least one" }).max(WEBHOOK_EVENTS.length);
 
 export const webhookInput = z.object({ url: address, events, proof });
-/** `is_on`: false stops all calls, including waiting ones; true starts again with later events. */
-export const webhookChangeInput = z.object({ id, url: address, events, is_on: z.boolean(), proof });
+/**
+ * `is_on`: false stops all calls, including waiting ones; true starts again with later events. With `fingerprint`, a webhook that
+ * was changed in the meantime stays as it is.
+ */
+export const webhookChangeInput = z.object({
+  id,
+  url: address,
+  events,
+  is_on: z.boolean(),
+  fingerprint: fingerprint.optional(),
+  proof,
+});
 export const webhookSecretInput = z.object({ id, proof });
 
 export const webhook = z.object({
@@ -37,6 +48,8 @@ export const webhook = z.object({
   failing_since: instant.nullable(),
   /** Until when the previous secret also signs. */
   old_secret_until: instant.nullable(),
+  /** Identifies the address, events and switch that a change is based on. */
+  fingerprint,
 });
 export type Webhook = z.output<typeof webhook>;
 /** `secret` (`whsec_…`) is shown only in this response. */

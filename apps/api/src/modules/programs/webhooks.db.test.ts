@@ -194,6 +194,19 @@ describe("a program that fails", () => {
   });
 });
 
+describe("a change", () => {
+  it("is refused when someone else has changed the webhook since it was read", async () => {
+    const { webhook } = await add(["user.signed_up"]);
+    const { id, fingerprint } = webhook;
+    const change = { id, url: program.url, events: ["order.paid" as const], is_on: true, fingerprint };
+    const saved = await webhooks().change(owner.id, change);
+    expect(saved.events).toEqual(["order.paid"]);
+    await expect(webhooks().change(owner.id, { ...change, is_on: false })).rejects.toMatchObject({ code: "conflict" });
+    const next = await webhooks().change(owner.id, { ...change, is_on: false, fingerprint: saved.fingerprint });
+    expect(next.state).toBe("off");
+  });
+});
+
 describe("the secret", () => {
   it("is rotated with a day of overlap in which both secrets sign", async () => {
     const { webhook, secret } = await add(["user.signed_up"]);

@@ -12,6 +12,7 @@ import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { addressProblem } from "../../platform/http/outgoing-post.ts";
+import { assertFingerprint, fingerprintOf } from "../../platform/http/stale-version.ts";
 import {
   countDeliveries,
   deleteEndpoint,
@@ -35,6 +36,9 @@ function stateOf(row: EndpointRow): Webhook["state"] {
   return row.failing_since ? "failing" : "working";
 }
 
+/** What a change of an endpoint replaces. */
+const fieldsOf = ({ url, events, disabled_at }: EndpointRow) => ({ url, events, is_on: disabled_at === null });
+
 const viewOf = (row: EndpointRow, now: Date): Webhook => ({
   id: row.id,
   url: row.url,
@@ -43,6 +47,7 @@ const viewOf = (row: EndpointRow, now: Date): Webhook => ({
   state: stateOf(row),
   failing_since: row.failing_since?.toISOString() ?? null,
   old_secret_until: row.old_secret_until && row.old_secret_until > now ? row.old_secret_until.toISOString() : null,
+  fingerprint: fingerprintOf(fieldsOf(row)),
 });
 
 type Fields = { url: string; events: WebhookEvent[] };
@@ -93,17 +98,25 @@ export function createWebhooks(deps: { db: Kysely<DB>; clock: Clock; secrets: We
 
     /**
      * Changes an endpoint's address, its events and whether it is on. Once switched on again, it gets only events from then on.
-     * Throws `not_found`, and `validation` for an address that is not public.
+     * Throws `not_found`, `validation` for an address that is not public, and `conflict` unless `fingerprint`, if given, is the
+     * current one.
      */
     async change(
       actorId: number,
-      { id, url, events, is_on }: Fields & { id: number; is_on: boolean },
+      {
+        id,
+        url,
+        events,
+        is_on,
+        fingerprint,
+      }: Fields & { id: number; is_on: boolean; fingerprint?: string | undefined },
     ): Promise<Webhook> {
       assertAddress(url);
       const now = clock.now();
       return db.transaction().execute(async (trx) => {
         const before = await lockEndpoint(trx, id);
         if (!before) throw notFound();
+        if (fingerprint !== undefined) assertFingerprint(fingerprint, fieldsOf(before));
         const wasOn = before.disabled_at === null;
         const switched = is_on
           ? { disabled_at: null, disabled_because: null, failing_since: wasOn ? before.failing_since : null }

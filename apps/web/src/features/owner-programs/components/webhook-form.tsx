@@ -35,7 +35,7 @@ export function WebhookForm({ webhook, onDone }: WebhookFormProps) {
     const proof = await askForProof("A webhook tells others what happens here. Please confirm your password.");
     if (proof === null) return;
     if (webhook) {
-      await change.mutateAsync({ ...values, is_on, id: webhook.id, proof });
+      await change.mutateAsync({ ...values, is_on, id: webhook.id, fingerprint: webhook.fingerprint, proof });
       onDone(null);
     } else onDone((await create.mutateAsync({ ...values, proof })).secret);
   });
