@@ -1,25 +1,21 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
 import type { OrderCreateInput } from "@fanfare/contracts/store/checkout";
-import { CART_LOAD_FAILED, ORDER_FAILED } from "@fanfare/contracts/store/messages";
+import { CART_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { OrderCollectInput } from "@fanfare/contracts/store/pickup";
 import { shippingProblems } from "@fanfare/contracts/store/shipping";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { errorStatus, isApiError, useApi } from "../../../lib/trpc.tsx";
+import { useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { LoadFailure } from "../../../ui/notice.tsx";
-import { TextLink } from "../../../ui/type.tsx";
-import { refusal } from "../../cart/cart-refusal.ts";
 import { ShopSkeleton, SplitLayout } from "../../cart/shop-page.tsx";
-import { LATEST_ORDERS } from "../../orders/latest-orders.ts";
 import { addressFailure, checkAddress } from "../address-check.ts";
 import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
 import { ADDRESS_FORM_FIELDS, type AddressForm, newAddressForm, withPastAddress } from "../address-form.ts";
 import type { CheckoutSearch } from "../checkout-search.ts";
-import { withTip } from "../tip.ts";
 import { type CollectPayment, isPaid, useOrderPayment } from "../use-order-payment.ts";
 import { AddressStep } from "./address-step.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -27,9 +23,12 @@ import { LapsedOrder } from "./lapsed-order.tsx";
 import { OrderComplete } from "./order-complete.tsx";
 import { loadPaymentForm } from "./payment-form-registry.ts";
 import { PaymentStep } from "./payment-step.tsx";
+import { PurchaseFailure } from "./purchase-failure.tsx";
 import { ShopClosed } from "./shop-closed.tsx";
 import { Stepper } from "./stepper.tsx";
 import { UnconfirmedPayment } from "./unconfirmed-payment.tsx";
+import { useCheckoutTerms } from "./use-checkout-terms.ts";
+import { usePastOrders } from "./use-past-orders.ts";
 import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
 import { useResumeCheckout } from "./use-resume-checkout.ts";
 
@@ -48,9 +47,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     parse: checkAddress,
     act: async () => {
       // The form shows that the choice of a tip could not be loaded; the next step would leave it out.
-      if (isTipUnknown) return;
-      const limits = form.pickup ? [] : (terms.data?.limits ?? []);
-      const problems = shippingProblems(limits, form.shipping_country || form.billing_country);
+      if (terms.isTipUnknown) return;
+      const problems = shippingProblems(terms.limits, form.shipping_country || form.billing_country);
       if (problems.length === 0) {
         // The error of an earlier attempt does not apply to a new one.
         payment.reset();
@@ -69,19 +67,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   useEffect(() => {
     if (provider) loadPaymentForm(provider);
   }, [provider]);
-  const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
-  const terms = useQuery({ ...query.store.cart.terms.queryOptions(), enabled: !search.order });
-  const pickups = useQuery({ ...query.store.pickups.options.queryOptions(), enabled: !search.order });
-  // The chosen pick-up is no longer offered, because the cart has changed or time has passed.
-  const isPickupGone =
-    form.pickup !== "" && pickups.data?.every(({ event_id }) => String(event_id) !== form.pickup) === true;
-  useEffect(() => {
-    if (isPickupGone) set("pickup", "");
-  }, [isPickupGone, set]);
-  const takesTips = terms.data?.takes_tips ?? false;
-  const isTipUnknown = form.tip !== "" && !terms.data;
-  const missing = [terms, pickups].filter(({ data, isError }) => !data && isError);
-  const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
+  const terms = useCheckoutTerms({ form, set, isCart: !search.order });
+  const { cart, priced } = terms;
   const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, { replace: true }));
   const resumed = useResumeCheckout({
@@ -101,16 +88,11 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     for (const name of edited) set(name, next[name]);
     return edited;
   };
-  const past = useQuery({
-    ...query.store.orders.list.queryOptions(LATEST_ORDERS),
-    enabled: !search.order && initial === fresh,
-  });
-  // Once only: a field that the fan has emptied since stays empty.
-  const isFilledIn = useRef(false);
-  useEffect(() => {
-    if (!past.data || isFilledIn.current) return;
-    isFilledIn.current = true;
-    if (fillIn(withPastAddress(form, fresh, past.data.results)).length > 0) address.clearErrors();
+  usePastOrders({
+    isEnabled: !search.order && initial === fresh,
+    onLoaded: (orders) => {
+      if (fillIn(withPastAddress(form, fresh, orders)).length > 0) address.clearErrors();
+    },
   });
 
   const change = (next: AddressForm) => {
@@ -127,7 +109,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     if (underWay.current) return;
     const purchase = order.data
       ? { order: order.data }
-      : priced && { userId: user.id, cart: priced, form: takesTips ? form : { ...form, tip: "" } };
+      : priced && { userId: user.id, cart: priced, form: terms.takesTips ? form : { ...form, tip: "" } };
     if (!purchase) return;
     underWay.current = true;
     // The details as sent, with which a call whose response is lost can be repeated after a reload.
@@ -153,7 +135,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     );
   };
 
-  const isLoading = !cart.data || (resumed.isResolving && !isRecovering) || (isTipUnknown && terms.isPending);
+  const isLoading = !cart.data || (resumed.isResolving && !isRecovering) || terms.isTipLoading;
   if (search.order ? !order.data : isLoading) {
     const broken = search.order ? order : cart;
     if (broken.isError) {
@@ -169,7 +151,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const currentStep = () => {
     if (done && !payment.isPending) return 2;
     // An address with `step=payment` does not imply that the first step is complete.
-    return atPayment && (order.data || (checkAddress(form).success && !isTipUnknown)) ? 1 : 0;
+    return atPayment && (order.data || (checkAddress(form).success && !terms.isTipUnknown)) ? 1 : 0;
   };
   const step = currentStep();
 
@@ -193,9 +175,9 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               form={form}
               message={address.message}
               errors={address.fieldErrors}
-              takesTips={takesTips}
-              pickups={pickups.data ?? []}
-              onReload={missing.length > 0 ? () => Promise.all(missing.map(({ refetch }) => refetch())) : null}
+              takesTips={terms.takesTips}
+              pickups={terms.pickups}
+              onReload={terms.reload}
               onChange={change}
               onSubmit={address.submit}
             />
@@ -205,16 +187,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               paying={isPaying}
               failure={
                 payment.isError ? (
-                  <>
-                    <p>{t(ORDER_FAILED)}</p>
-                    <p>{refusal(payment.error) ?? (isApiError(payment.error) ? null : payment.error.message)}</p>
-                    {/* What was sold in the meantime, or has another price, is changed in the cart. */}
-                    {!order.data && errorStatus(payment.error) === 409 && (
-                      <p>
-                        <TextLink to="/cart">{t("Back to Cart")}</TextLink>
-                      </p>
-                    )}
-                  </>
+                  <PurchaseFailure error={payment.error} hasOrder={order.data !== undefined} />
                 ) : (
                   payment.isIdle && search.redirect_status === "failed" && <p>{t("The payment was not accepted.")}</p>
                 )
