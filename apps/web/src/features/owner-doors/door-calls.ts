@@ -11,7 +11,7 @@ export function newId(): string {
 }
 
 /** Resolves with the site's response, or rejects when it takes too long. */
-export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+export const withTimeout = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS)),

@@ -3,9 +3,9 @@ import { type BookVerdict, DoorBook, type DoorQueue } from "@fanfare/contracts/e
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { inTime, newId } from "./door-calls.ts";
+import { newId, withTimeout } from "./door-calls.ts";
 import { readDoorList, readDoorQueue, writeDoorList, writeDoorQueue } from "./door-storage.ts";
-import { useRounds } from "./use-rounds.ts";
+import { useSyncPolling } from "./use-sync-polling.ts";
 
 /** How often a door syncs with the others. */
 const POLL_INTERVAL_MS = 4000;
@@ -88,7 +88,7 @@ export function useDoor(showId: number, door: string) {
     await running.current;
     running.current = null;
   }, [call]);
-  useRounds(sync, POLL_INTERVAL_MS);
+  useSyncPolling(sync, POLL_INTERVAL_MS);
 
   /** Asks the site, or decides here if it does not respond. Throws the site's refusals, such as a lost session. */
   const arrive = useCallback(
@@ -97,7 +97,7 @@ export function useDoor(showId: number, door: string) {
       const isOnline = hasLine && navigator.onLine;
       if (isOnline) {
         try {
-          const { verdicts } = await inTime(call([{ ...arrival, is_let_in: false }]));
+          const { verdicts } = await withTimeout(call([{ ...arrival, is_let_in: false }]));
           const verdict = verdicts.find(({ id }) => id === arrival.id);
           if (verdict) return verdict;
         } catch (error) {

@@ -8,9 +8,9 @@ import { PickupBook, type PickupVerdict } from "@fanfare/contracts/store/pickup-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { inTime, newId } from "./door-calls.ts";
+import { newId, withTimeout } from "./door-calls.ts";
 import { readHanded, readPickupList, writeHanded, writePickupList } from "./door-storage.ts";
-import { useRounds } from "./use-rounds.ts";
+import { useSyncPolling } from "./use-sync-polling.ts";
 
 /** How often a door syncs with the others. */
 const POLL_INTERVAL_MS = 8000;
@@ -78,7 +78,7 @@ export function usePickups(showId: number, door: string) {
     await call([]).catch(() => undefined);
     running.current = false;
   }, [call]);
-  useRounds(sync, POLL_INTERVAL_MS);
+  useSyncPolling(sync, POLL_INTERVAL_MS);
 
   /** Asks the site, or decides here if it does not respond. Throws the site's refusals, such as a lost session. */
   const handOver = useCallback(
@@ -91,7 +91,7 @@ export function usePickups(showId: number, door: string) {
       };
       if (navigator.onLine) {
         try {
-          const { verdicts } = await inTime(call([request]));
+          const { verdicts } = await withTimeout(call([request]));
           const verdict = verdicts.find(({ id }) => id === request.id);
           if (verdict) return verdict;
         } catch (error) {

@@ -48,7 +48,7 @@ export function WebhooksScreen() {
   );
   const [edited, open, close] = useOpened<Webhook | "new">();
   const [secret, setSecret] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<Webhook | null>(null);
+  const [removed, setRemoved] = useState<Webhook | null>(null);
   const [shownId, setShownId] = useState<number | null>(null);
   const shown = list.data?.find(({ id }) => id === shownId);
   const [renewed, setRenewed] = useState<Webhook | null>(null);
@@ -56,7 +56,7 @@ export function WebhooksScreen() {
     const proof = await askForProof("To make a new secret, please confirm your password.");
     return proof !== null && rotate.mutateAsync({ id, proof });
   };
-  const add = (
+  const newButton = (
     <Button size="sm" onClick={() => open("new")}>
       <Plus size={16} aria-hidden /> New webhook
     </Button>
@@ -95,7 +95,7 @@ export function WebhooksScreen() {
           <Button tone="ghost" size="sm" aria-label={`New secret for ${row.url}`} onClick={() => setRenewed(row)}>
             New secret
           </Button>
-          <Button tone="ghost" size="sm" aria-label={`Remove ${row.url}`} onClick={() => setLeaving(row)}>
+          <Button tone="ghost" size="sm" aria-label={`Remove ${row.url}`} onClick={() => setRemoved(row)}>
             Remove
           </Button>
         </Box>
@@ -106,7 +106,7 @@ export function WebhooksScreen() {
     <OwnerPage
       title="Programs"
       intro="A webhook tells a program immediately what happens here. Calls are signed as Standard Webhooks defines and retried for three days."
-      actions={add}
+      actions={newButton}
     >
       <ProgramsTabs />
       <OwnerList
@@ -120,7 +120,7 @@ export function WebhooksScreen() {
               Enter a program's address and choose which events it gets. They carry ids and figures, never the names or
               addresses of people.
             </p>
-            {add}
+            {newButton}
           </EmptyState>
         }
         failed="The webhooks could not be loaded"
@@ -153,17 +153,17 @@ export function WebhooksScreen() {
         )}
       </Dialog>
       <OwnerConfirm
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
         title="Remove this webhook?"
         confirm="Remove"
         onConfirm={async () => {
-          if (!leaving) return;
-          await remove.mutateAsync({ id: leaving.id });
+          if (!removed) return;
+          await remove.mutateAsync({ id: removed.id });
           await query.admin.webhooks.invalidate();
         }}
       >
-        <p>{leaving?.url} gets no more calls, and its log is deleted.</p>
+        <p>{removed?.url} gets no more calls, and its log is deleted.</p>
       </OwnerConfirm>
       <OwnerConfirm
         open={renewed !== null}

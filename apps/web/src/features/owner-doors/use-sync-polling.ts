@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Calls `sync` every `intervalMs`, and immediately when the line is back. */
-export function useRounds(sync: () => Promise<void>, intervalMs: number): void {
+export function useSyncPolling(sync: () => Promise<void>, intervalMs: number): void {
   useEffect(() => {
     const round = () => void sync();
     const timer = setInterval(round, intervalMs);
