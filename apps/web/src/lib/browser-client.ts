@@ -1,6 +1,6 @@
 import type { AppRouter } from "@fanfare/api/app-router";
 import { createTRPCClient } from "@trpc/client";
-import { lazyLink } from "./later-link.ts";
+import { lazyLink } from "./lazy-link.ts";
 import type { SessionAccess } from "./session-link.ts";
 import type { ApiClient } from "./trpc.tsx";
 

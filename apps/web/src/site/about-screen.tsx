@@ -3,9 +3,9 @@ import type { Artist } from "@fanfare/contracts/music/artist";
 import { imageSource } from "../lib/media.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Container } from "../ui/layout.tsx";
-import { PictureBackdropPage } from "../ui/lit-page.tsx";
 import { OwnerText } from "../ui/owner-text.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { PictureBackdropPage } from "../ui/picture-backdrop-page.tsx";
 import { styled } from "../ui/styled.tsx";
 import { Display, Eyebrow } from "../ui/type.tsx";
 

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
+import { GradientPage, PageOpening } from "../../ui/gradient-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Display, TextLink } from "../../ui/type.tsx";

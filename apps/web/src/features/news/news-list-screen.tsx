@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useApi } from "../../lib/trpc.tsx";
-import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
+import { GradientPage, PageOpening } from "../../ui/gradient-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";

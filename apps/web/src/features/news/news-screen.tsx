@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
-import { GradientPage } from "../../ui/glow-page.tsx";
+import { GradientPage } from "../../ui/gradient-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { OwnerText } from "../../ui/owner-text.tsx";
 import { styled } from "../../ui/styled.tsx";

@@ -6,7 +6,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
-import { GradientPage, PageOpening } from "../../ui/glow-page.tsx";
+import { GradientPage, PageOpening } from "../../ui/gradient-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -2,7 +2,7 @@ import type { AppRouter } from "@fanfare/api/app-router";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
-import { lazyLink } from "./later-link.ts";
+import { lazyLink } from "./lazy-link.ts";
 import { createLocalClient } from "./trpc.tsx";
 
 /** Responds to every call with its path, and records cancelled ones. */
