@@ -6,8 +6,7 @@ import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { z } from "zod";
 import { pathNames } from "./paths.ts";
 import { definitionOf, type Json, schemaOf } from "./procedure-schemas.ts";
-import type { RestRoute } from "./routes.ts";
-import { restRoutes } from "./routes.ts";
+import { type RestRoute, restRoutes } from "./routes.ts";
 
 const FAILURES: Record<number, string> = {
   400: "Bad input: messages keyed by field, or `detail`",

@@ -1,5 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
-/** Decides who gets a place at an event, without a database. Sizes and places count persons. */
+
+// Decides who gets a place at an event, without a database. Sizes and places count persons.
 
 export type Party = { id: number; party_size: number };
 

@@ -152,7 +152,7 @@ export function createPodOrderExchange(deps: {
   };
 
   /** Cancels a duplicate order that was created beside the one that counts. */
-  const callOffSecond = async (row: PodOrderRow, providerOrderId: string): Promise<void> => {
+  const cancelDuplicate = async (row: PodOrderRow, providerOrderId: string): Promise<void> => {
     const cancelled = await provider.cancelOrder(providerOrderId);
     if (cancelled.outcome === "made") return;
     const view = await provider.order(providerOrderId);
@@ -186,7 +186,7 @@ export function createPodOrderExchange(deps: {
     }
     const made = await recordProviderOrder(db, tried, created.id, clock.now());
     if (!made) {
-      await callOffSecond(tried, created.id);
+      await cancelDuplicate(tried, created.id);
       return "done";
     }
     const view = await provider.order(created.id);
@@ -230,7 +230,7 @@ export function createPodOrderExchange(deps: {
     const row = await findPodOrder(db, id);
     if (!row || row.state === "cancelled" || row.state === "closed") return undefined;
     if ((await orders.find(row.order_id))?.status !== "cancelled") return undefined;
-    const result = await podOrderSync.letGo(row);
+    const result = await podOrderSync.cancelLocked(row);
     if (result.outcome === "again") return "again";
     if (result.outcome === "kept") {
       const problem = `This order was cancelled here, but not at Printify. ${result.why.detail}`;

@@ -138,8 +138,8 @@ export function createPodOrderSync(deps: {
     return { outcome: "kept", why: new AppError("conflict", words, { internal }) };
   };
 
-  /** Has the provider cancel an order, under its lock, and records that it did. */
-  const letGo = async (claimed: Pick<PodOrderRow, "id">): Promise<CancelOutcome> => {
+  /** Has the provider cancel an order and records that it did. The caller holds its lock. */
+  const cancelLocked = async (claimed: Pick<PodOrderRow, "id">): Promise<CancelOutcome> => {
     // A job may have changed the row since it was read.
     let row = await presentRow(claimed.id);
     const unsure = { outcome: "again" as const, why: new AppError("conflict", NOT_CONFIRMED) };
@@ -168,13 +168,13 @@ export function createPodOrderSync(deps: {
   /** Cancels one of the provider's orders. Throws `conflict` when it is too late, or while the outcome is unknown. */
   const cancelOne = (id: number): Promise<void> =>
     withLock(id, async (claimed) => {
-      const result = await letGo(claimed);
+      const result = await cancelLocked(claimed);
       if (result.outcome !== "gone") throw result.why;
     });
 
   return {
     enqueue,
-    letGo,
+    cancelLocked,
     cancelOne,
     findRemote,
     withLock,

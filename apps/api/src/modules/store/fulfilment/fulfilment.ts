@@ -84,10 +84,11 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
       for (const handler of await handlersOf(trx, order.id)) await handler.paid(trx, order);
     },
     async cancel(orderId: number, rehearse: () => Promise<void>): Promise<UndoCancellation> {
-      const letGo: UndoCancellation[] = [];
-      for (const handler of await handlersOf(db, orderId)) letGo.push(await handler.cancel(orderId, rehearse));
+      const undoCancellations: UndoCancellation[] = [];
+      for (const handler of await handlersOf(db, orderId))
+        undoCancellations.push(await handler.cancel(orderId, rehearse));
       return async (trx) => {
-        for (const undoCancellation of letGo) await undoCancellation(trx);
+        for (const undoCancellation of undoCancellations) await undoCancellation(trx);
       };
     },
     async changing(orderId: number, change: () => Promise<void>): Promise<void> {
