@@ -30,12 +30,13 @@ const Columns = styled("div", {
     gap: "5",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
     alignItems: "start",
-    "& .side": { display: "grid", gap: "5" },
+    "& .side": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5" },
     "& ul, & ol": { listStyle: "none", display: "grid", gap: "3" },
     "& .line": { display: "flex", justifyContent: "space-between", gap: "4" },
     "& .totals": { mt: "4" },
     "& small, & .about": { color: "faint", fontSize: "xs" },
     "& address": { fontStyle: "normal", whiteSpace: "pre-line", color: "soft" },
+    "& address, & ol, & .line > :first-child": { overflowWrap: "anywhere" },
   },
 });
 
