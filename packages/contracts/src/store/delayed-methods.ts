@@ -1,6 +1,6 @@
 /**
- * Stripe's payment methods whose outcome is known after hours or days. An unpaid order is cancelled before that and its money would
- * be returned on arrival, so they are not offered, whatever the account's dashboard has enabled.
+ * Payment methods whose outcome a provider learns after hours or days. An unpaid order is cancelled before that and its money would
+ * be returned on arrival, so they are not offered, whatever the provider's dashboard has enabled.
  */
 export const DELAYED_METHODS = [
   "acss_debit",
