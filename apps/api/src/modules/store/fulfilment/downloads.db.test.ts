@@ -134,7 +134,8 @@ it("rejects other fans, orders without files and refunded orders", async () => {
   const other = await signIn(site);
   expect((await post(`orders/${id}/downloads/`, {}, other.token)).status).toBe(404);
   await site.services.store.orders.refund(fan.id, { id, amount_cents: null, note: null });
-  expect((await post(`orders/${id}/downloads/`)).status).toBe(409);
+  const refused = await post(`orders/${id}/downloads/`);
+  expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining("cancelled or refunded") } });
   const poster = await makeProduct(site.db);
   const plain = await bought([poster.id]);
   await plain.pay();

@@ -89,8 +89,14 @@ export function createDownloadsService(deps: {
       if (!order || order.user_id !== userId) throw notFound();
       const items = await itemsOfOrders(trx, [orderId]);
       if (!items.some((item) => item.source === "digital")) throw notFound();
-      if (!grantsFiles(order, await standing(trx, order)))
-        throw new AppError("conflict", "The files are yours once this order is paid.");
+      if (!grantsFiles(order, await standing(trx, order))) {
+        throw new AppError(
+          "conflict",
+          order.status === "pending"
+            ? "The files are yours once this order is paid."
+            : "This order was cancelled or refunded, so its files can no longer be downloaded.",
+        );
+      }
       const due = await filesOfOrder(trx, orderId, clock.now());
       const there = due.filter(hasFile).filter((file) => !lost.has(file.track_id));
       const absent = due.filter((row) => !hasFile(row) || lost.has(row.track_id));
