@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { instant, money, optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
-import { cleanName, typedName } from "../common/names.ts";
+import { cleanName, personName, typedName } from "../common/names.ts";
 import { upload } from "../common/upload.ts";
-import { personName, username } from "./registration.ts";
+import { NAME_MAX } from "./limits.ts";
+import { username } from "./registration.ts";
 
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_TOO_LARGE = "Image size must be less than 5MB";
@@ -70,8 +71,8 @@ const concertCount = z
  */
 export const profileUpdateInput = z.object({
   username: username.optional(),
-  first_name: personName("First name is required").optional(),
-  last_name: personName("Last name is required").optional(),
+  first_name: personName(NAME_MAX, "First name is required").optional(),
+  last_name: personName(NAME_MAX, "Last name is required").optional(),
   display_name: displayName,
   phone_number: clearable(PROFILE_MAX.phone),
   date_of_birth: optionalDate.optional(),

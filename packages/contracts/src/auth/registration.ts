@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
-import { cleanName, cleanWord, hasWebAddress, NAME_WITH_ADDRESS, typedName } from "../common/names.ts";
+import { cleanWord, personName, typedName } from "../common/names.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
 
 // Pipes give one message per field: an `abort` would also skip the comparison of the two passwords.
-
-/** A first or last name. It is used in mails, so it must not carry a link. */
-export const personName = (message: string) =>
-  typedName(NAME_MAX, message)
-    .overwrite(cleanName)
-    .min(1, { error: message })
-    .pipe(text(NAME_MAX))
-    .refine((name) => !hasWebAddress(name), { error: NAME_WITH_ADDRESS });
 
 export const username = typedName(USERNAME_MAX, "Username is required")
   .overwrite(cleanWord)
@@ -63,8 +55,8 @@ export const registrationInput = z
   .object({
     email,
     username,
-    first_name: personName("First name is required"),
-    last_name: personName("Last name is required"),
+    first_name: personName(NAME_MAX, "First name is required"),
+    last_name: personName(NAME_MAX, "Last name is required"),
     password: newPassword,
     password_confirm: confirmation,
     newsletter_subscribed: z.boolean({ error: "Must be true or false" }).default(false),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "./fields.ts";
 import { msg, t } from "./language.ts";
 
 export const NAME_WITH_ADDRESS = msg("A name cannot contain a web address");
@@ -45,3 +46,11 @@ export const hasWebAddress = (name: string): boolean => WEB_ADDRESS.test(name);
 
 /** Like `cleanName`, for a single word such as a username, which needs no joiners. */
 export const cleanWord = (word: string): string => cleanName(word).replace(INVISIBLE, "");
+
+/** A person's first or last name. Mails greet by it, also at addresses that its author made up, so it must not carry a link. */
+export const personName = (max: number, message: string) =>
+  typedName(max, message)
+    .overwrite(cleanName)
+    .min(1, { error: message })
+    .pipe(text(max))
+    .refine((name) => !hasWebAddress(name), { error: NAME_WITH_ADDRESS });

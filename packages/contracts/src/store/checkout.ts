@@ -3,6 +3,7 @@ import { email } from "../auth/login.ts";
 import { countryCode } from "../common/country.ts";
 import { moneyInput, text } from "../common/fields.ts";
 import { msg, t } from "../common/language.ts";
+import { personName } from "../common/names.ts";
 import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, TIP_MAX_CENTS, ZIP_MAX } from "./limits.ts";
 
 /** The spec's message at every missing billing field (section 5). */
@@ -40,8 +41,8 @@ const WIDEST_STEP = 100;
 
 /** The checkout's first step: required billing fields, and shipping fields that default to the billing value if blank. */
 export const orderCreateInput = z.object({
-  billing_first_name: required(NAME_MAX),
-  billing_last_name: required(NAME_MAX),
+  billing_first_name: personName(NAME_MAX, FIELDS_REQUIRED),
+  billing_last_name: personName(NAME_MAX, FIELDS_REQUIRED),
   billing_email: z
     .string({ error: FIELDS_REQUIRED })
     .trim()
