@@ -118,6 +118,21 @@ it("the sitemap lists every page in every language", async () => {
   expect(body).toContain('hreflang="de" href="https://artist.example/de/music"');
 });
 
+it("the sitemap is written once until a page is added, changed or removed", async () => {
+  const read = (tag?: unknown) =>
+    pages.inject({ url: "/sitemap.xml", headers: tag === undefined ? {} : { "if-none-match": String(tag) } });
+  const { headers, body } = await read();
+  expect(headers).toMatchObject({ "content-type": "application/xml; charset=utf-8" });
+  expect(headers["cache-control"]).toBe("public, max-age=3600");
+  const before = site.services.content.cache.use;
+  expect((await read(headers.etag)).statusCode).toBe(304);
+  expect(site.services.content.cache.use).toEqual({ ...before, hits: before.hits + 1 });
+  const product = await makeProduct(site.db, {});
+  site.services.content.changed("all");
+  expect(body).not.toContain(`/products/${product.id}<`);
+  expect((await read(headers.etag)).body).toContain(`/products/${product.id}<`);
+});
+
 const messageFor = async (language?: string) => {
   const headers: Record<string, string> = language === undefined ? {} : { "accept-language": language };
   const { status, headers: got, body } = await site.call("GET", "/api/music/albums/999999/", { headers });

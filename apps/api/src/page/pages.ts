@@ -114,14 +114,20 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   app.get("/robots.txt", { config: RATE_LIMIT_EXEMPT }, (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)),
   );
-  app.get("/sitemap.xml", async (_request, reply) => {
+  // Cached, because writing it takes longer than most pages: it names up to 50,000 of them.
+  const makeSitemap = async (): Promise<CachedResponse> => {
     const { languages } = await services.site.publicSettings();
     const body = await sitemap({
       publicUrl: config.publicUrl,
       languages,
       publishedPages: services.site.published.pages,
     });
-    return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(body);
+    const headers = { "content-type": "application/xml; charset=utf-8" };
+    return new CachedResponse({ status: 200, headers, body: Buffer.from(body) });
+  };
+  app.get("/sitemap.xml", async (request, reply) => {
+    const response = await cache.get("GET /sitemap.xml", makeSitemap);
+    return sendCachedResponse(request, reply.header("cache-control", "public, max-age=3600"), response);
   });
 
   const manifest = JSON.parse(await readFile(join(renderer.clientDir, MANIFEST), "utf8"));
