@@ -1,6 +1,8 @@
 import { ExternalLink, LogOut, Menu } from "@fanfare/icons";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { OWNER_FRAME_ID } from "../../../lib/owner-address.ts";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -11,33 +13,67 @@ import { groupsFor, isAreaOf } from "../owner-nav.ts";
 import { useFocusOnPage } from "../use-focus-on-page.ts";
 import { CopyBanner } from "./copy-banner.tsx";
 
-const Frame = styled("div", {
+/** The width of the navigation at the side. */
+const SIDE = "15rem";
+
+const Brand = styled("p", {
   base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "15rem minmax(0, 1fr)" },
-    gridTemplateRows: "auto 1fr",
-    minH: "100dvh",
-    "& > aside": {
-      display: { base: "none", lg: "flex" },
-      flexDirection: "column",
-      gap: "3",
-      gridRow: "1 / -1",
-      position: "sticky",
-      top: "0",
-      h: "100dvh",
-      pt: "4",
-      bg: "raised",
-      borderInlineEnd: "1px solid",
+    fontFamily: "display",
+    fontWeight: 850,
+    fontSize: "xl",
+    lineHeight: 1,
+    textTransform: "uppercase",
+    "& small": {
+      display: "block",
+      mt: "1",
+      fontFamily: "body",
+      fontSize: "xs",
+      fontWeight: 500,
+      color: "faint",
+      textTransform: "none",
+    },
+  },
+});
+
+const Side = styled("aside", {
+  base: {
+    display: { base: "none", lg: "flex" },
+    flexDirection: "column",
+    gap: "3",
+    position: "fixed",
+    insetBlock: "0",
+    insetInlineStart: "0",
+    // In front of main, which takes the whole width.
+    zIndex: "header",
+    w: SIDE,
+    pt: "4",
+    bg: "raised",
+    borderInlineEnd: "1px solid",
+    borderColor: "line",
+    // The areas scroll between the name and the foot, so that Logout is always in sight.
+    "& > p": { px: "5" },
+    "& > nav": { flex: "1", minH: "0", overflowY: "auto", px: "3", pb: "2" },
+    "& .foot": {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      px: "2",
+      py: "2",
+      borderTop: "1px solid",
       borderColor: "line",
     },
-    // One sticky block, so that neither the banner nor the bar covers the other.
-    "& > .head": {
-      position: "sticky",
-      top: "0",
-      zIndex: "header",
-      // A low window, as of 400 % zoom, is left to the page.
-      "@media (max-height: 24rem)": { position: "relative" },
-    },
+  },
+});
+
+/** One sticky block, so that neither the banner nor the bar covers the other. */
+const Head = styled("div", {
+  base: {
+    position: "sticky",
+    top: "0",
+    zIndex: "header",
+    ms: { lg: SIDE },
+    // A low window, as of 400 % zoom, is left to the page.
+    "@media (max-height: 24rem)": { position: "relative" },
     "& .bar": {
       display: { base: "flex", lg: "none" },
       alignItems: "center",
@@ -50,36 +86,18 @@ const Frame = styled("div", {
       borderBottom: "1px solid",
       borderColor: "line",
     },
-    "& .brand": {
-      fontFamily: "display",
-      fontWeight: 850,
-      fontSize: "xl",
-      lineHeight: 1,
-      textTransform: "uppercase",
-      "& small": {
-        display: "block",
-        mt: "1",
-        fontFamily: "body",
-        fontSize: "xs",
-        fontWeight: 500,
-        color: "faint",
-        textTransform: "none",
-      },
-    },
     "& .tools": { display: "flex", alignItems: "center" },
-    // The areas scroll between the name and the foot, so that Logout is always in sight.
-    "& > aside > .brand": { px: "5" },
-    "& > aside > nav": { flex: "1", minH: "0", overflowY: "auto", px: "3", pb: "2" },
-    "& .foot": {
-      display: "flex",
-      flexWrap: "wrap",
-      justifyContent: "space-between",
-      px: "2",
-      py: "2",
-      borderTop: "1px solid",
-      borderColor: "line",
-    },
-    "& .owner-page": { px: { base: "5", md: "10" }, pt: { base: "6", md: "10" }, pb: "16", w: "100%", maxW: "84rem" },
+  },
+});
+
+const Page = styled("div", {
+  base: {
+    ms: { lg: SIDE },
+    minH: { base: "calc(100dvh - 3.75rem)", lg: "100dvh" },
+    px: { base: "5", md: "10" },
+    pt: { base: "6", md: "10" },
+    pb: "16",
+    maxW: "84rem",
   },
 });
 
@@ -176,7 +194,10 @@ const ViewSite = () => (
   </ButtonAnchor>
 );
 
-/** The frame of the owner area: the navigation at the side, or in a menu on phones, and the page below the `banner`. */
+/**
+ * The frame of the owner area: the navigation at the side, or in a menu on phones, and the page below the `banner`. All but the page
+ * is rendered in front of `main`, where the skip link passes it and it is not printed.
+ */
 export function OwnerFrame({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const page = useRef<HTMLDivElement>(null);
@@ -187,22 +208,22 @@ export function OwnerFrame({ banner, children }: { banner: ReactNode; children: 
   useEffect(() => setMenuOpen(false), [pathname]);
 
   const brand = (
-    <p className="brand">
+    <Brand>
       {artist_name}
       <small>Owner area</small>
-    </p>
+    </Brand>
   );
-  return (
-    <Frame>
-      <aside>
+  const beside = (
+    <>
+      <Side>
         {brand}
         <OwnerNav />
         <div className="foot">
           <ViewSite />
           <Logout />
         </div>
-      </aside>
-      <div className="head">
+      </Side>
+      <Head>
         {banner}
         <div className="bar">
           {brand}
@@ -213,15 +234,21 @@ export function OwnerFrame({ banner, children }: { banner: ReactNode; children: 
             </IconButton>
           </div>
         </div>
-      </div>
-      <div ref={page} className="owner-page">
+      </Head>
+    </>
+  );
+  const place = document.getElementById(OWNER_FRAME_ID);
+  return (
+    <>
+      {place ? createPortal(beside, place) : beside}
+      <Page ref={page}>
         <CopyBanner />
         {children}
-      </div>
+      </Page>
       <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title="Owner area" shape="screen">
         <OwnerNav onLeave={() => setMenuOpen(false)} />
         <ViewSite />
       </Dialog>
-    </Frame>
+    </>
   );
 }
