@@ -9,8 +9,9 @@ import type { OwnerSearch } from "../owner-kit/lists/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/owner-table.tsx";
 import { useListSearch } from "../owner-kit/lists/use-list-search.ts";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
+import { OwnerLoadingParts } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
-import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { MailNotice, useIsMailKnown } from "../owner-operations/mail-notice.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 import { audienceLabel, letterLabel } from "./letter-labels.ts";
 
@@ -72,6 +73,7 @@ export function LettersScreen({ search, onSearch }: LettersScreenProps) {
     }),
     placeholderData: keepPreviousData,
   });
+  const isMailKnown = useIsMailKnown();
   return (
     <OwnerPage
       title="Newsletter"
@@ -86,28 +88,34 @@ export function LettersScreen({ search, onSearch }: LettersScreenProps) {
         </>
       }
     >
-      <MailNotice />
-      <TableToolbar>
-        <SelectField
-          label="Show"
-          value={recently_refused ? "refused" : ""}
-          onChange={(event) => filterBy({ recently_refused: event.target.value === "refused" || undefined })}
-        >
-          <option value="">All letters</option>
-          <option value="refused">Refused in the last {REFUSED_DAYS} days</option>
-        </SelectField>
-      </TableToolbar>
-      <OwnerTable
-        caption="Letters"
-        query={list}
-        columns={COLUMNS}
-        rowKey={(letter) => letter.id}
-        failed="The letters could not be loaded"
-        empty={recently_refused ? "No letters match." : "No letters yet. Write the first one."}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={turnTo}
-      />
+      {isMailKnown ? (
+        <>
+          <MailNotice />
+          <TableToolbar>
+            <SelectField
+              label="Show"
+              value={recently_refused ? "refused" : ""}
+              onChange={(event) => filterBy({ recently_refused: event.target.value === "refused" || undefined })}
+            >
+              <option value="">All letters</option>
+              <option value="refused">Refused in the last {REFUSED_DAYS} days</option>
+            </SelectField>
+          </TableToolbar>
+          <OwnerTable
+            caption="Letters"
+            query={list}
+            columns={COLUMNS}
+            rowKey={(letter) => letter.id}
+            failed="The letters could not be loaded"
+            empty={recently_refused ? "No letters match." : "No letters yet. Write the first one."}
+            page={page}
+            pageSize={PAGE_SIZE}
+            onPage={turnTo}
+          />
+        </>
+      ) : (
+        <OwnerLoadingParts />
+      )}
     </OwnerPage>
   );
 }

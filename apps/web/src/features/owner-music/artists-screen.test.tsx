@@ -38,3 +38,22 @@ test.each([
   await userEvent.keyboard("{Enter}");
   await expect.poll(removals).toEqual([expect.objectContaining({ input })]);
 });
+
+test("both lists are rendered at once, so that neither pushes the other", async () => {
+  const genres = Promise.withResolvers<unknown>();
+  const site = fakeOwnerSite({
+    "music.manage.artists.list": () => [artist],
+    "music.manage.genres.list": () => genres.promise,
+  });
+  render(
+    <OwnerSite site={site}>
+      <ArtistsScreen />
+    </OwnerSite>,
+  );
+  await expect.poll(() => site.calls.length).toBe(2);
+  await new Promise(requestAnimationFrame);
+  expect(screen.queryByText("Mara")).toBeNull();
+  genres.resolve([genre]);
+  await screen.findByText("Mara");
+  await screen.findByText("Dream Pop");
+});

@@ -18,6 +18,7 @@ const job = {
 
 test("removes a job only after a confirmation that names it", async () => {
   const site = fakeOwnerSite({
+    "admin.mailStatus": () => ({ state: "files" }),
     "admin.jobs.list": () => ({
       count: 1,
       next: null,
@@ -44,7 +45,7 @@ test("removes a job only after a confirmation that names it", async () => {
 
 test("a link to the backups leads to them, also below a list that is read later", async () => {
   const jobs = Promise.withResolvers<object>();
-  const site = fakeOwnerSite({ "admin.jobs.list": () => jobs.promise });
+  const site = fakeOwnerSite({ "admin.jobs.list": () => jobs.promise, "admin.mailStatus": () => ({ state: "files" }) });
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   window.location.hash = "backups";
   render(

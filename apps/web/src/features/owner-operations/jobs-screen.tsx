@@ -12,6 +12,7 @@ import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/lists/o
 import { OwnerConfirm } from "../owner-kit/page/owner-confirm.tsx";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
+import { OwnerLoadingParts } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
@@ -19,7 +20,7 @@ import { BackupPanel } from "./components/backup-panel.tsx";
 import { DemoPanel } from "./components/demo-panel.tsx";
 import { KeptBackups } from "./components/kept-backups.tsx";
 import { TakeAwayPanel } from "./components/take-away-panel.tsx";
-import { MailNotice } from "./mail-notice.tsx";
+import { MailNotice, useIsMailKnown } from "./mail-notice.tsx";
 
 const PAGE_SIZE = 50;
 export type JobsSearch = OwnerSearch & { state?: JobState };
@@ -92,7 +93,8 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const isRead = list.isSuccess;
+  const isMailKnown = useIsMailKnown();
+  const isRead = list.isSuccess && isMailKnown;
   useEffect(() => {
     // Once they are read, the jobs push down what a link such as the overview's leads to.
     if (isRead) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -110,43 +112,49 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
       title="Jobs & mails"
       intro="What the site does in the background, such as sending mails, preparing media and expiring unpaid orders."
     >
-      <MailNotice />
-      <FigureRow>
-        {JOB_STATES.map((name) => (
-          <Figure key={name} label={STATE_LABELS[name]} value={list.data?.counts[name]} />
-        ))}
-      </FigureRow>
-      <TableToolbar>
-        <SelectField
-          label="Show"
-          value={state ?? ""}
-          onChange={(event) => {
-            const chosen = oneOf(event.target.value, JOB_STATES);
-            onSearch(chosen ? { state: chosen } : {});
-          }}
-        >
-          <option value="">Everything</option>
-          {JOB_STATES.map((name) => (
-            <option key={name} value={name}>
-              {STATE_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-        <Button tone="outline" onClick={() => void list.refetch()} loading={list.isRefetching}>
-          <RefreshCw size={17} aria-hidden /> Refresh
-        </Button>
-      </TableToolbar>
-      <OwnerTable
-        caption="Jobs"
-        query={list}
-        columns={columnsOf(setLeaving)}
-        rowKey={(job) => job.id}
-        failed="The jobs could not be loaded"
-        empty={state ? "No jobs match." : "Nothing is waiting. All work is done."}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
-      />
+      {isMailKnown ? (
+        <>
+          <MailNotice />
+          <FigureRow>
+            {JOB_STATES.map((name) => (
+              <Figure key={name} label={STATE_LABELS[name]} value={list.data?.counts[name]} />
+            ))}
+          </FigureRow>
+          <TableToolbar>
+            <SelectField
+              label="Show"
+              value={state ?? ""}
+              onChange={(event) => {
+                const chosen = oneOf(event.target.value, JOB_STATES);
+                onSearch(chosen ? { state: chosen } : {});
+              }}
+            >
+              <option value="">Everything</option>
+              {JOB_STATES.map((name) => (
+                <option key={name} value={name}>
+                  {STATE_LABELS[name]}
+                </option>
+              ))}
+            </SelectField>
+            <Button tone="outline" onClick={() => void list.refetch()} loading={list.isRefetching}>
+              <RefreshCw size={17} aria-hidden /> Refresh
+            </Button>
+          </TableToolbar>
+          <OwnerTable
+            caption="Jobs"
+            query={list}
+            columns={columnsOf(setLeaving)}
+            rowKey={(job) => job.id}
+            failed="The jobs could not be loaded"
+            empty={state ? "No jobs match." : "Nothing is waiting. All work is done."}
+            page={page}
+            pageSize={PAGE_SIZE}
+            onPage={(next) => onSearch({ ...search, page: next })}
+          />
+        </>
+      ) : (
+        <OwnerLoadingParts />
+      )}
       <OwnerConfirm
         open={leaving !== null}
         onClose={() => setLeaving(null)}

@@ -5,6 +5,18 @@ import { TextLink } from "../../ui/type.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { useCan } from "../owner-kit/session/team-self.tsx";
 
+/** The state of mail delivery, polled. */
+function useMailStatus() {
+  const { query } = useApi();
+  return useQuery({ ...query.admin.mailStatus.queryOptions(), refetchInterval: 30_000 });
+}
+
+/**
+ * Whether the state is known, or could not be loaded. How much room the notice takes is known only then, so what is below it is
+ * rendered together with it.
+ */
+export const useIsMailKnown = (): boolean => !useMailStatus().isPending;
+
 /**
  * Shows the state of mail delivery: no mail server, failing since when, held in a restored copy, or working. Links to the page
  * that explains how to set a mail server up, for those who may open it and except on that page itself.
@@ -12,9 +24,7 @@ import { useCan } from "../owner-kit/session/team-self.tsx";
 export function MailNotice({ isGuideHere = false }: { isGuideHere?: boolean }) {
   const can = useCan();
   const guide = !isGuideHere && can("settings") ? "/admin/site/connections" : null;
-  const { query } = useApi();
-  const status = useQuery({ ...query.admin.mailStatus.queryOptions(), refetchInterval: 30_000 });
-  const mail = status.data;
+  const mail = useMailStatus().data;
   if (!mail) return null;
   switch (mail.state) {
     case "files":

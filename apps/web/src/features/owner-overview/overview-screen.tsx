@@ -6,8 +6,9 @@ import { Box } from "../../ui/box.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
 import { counted } from "../owner-kit/lists/counted.ts";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
+import { OwnerLoadingParts } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
-import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { MailNotice, useIsMailKnown } from "../owner-operations/mail-notice.tsx";
 import { Attention } from "./components/attention.tsx";
 import { FirstStepsList } from "./components/first-steps.tsx";
 import { TopTable } from "./components/overview-tables.tsx";
@@ -26,6 +27,17 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+  const steps = useQuery(query.admin.firstSteps.get.queryOptions());
+  const isMailKnown = useIsMailKnown();
+  // The first steps and the notices, each of which may be missing, would push down what is below them.
+  const isLoaded = isMailKnown && !steps.isPending && !(overview.isPending && isInOrder);
+  if (!isLoaded) {
+    return (
+      <OwnerPage title="Overview">
+        <OwnerLoadingParts />
+      </OwnerPage>
+    );
+  }
   return (
     <OwnerPage title="Overview">
       <FirstStepsList />

@@ -9,7 +9,7 @@ import { AreaTabs } from "../owner-kit/page/area-tabs.tsx";
 import { formatMoment } from "../owner-kit/page/owner-format.ts";
 import { OwnerLoading } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
-import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { MailNotice, useIsMailKnown } from "../owner-operations/mail-notice.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { MailGuide } from "./components/mail-guide.tsx";
 import { PaymentGuide } from "./components/payment-guide.tsx";
@@ -25,10 +25,11 @@ export function ConnectionsScreen() {
     ...query.admin.connections.get.queryOptions(),
     refetchInterval: ({ state }) => (state.data?.mail.state === "waiting" ? POLL_MS : false),
   });
+  const isMailKnown = useIsMailKnown();
   return (
     <OwnerPage title="Site" intro="The mail server and the payments are set in the environment where the site runs.">
       <AreaTabs label="Site" tabs={SITE_TABS} />
-      {connections.data ? (
+      {connections.data && isMailKnown ? (
         <>
           <MailPanel mail={connections.data.mail} />
           <PaymentsPanel payments={connections.data.payments} />

@@ -11,16 +11,19 @@ type OwnerLoadingProps = {
   failed: string;
 };
 
+/** The skeleton of a page's parts. */
+export const OwnerLoadingParts = () => (
+  <Box display="grid" gap="6" aria-busy>
+    <VisuallyHidden role="status">Loading</VisuallyHidden>
+    <Skeleton h="18rem" />
+    <Skeleton h="12rem" />
+  </Box>
+);
+
 /** The placeholder of a part of a page: a skeleton of its form while it loads, or the failure with a retry button. */
 export function OwnerLoading({ query, failed }: OwnerLoadingProps) {
   if (query.isError) return <LoadFailure message={failed} onRetry={() => query.refetch()} />;
-  return (
-    <Box display="grid" gap="6" aria-busy>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
-      <Skeleton h="18rem" />
-      <Skeleton h="12rem" />
-    </Box>
-  );
+  return <OwnerLoadingParts />;
 }
 
 type OwnerRecordLoadingProps = OwnerLoadingProps & Pick<OwnerPageProps, "title" | "back">;
