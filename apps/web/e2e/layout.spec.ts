@@ -1,4 +1,5 @@
 import { openHydrated } from "./hydrated.ts";
+import { brokenWords } from "./support/broken-words.ts";
 import { signedIn } from "./support/fans.ts";
 import { signInAsOwner } from "./support/owner.ts";
 import { expect, test } from "./support/test.ts";
@@ -139,6 +140,15 @@ test("with text twice as large no page scrolls sideways, the streaming panel can
       }
     });
   }
+});
+
+test("with text twice as large no word of a dialog's title is broken", async ({ page }) => {
+  await openHydrated(page, "/albums/1");
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await page.getByRole("button", { name: "Embed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Embed" });
+  await expect(dialog).toBeVisible();
+  expect(await brokenWords(dialog.getByRole("heading"))).toEqual([]);
 });
 
 test("with text twice as large no page of the owner area scrolls sideways, and no table is wider", async ({

@@ -24,14 +24,17 @@ const Frame = styled("dialog", {
     "&::backdrop": { background: "rgba(6, 4, 3, 0.84)" },
     "& > .bar": {
       display: "flex",
+      // With enlarged text, the longest word of the title may not fit beside the button: the button is then above it.
+      flexWrap: "wrap-reverse",
       alignItems: "center",
-      justifyContent: "space-between",
-      gap: "4",
+      columnGap: "4",
       px: { base: "5", md: "6" },
       py: "3",
       borderBottom: "1px solid",
       borderColor: "line",
     },
+    "& > .bar > h2": { flexGrow: "1", w: "min-content", maxW: "100%", overflowWrap: "break-word" },
+    "& > .bar > button": { ms: "auto" },
     "& > .body": { px: { base: "5", md: "6" }, py: "5" },
   },
   variants: {

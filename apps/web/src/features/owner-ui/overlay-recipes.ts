@@ -64,11 +64,13 @@ export const dialog = defineSlotRecipe({
     },
     header: {
       display: "flex",
+      // With enlarged text, the longest word of the title may not fit beside the button: the button is then above it.
+      flexWrap: "wrap-reverse",
       alignItems: "center",
-      justifyContent: "space-between",
-      gap: "4",
+      columnGap: "4",
       px: { base: "5", md: "6" },
       py: "3",
+      "& > button": { ms: "auto" },
       borderBottom: "1px solid",
       borderColor: "line",
     },
@@ -78,7 +80,10 @@ export const dialog = defineSlotRecipe({
       fontSize: "d4",
       lineHeight: 1,
       textTransform: "uppercase",
-      overflowWrap: "anywhere",
+      flexGrow: "1",
+      w: "min-content",
+      maxW: "100%",
+      overflowWrap: "break-word",
     },
     // Relative, so that the hidden inputs of checkboxes and switches scroll with their labels and a focus scrolls to them.
     body: {
