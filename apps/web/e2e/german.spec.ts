@@ -3,6 +3,7 @@ import type { Site } from "../../../scripts/lib/site.ts";
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
 import { watchForText } from "./support/brief-text.ts";
+import { brokenWords } from "./support/broken-words.ts";
 import { PASSWORD } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -86,6 +87,10 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await page.getByRole("link", { name: "Zur Kasse" }).click();
 
   const address = page.getByRole("form", { name: "Versandangaben" });
+  await expect(address).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await brokenWords(page.getByRole("list", { name: "Schritte der Kasse" }).locator("span"))).toEqual([]);
+  await page.setViewportSize({ width: WIDTH, height: 844 });
   for (const [label, value] of [
     ["Adresse", "Hafenstraße 12"],
     ["Stadt", "Leipzig"],

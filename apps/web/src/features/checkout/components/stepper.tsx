@@ -10,7 +10,8 @@ const List = styled("ol", {
   base: {
     listStyle: "none",
     display: "grid",
-    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    // On phones a wide name takes room that the others leave: German has one that is wider than a third of the smallest.
+    gridTemplateColumns: { base: "repeat(3, auto)", md: "repeat(3, minmax(0, 1fr))" },
     gap: { base: "2", md: "5" },
     mb: { base: "6", md: "10" },
     "& li": {
@@ -28,7 +29,7 @@ const List = styled("ol", {
     "& li[data-done=true], & li[aria-current]": { borderColor: "ember" },
     "& li[aria-current]": { color: "ink" },
     "& li[data-done=true]": { color: "soft" },
-    // Other languages have names that are wider than a third of the smallest phones.
+    // With enlarged text none may be left.
     "& li > span": { maxW: "100%", overflowWrap: "anywhere", hyphens: "auto" },
     "& i": {
       display: "grid",
