@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { id3Text, makeMp3 } from "../../test/fixtures/make-audio.ts";
 import { makeZip } from "../../test/fixtures/make-zip.ts";
 import { createImportRig, type ImportRig } from "../../test/import-rig.ts";
+import { startCommand } from "../../test/start-command.ts";
 
 let rig: ImportRig;
 beforeAll(async () => {
@@ -17,29 +16,7 @@ afterAll(() => rig.close());
 
 const program = fileURLToPath(new URL("./import.ts", import.meta.url));
 
-/** Starts the command as the launcher does, with Node's compile cache; settings that are not given are unset. */
-function start(args: readonly string[], env: Record<string, string> = {}) {
-  const { host = "", user = "", port, database = "", password } = rig.connection;
-  const address = new URL(`postgres://localhost:${port ?? 5432}/${database}`);
-  address.username = String(user);
-  if (typeof password === "string") address.password = password;
-  address.searchParams.set("host", String(host));
-  const child = spawn(process.execPath, [program, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATA_DIR: rig.dataDir,
-      DATABASE_URL: address.href,
-      FFMPEG_PATH: "/no/ffmpeg",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text) => (out += text));
-  child.stderr.setEncoding("utf8").on("data", (text) => (err += text));
-  return { child, done: once(child, "close").then(([code]) => ({ code: code as number, out, err })) };
-}
+const start = (args: readonly string[], env?: Record<string, string>) => startCommand(program, rig, args, env);
 
 const run = (args: readonly string[], env?: Record<string, string>) => start(args, env).done;
 

@@ -17,6 +17,7 @@ import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { TagReader } from "../platform/media/tags/tag-reader.ts";
 import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
 import { explainFailure } from "./explain-failure.ts";
+import { INTERRUPTED, stopSignal } from "./stop-signal.ts";
 
 const USAGE = `Usage: npm run import -- <folder, ZIP archive or audio file> [options]
 
@@ -27,7 +28,7 @@ runs.
   --json      print the report as JSON
 `;
 
-const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+const EXIT = { done: 0, failed: 1, usage: 2, interrupted: INTERRUPTED } as const;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -61,15 +62,9 @@ export async function runImportCommand(args: readonly string[], env: NodeJS.Proc
     complain(USAGE);
     return EXIT.usage;
   }
-  const stop = new AbortController();
-  const interrupt = () => {
-    // A second interrupt exits immediately.
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
-    stop.abort(new Error("stopped"));
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
+  const stop = stopSignal();
   try {
-    const report = await runWithSite(readConfig(env), command, stop.signal);
+    const report = await runWithSite(readConfig(env), command, stop);
     if (command.json) print(JSON.stringify(report, null, 2));
     else {
       for (const line of summarise(report)) print(line);
@@ -77,7 +72,7 @@ export async function runImportCommand(args: readonly string[], env: NodeJS.Proc
     }
     return report.stopped === null ? EXIT.done : EXIT.failed;
   } catch (error) {
-    if (stop.signal.aborted) {
+    if (stop.aborted) {
       complain("Stopped. What was finished is on the site; run the import again for the rest.");
       return EXIT.interrupted;
     }

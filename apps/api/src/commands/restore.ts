@@ -7,16 +7,18 @@ import { openMediaStore } from "../platform/media/store/open-media-store.ts";
 import { printLine } from "../platform/print-line.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 import { explainFailure } from "./explain-failure.ts";
+import { INTERRUPTED, stopSignal } from "./stop-signal.ts";
 
 // `npm run restore -- <file>`: restores a backup or a take-away archive into an empty site.
 
 const closers: Closers = [];
+const stop = stopSignal();
 try {
   const [, , file] = process.argv;
   if (file === undefined)
     throw new RestoreError("Usage: npm run restore -- <a backup, or an archive that was taken away>");
   const config = readConfig(process.env);
-  const { db, pool } = await openCommandConnections(config, closers, { print: printLine });
+  const { db, pool } = await openCommandConnections(config, closers, { print: printLine, signal: stop });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
   const { created_at, rows, files, log_in_as } = await restoreSite({
@@ -24,6 +26,7 @@ try {
     media,
     file: resolve(config.workingDirectory, file),
     now: new Date(),
+    signal: stop,
   });
   await notifyContentChange(db, "all");
   printLine(`The site is as it was at ${created_at}: ${rows} rows and ${files} files.`);
@@ -32,8 +35,8 @@ try {
   printLine("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
   printLine("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
 } catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${stop.aborted ? "Stopped. Nothing was restored." : explainFailure(error)}\n`);
+  process.exitCode = stop.aborted ? INTERRUPTED : 1;
 } finally {
   await closeAll(closers);
 }

@@ -119,16 +119,18 @@ export async function keepMediaOfSuccess(
 
 /**
  * Stores files under the name derived from their content, so that a modified file does not get its former name. `created` is
- * called for each file that did not exist before.
+ * called for each file that did not exist before. Throws the reason of `signal` once it is aborted.
  */
 export async function restoreMedia(
   archive: Archive,
   media: MediaStore,
   places: Iterable<FilePlace>,
   created: (path: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const images = new Map<string, FilePlace[]>();
   for (const place of places) {
+    signal?.throwIfAborted();
     const parsed = parseMediaPath(place.path);
     if (!parsed) throw new RestoreError(`the archive names a file that cannot be one of a site: ${place.path}`);
     if (parsed.folder === "images") {
@@ -143,6 +145,7 @@ export async function restoreMedia(
     if (stored.path !== place.path) throw new RestoreError(`the backup is damaged: ${place.entry} is not what it was`);
   }
   for (const [hash, widths] of images) {
+    signal?.throwIfAborted();
     const files: ImageFile[] = [];
     for (const { path, entry } of widths) {
       files.push({

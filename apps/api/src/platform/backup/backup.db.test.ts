@@ -119,6 +119,22 @@ describe("a backup", () => {
     });
   });
 
+  it("whose restore is stopped leaves no row and no file", async () => {
+    await emptySite(async (other, media) => {
+      const stop = new AbortController();
+      const put = media.put.bind(media);
+      media.put = async (...given) => {
+        const stored = await put(...given);
+        stop.abort(new Error("stopped"));
+        return stored;
+      };
+      const restored = restoreBackup({ pool: other.pool, media, file, settle, signal: stop.signal });
+      await expect(restored).rejects.toThrow("stopped");
+      expect((await Array.fromAsync(media.list("audio"))).length).toBe(0);
+      expect((await other.pool.query("select 1 from albums")).rows).toEqual([]);
+    });
+  });
+
   it("can be restored into a site that has checked its mail server, and keeps that site's mail status", async () => {
     const status = (way: "files" | "smtp") => ({ way, send: async () => undefined, close: () => undefined });
     await site.services.mailStatus.check(status("smtp"));

@@ -52,12 +52,14 @@ async function restoreTables(
   archive: Archive,
   manifest: BackupManifest,
   tables: readonly BackupTable[],
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   await emptyTables(
     client,
     tables.map(({ name }) => name),
   );
   for (const { name, columns } of tables) {
+    signal?.throwIfAborted();
     const table = manifest.tables.find((one) => one.name === name);
     if (!table) throw new RestoreError(`the backup is not whole: ${name} is missing`);
     if (table.columns.join() !== columns.join()) throw damaged(MANIFEST, `${name} has other columns`);
@@ -80,13 +82,14 @@ async function restoreTables(
  * Restores a backup into an empty site. The database is restored completely or not at all, and a failure removes the media
  * that were stored before it. Afterwards the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, data that
  * must not continue as it was when the backup was made. Throws RestoreError for an archive that is broken or of another
- * release, and for a site that is not empty.
+ * release, and for a site that is not empty, and the reason of `signal` once it is aborted.
  */
 export async function restoreBackup(deps: {
   pool: Pool;
   media: MediaStore;
   file: string;
   settle: (client: ClientBase, manifest: BackupManifest) => Promise<void>;
+  signal?: AbortSignal | undefined;
 }): Promise<BackupManifest> {
   const archive = await openArchive(deps.file);
   const client = await deps.pool.connect();
@@ -104,12 +107,12 @@ export async function restoreBackup(deps: {
       const tables = await backupTables(client);
       const names = tables.map(({ name }) => name);
       await assertEmpty(client, names, "restore");
-      await restoreMedia(archive, deps.media, mediaOf(archive, manifest), created);
+      await restoreMedia(archive, deps.media, mediaOf(archive, manifest), created, deps.signal);
 
       // Fans may have signed up while the media were restored.
       await lockTables(client, names);
       await assertEmpty(client, names, "restore");
-      await restoreTables(client, archive, manifest, tables);
+      await restoreTables(client, archive, manifest, tables, deps.signal);
       await enableTriggers(client, names);
       await markRestoredCopy(client, manifest.created_at);
       await deps.settle(client, manifest);

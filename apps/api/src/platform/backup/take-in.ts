@@ -120,7 +120,7 @@ async function takeRows(
  * Imports a take-away archive into an empty site, completely or not at all, including its files. `fill` supplies the values
  * of columns that an archive does not contain, by table; `settle` makes follow-up changes in the same transaction.
  * Afterwards the outward gate is shut, as after a restore. Throws RestoreError for an archive that is broken or of a later
- * version or release, and for a site that is not empty.
+ * version or release, and for a site that is not empty, and the reason of `signal` once it is aborted.
  */
 export async function takeIn(deps: {
   pool: Pool;
@@ -132,6 +132,7 @@ export async function takeIn(deps: {
    * enabled again.
    */
   settle: (client: ClientBase) => Promise<(manifest: TakeAwayManifest) => Promise<void>>;
+  signal?: AbortSignal | undefined;
 }): Promise<TakeAwayManifest> {
   const { media } = deps;
   const archive = await openArchive(deps.file);
@@ -152,7 +153,7 @@ export async function takeIn(deps: {
         }
       }
       const settled = await deps.settle(client);
-      await restoreMedia(archive, media, await placesOf(archive, manifest), created);
+      await restoreMedia(archive, media, await placesOf(archive, manifest), created, deps.signal);
 
       // A new site's records of its settings are kept.
       const emptied = names.filter((name) => name !== "applied_settings");
@@ -160,7 +161,10 @@ export async function takeIn(deps: {
       await lockTables(client, names);
       await assertEmpty(client, names, "take the archive");
       await emptyTables(client, emptied);
-      for (const table of manifest.tables) await takeRows(client, archive, table, deps.fill[table.name] ?? {});
+      for (const table of manifest.tables) {
+        deps.signal?.throwIfAborted();
+        await takeRows(client, archive, table, deps.fill[table.name] ?? {});
+      }
       await continueIds(client, emptied);
       await markRestoredCopy(client, manifest.created_at);
       await settled(manifest);

@@ -9,7 +9,14 @@ import { keepOwnerPassword, UNKNOWN_PASSWORD } from "../../accounts/public.queri
 import { stopRestoredLetters } from "../../newsletter/public.queries.ts";
 import { callOffRestoredReleases } from "../../releases/public.queries.ts";
 
-type Restore = { pool: Pool; media: MediaStore; file: string; now: Date };
+type Restore = {
+  pool: Pool;
+  media: MediaStore;
+  file: string;
+  now: Date;
+  /** Aborts the restore, which then changes nothing. */
+  signal?: AbortSignal | undefined;
+};
 
 /** Stops everything that the original site had planned, and shuts the outward gate. */
 async function settle(client: ClientBase, created_at: string, now: Date): Promise<void> {
@@ -41,7 +48,7 @@ async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
 /**
  * Restores a backup, or takes in a take-away archive, into an empty site, as a copy that acts on nothing outside until its owner
  * makes it live: the transaction that restores the tables also stops letters and release days and shuts the outward gate. Throws
- * RestoreError.
+ * RestoreError, and the reason of `signal` once it is aborted.
  */
 export async function restoreSite(deps: Restore): Promise<RestoredSite> {
   if (await isTakeAway(deps.file)) return takeAwayInto(deps);
