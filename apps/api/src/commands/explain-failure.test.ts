@@ -30,12 +30,14 @@ describe("a failed command", () => {
     expect(await explanationOf(openArchive(file))).toContain(`${file} is not there or cannot be read`);
   });
 
-  it("names the address that does not respond, also when a host has several", () => {
+  it("names the address that does not respond, also when a host has several, and a full disk", () => {
     const refused = (address: string) =>
       Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: "ECONNREFUSED", syscall: "connect" });
     const errors = [refused("::1:5432"), refused("127.0.0.1:5432")];
     const both = Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
     expect(explainFailure(both)).toContain("The database cannot be reached (connect ECONNREFUSED ::1:5432)");
+    const full = Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
+    expect(explainFailure(full)).toMatch(/^The disk of the database is full \(could not extend file/);
     expect(explainFailure(new Error("unexpected"))).toMatch(/^Error: unexpected\n {4}at /);
   });
 });
