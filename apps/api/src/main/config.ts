@@ -10,6 +10,7 @@ import {
   isOrigin,
   isPostgresUrl,
   isProxyRange,
+  keyUnlike,
   list,
   mailServerUrl,
   matching,
@@ -72,9 +73,10 @@ const environment = z.object({
     'a sender such as "Artist <hello@artist.example>"',
   ),
   PAYMENTS: z.enum(["demo", "rehearsal"], "demo, or nothing").optional(),
-  STRIPE_SECRET_KEY: headerText,
-  STRIPE_PUBLISHABLE_KEY: headerText,
-  STRIPE_WEBHOOK_SECRET: headerText,
+  STRIPE_SECRET_KEY: keyUnlike(/^(pk|whsec)_/, "the secret key, sk_… or rk_…"),
+  // Sent to every visitor.
+  STRIPE_PUBLISHABLE_KEY: keyUnlike(/^(sk|rk|whsec)_/, "the publishable key, pk_…"),
+  STRIPE_WEBHOOK_SECRET: keyUnlike(/^(sk|rk|pk)_/, "the signing secret of the endpoint, whsec_…"),
   STRIPE_API_URL: httpUrl("an absolute http(s) address"),
   PRINTIFY_API_TOKEN: headerText,
   PRINTIFY_SHOP_ID: matching(/^\d+$/, "the shop's number"),
@@ -150,6 +152,11 @@ function jointFaults(values: Partial<Values>, isGiven: (name: Name) => boolean):
     ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
     "set together with the other Stripe settings",
   );
+  const modeOf = (key: string | undefined) => /^[a-z]+_(test|live)_/.exec(key ?? "")?.[1];
+  const modes = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY].map(modeOf);
+  if (modes.includes("test") && modes.includes("live")) {
+    faults.push({ name: "STRIPE_PUBLISHABLE_KEY", expected: "the same mode as STRIPE_SECRET_KEY, test or live" });
+  }
   const isLocal = (url: string | undefined) =>
     url !== undefined && URL.canParse(url) && LOOPBACK.has(new URL(url).hostname);
   if (values.PAYMENTS === "rehearsal" && !(isLocal(values.PUBLIC_URL) && isLocal(values.PRINTIFY_API_URL))) {

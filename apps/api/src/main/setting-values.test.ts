@@ -56,9 +56,9 @@ const GARBAGE: Record<string, string[]> = {
   SMTP_URL: ["mail.example", "smtp://", "smtp:mail", "http://mail.example", "smtps://mail:0", "smtp://mail:70000"],
   MAIL_FROM: ["nobody", "@", "a@", "a@b\r\nBcc: c@d"],
   PAYMENTS: NO_CHOICE,
-  STRIPE_SECRET_KEY: NO_HEADER,
-  STRIPE_PUBLISHABLE_KEY: NO_HEADER,
-  STRIPE_WEBHOOK_SECRET: NO_HEADER,
+  STRIPE_SECRET_KEY: [...NO_HEADER, "pk_live_1234567", "whsec_1234567"],
+  STRIPE_PUBLISHABLE_KEY: [...NO_HEADER, "sk_live_1234567", "rk_live_1234567", "whsec_1234567"],
+  STRIPE_WEBHOOK_SECRET: [...NO_HEADER, "sk_live_1234567", "pk_live_1234567"],
   STRIPE_API_URL: NO_URL,
   PRINTIFY_API_TOKEN: NO_HEADER,
   PRINTIFY_SHOP_ID: ["shop", "-1", "1.5", "1 2"],
@@ -170,6 +170,10 @@ describe("settings that need each other", () => {
   it.each([
     [{ STRIPE_SECRET_KEY: "sk" }, ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]],
     [{ STRIPE_SECRET_KEY: "s\u00fc" }, ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]],
+    [
+      { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+      ["STRIPE_PUBLISHABLE_KEY"],
+    ],
     [{ S3_BUCKET: "media" }, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
     [{ BACKUP_S3_BUCKET: "backups" }, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
     [{ S3_ACCESS_KEY_ID: "key" }, ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"]],

@@ -23,6 +23,13 @@ export const matching = (pattern: RegExp, expected: string) =>
 /** A text that is sent in a header unchanged, mostly a secret. */
 export const headerText = matching(/^[\x20-\x7e]+$/, "plain characters");
 
+/** The same, but none of the kinds of key that start with one of `others`, such as a secret key in place of a public one. */
+export const keyUnlike = (others: RegExp, expected: string) =>
+  headerText.refine(
+    when((text) => !others.test(text)),
+    expected,
+  );
+
 /** A URL with one of `schemes`, a host, and a port other than 0. */
 const isAddress = (text: string, schemes: RegExp) => {
   if (!schemes.test(text) || !URL.canParse(text)) return false;
