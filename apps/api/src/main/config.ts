@@ -16,6 +16,7 @@ import {
   matching,
   optional,
   share,
+  siteUrl,
   wholeNumber,
 } from "./setting-values.ts";
 
@@ -43,7 +44,7 @@ const environment = z.object({
     "an address to listen at such as 127.0.0.1 or 0.0.0.0",
   ),
   PORT_OPENS: z.enum(["ready"], "ready, or nothing").optional(),
-  PUBLIC_URL: httpBase("an absolute http(s) address such as https://artist.example"),
+  PUBLIC_URL: siteUrl("an absolute http(s) address without a path, such as https://artist.example"),
   DATABASE_URL: optional.refine(
     (text) => text === undefined || isPostgresUrl(text),
     "a PostgreSQL address such as postgres://user@host/database",

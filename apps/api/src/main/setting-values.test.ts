@@ -44,7 +44,7 @@ const GARBAGE: Record<string, string[]> = {
   PORT: ["http", "-1", "65536", "70000", "3000.5", "0x50", "1e3", "3000 3001", "Infinity", "NaN"],
   HOST: ["http://0.0.0.0", "0.0.0.0:3000", "256.0.0.1", "no host", "/run/socket", "[::1]", "-"],
   PORT_OPENS: NO_CHOICE,
-  PUBLIC_URL: NO_BASE,
+  PUBLIC_URL: [...NO_BASE, "https://a.example/shop", "https://a.example/index.html"],
   DATABASE_URL: NO_DATABASE,
   DATABASE_DIRECT_URL: NO_DATABASE,
   DATABASE_READ_URLS: [...NO_DATABASE, "postgres://a@b/c, nonsense"],

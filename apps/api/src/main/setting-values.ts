@@ -54,6 +54,13 @@ export const httpBase = (expected: string) =>
     expected,
   );
 
+/** The base URL of the site itself, whose addresses all start at the host. */
+export const siteUrl = (expected: string) =>
+  httpBase(expected).refine(
+    when((text) => !URL.canParse(text) || /^\/+$/.test(new URL(text).pathname)),
+    expected,
+  );
+
 export const mailServerUrl = (expected: string) =>
   optional.refine(
     when((text) => isAddress(text, /^smtps?:\/\//i)),
