@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -64,3 +65,12 @@ test("the image starts Node with the same flags and environment as `npm start`",
   expect(flag).toBeDefined();
   expect(read("infra/image/Dockerfile")).toContain(`CMD ["node", "${flag}", "apps/api/dist/server.js"]`);
 });
+
+test.each(["infra/.env", ".env", "fanfare-backup-2026-11-21-10-30.zip", "fanfare-backup-2026-11-21-10-30.zip.partial"])(
+  "%s, which holds secrets or personal data, is neither committed nor copied to the image's build",
+  (path) => {
+    expect(() => execFileSync("git", ["check-ignore", path], { cwd: ROOT })).not.toThrow();
+    const excluded = read(".dockerignore").split("\n");
+    expect(excluded).toContain(path.endsWith(".env") ? "**/.env" : "**/fanfare-backup-*.zip*");
+  },
+);
