@@ -1,5 +1,6 @@
 import { scriptNeedsUrl } from "virtual:script-needs";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { forgetTypedOnSignOut } from "../features/auth/sign-out-tabs.ts";
 import { OfflineParts } from "../features/offline/offline-parts.tsx";
 import { addScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
 import { loadWithRetries } from "../ui/load-with-retries.ts";
@@ -21,6 +22,7 @@ export function LaterParts(): ReactNode {
   useEffect(() => {
     void readScriptNeeds().then(fetchPhoneMenu);
   }, []);
+  useEffect(forgetTypedOnSignOut, []);
   return (
     <>
       <FallingNotes />
