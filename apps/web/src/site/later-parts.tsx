@@ -1,4 +1,5 @@
 import { scriptNeedsUrl } from "virtual:script-needs";
+import { useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { forgetTypedOnSignOut } from "../features/auth/sign-out-tabs.ts";
 import { OfflineParts } from "../features/offline/offline-parts.tsx";
@@ -7,6 +8,7 @@ import { loadWithRetries } from "../ui/load-with-retries.ts";
 import { CoverTransitions } from "./cover-transitions.tsx";
 import FallingNotes from "./falling-notes.tsx";
 import { FarParts } from "./far-parts.tsx";
+import { keepScroll } from "./keep-scroll.ts";
 import { loadPhoneMenu } from "./load-phone-menu.ts";
 
 const OpenTrackLink = lazy(() => loadWithRetries(() => import("../features/player/open-track-link.tsx")));
@@ -19,10 +21,12 @@ const WIDE = "(min-width: 48rem)";
 
 /** The parts that `IdleParts` loads. */
 export function LaterParts(): ReactNode {
+  const router = useRouter();
   useEffect(() => {
     void readScriptNeeds().then(fetchPhoneMenu);
   }, []);
   useEffect(forgetTypedOnSignOut, []);
+  useEffect(() => keepScroll(router), [router]);
   return (
     <>
       <FallingNotes />
