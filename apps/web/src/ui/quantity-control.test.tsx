@@ -4,8 +4,8 @@ import { QuantityControl } from "./quantity-control.tsx";
 
 function show(value: number) {
   const onChange = vi.fn<(quantity: number) => void>();
-  render(<QuantityControl label="Mug" value={value} max={3} onChange={onChange} />);
-  return { onChange, field: screen.getByRole<HTMLInputElement>("spinbutton", { name: "Quantity of Mug" }) };
+  const { unmount } = render(<QuantityControl label="Mug" value={value} max={3} onChange={onChange} />);
+  return { onChange, unmount, field: screen.getByRole<HTMLInputElement>("spinbutton", { name: "Quantity of Mug" }) };
 }
 
 test("is a spin button with bounds for screen readers", () => {
@@ -40,6 +40,19 @@ test.each([
   fireEvent.change(field, { target: { value: typed } });
   fireEvent.blur(field);
   expect(onChange.mock.calls).toEqual([[quantity]]);
+});
+
+test("a number that is being typed is committed when the page is left, and nothing else is", () => {
+  const { field, onChange, unmount } = show(2);
+  fireEvent.change(field, { target: { value: "3" } });
+  unmount();
+  expect(onChange.mock.calls).toEqual([[3]]);
+  for (const typed of ["", null]) {
+    const other = show(2);
+    if (typed !== null) fireEvent.change(other.field, { target: { value: typed } });
+    other.unmount();
+    expect(other.onChange).not.toHaveBeenCalled();
+  }
 });
 
 test("the focus returns to the field after its change is saved", () => {

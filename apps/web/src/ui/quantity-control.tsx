@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { Minus, Plus } from "@fanfare/icons";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { readQuantity } from "./read-quantity.ts";
 import { styled } from "./styled.tsx";
@@ -66,6 +66,10 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
   useDebounced(text, DEBOUNCE_MS, (typed) => {
     if (typed !== null && typed.trim() !== "") commit(typed);
   });
+
+  // Back may leave the page before that.
+  const leave = useEffectEvent(() => text?.trim() && commit(text));
+  useEffect(() => () => void leave(), []);
 
   return (
     <Frame role="group" aria-label={t("Quantity of {label}", { label })}>
