@@ -40,6 +40,8 @@ describe("a draft of the profile", () => {
     expect(profileDraft.read({ user_id: fan.id + 1 })).toBeNull();
     profileDraft.forget();
     expect(profileDraft.read({ user_id: fan.id })).toBeNull();
+    profileDraft.save({ user_id: fan.id }, { bio: "only this" });
+    expect(profileDraft.read({ user_id: fan.id })).toEqual({ bio: "only this" });
   });
 
   it("is ignored when it is not valid", () => {

@@ -57,8 +57,8 @@ export function draftOf(user: User): ProfileDraft {
 }
 
 /**
- * Returns only the fields that differ from the account, so that a field changed on another device in the meantime is not
- * overwritten.
+ * Returns only the fields that differ from the account as it was when editing began, so that a field changed on another device
+ * in the meantime is not overwritten.
  */
 export function changesOf(draft: ProfileDraft, user: User): Partial<ProfileDraft> {
   const before = draftOf(user);

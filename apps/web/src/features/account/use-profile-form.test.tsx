@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../lib/trpc.tsx";
-import { fakeSiteLink } from "../../testing/fake-site.ts";
+import { type FakeSite, fakeSiteLink } from "../../testing/fake-site.ts";
 import { user } from "../../testing/site-data.ts";
 import { beginSession } from "../auth/session-store.ts";
 import { profileDraft } from "./profile-draft.ts";
@@ -17,22 +17,47 @@ beforeEach(() => {
   beginSession("t1", user);
 });
 
-test("what is typed while the profile is being saved stays in the form", async () => {
-  const saved = Promise.withResolvers<User>();
+/** The form of a site that returns the promised account for a change; `change` gives it the account as another tab saved it. */
+function openForm(saved: Promise<User>) {
   const queryClient = createQueryClient();
-  const site = { calls: [], respond: (path: string) => (path === "auth.updateProfile" ? saved.promise : {}) };
+  const site: FakeSite = { calls: [], respond: (path) => (path === "auth.updateProfile" ? saved : {}) };
   const api = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
-  const { result } = renderHook(() => useProfileForm(user), {
+  const { result, rerender } = renderHook((account: User) => useProfileForm(account), {
+    initialProps: user,
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>{children}</ApiProvider>
       </QueryClientProvider>
     ),
   });
+  const submit = { preventDefault: () => undefined, currentTarget: document.createElement("form") };
+  return {
+    result,
+    site,
+    change: rerender,
+    submit: () => act(() => result.current.submit(submit as unknown as FormEvent<HTMLFormElement>)),
+  };
+}
+
+test("a field that another tab changes while this one edits is not saved with its old value", async () => {
+  const there = { ...user, phone_number: "+49 30 1234", profile: { ...user.profile, bio: "Before." } };
+  const { result, site, change, submit } = openForm(Promise.resolve({ ...there, location: "Berlin" }));
+  act(() => result.current.edit());
+  change(there);
+  act(() => result.current.type("location", "Berlin"));
+  expect(profileDraft.read({ user_id: user.id })).toEqual({ location: "Berlin" });
+  submit();
+  await waitFor(() => expect(result.current.editing).toBe(false));
+  const sent = site.calls.filter(({ path }) => path === "auth.updateProfile").map(({ input }) => input);
+  expect(sent).toEqual([{ location: "Berlin" }]);
+});
+
+test("what is typed while the profile is being saved stays in the form", async () => {
+  const saved = Promise.withResolvers<User>();
+  const { result, submit } = openForm(saved.promise);
   act(() => result.current.edit());
   act(() => result.current.type("location", "Berlin"));
-  const submit = { preventDefault: () => undefined, currentTarget: document.createElement("form") };
-  act(() => result.current.submit(submit as unknown as FormEvent<HTMLFormElement>));
+  submit();
   await waitFor(() => expect(result.current.saving).toBe(true));
   act(() => result.current.type("bio", "Since 1999."));
   await act(async () => saved.resolve({ ...user, location: "Berlin" }));

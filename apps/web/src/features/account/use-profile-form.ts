@@ -26,12 +26,14 @@ export function useProfileForm(user: User) {
   const queryClient = useQueryClient();
   const [kept] = useState(() => profileDraft.read({ user_id: user.id }));
   const [editing, setEditing] = useState(kept !== null);
+  // Not the current account, which another tab may have changed since: the fields of that change would look typed here.
+  const [base, setBase] = useState(user);
   const [isSaved, setIsSaved] = useState(false);
   const [photo, setPhoto] = useState<Photo | "remove" | null>(null);
   const form = useForm<ProfileDraft, unknown, Partial<ProfileDraft>>({
-    defaultValues: kept ?? draftOf(user),
+    defaultValues: { ...draftOf(user), ...kept },
     // Validates in the browser what the server would also refuse.
-    resolver: contractResolver((draft) => checked(profileUpdateInput, changesOf(draft, user))),
+    resolver: contractResolver((draft) => checked(profileUpdateInput, changesOf(draft, base))),
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
@@ -48,13 +50,14 @@ export function useProfileForm(user: User) {
     setEditing(false);
     setPhoto(null);
     profileDraft.forget();
+    setBase(account);
     form.reset(draftOf(account));
   };
 
-  const keepEditing = (draft: ProfileDraft) => {
+  const keepEditing = (typed: Partial<ProfileDraft>, saved: User) => {
     setEditing(true);
-    form.reset(draft);
-    profileDraft.save({ user_id: user.id }, draft);
+    form.reset({ ...draftOf(saved), ...typed });
+    profileDraft.save({ user_id: user.id }, typed);
   };
 
   const changeUser = useChangedUser();
@@ -69,11 +72,10 @@ export function useProfileForm(user: User) {
       void queryClient.invalidateQueries({ queryKey: [["music", "playlists"]] });
       const typed = form.getValues();
       const later = PROFILE_FIELD_NAMES.filter((name) => typed[name] !== sent[name]);
-      const draft = { ...draftOf(saved), ...Object.fromEntries(later.map((name) => [name, typed[name]])) };
       leave(saved);
       setIsSaved(true);
       // Values typed in the meantime are not saved yet.
-      if (later.length > 0) keepEditing(draft);
+      if (later.length > 0) keepEditing(Object.fromEntries(later.map((name) => [name, typed[name]])), saved);
     } catch (error) {
       const refused = error instanceof SaveRefusedError ? error : null;
       refuse(refused?.fields ?? {}, refused?.message ? `${t(FAILED)}: ${refused.message}` : t(FAILED));
@@ -91,6 +93,7 @@ export function useProfileForm(user: User) {
     photo,
     saving: isSubmitting,
     edit: () => {
+      setBase(user);
       form.reset(draftOf(user));
       setEditing(true);
       setIsSaved(false);
@@ -106,7 +109,7 @@ export function useProfileForm(user: User) {
     },
     type: (field: ProfileField, value: string) => {
       set(field, value);
-      profileDraft.save({ user_id: user.id }, { ...values, [field]: value });
+      profileDraft.save({ user_id: user.id }, changesOf({ ...values, [field]: value }, base));
       form.clearErrors(field);
     },
     choosePhoto: (next: Photo | "remove" | null) => {
