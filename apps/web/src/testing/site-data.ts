@@ -7,6 +7,7 @@ import type { ProductDetail } from "@fanfare/contracts/store/product";
 
 export const settings: PublicSiteSettings = {
   languages: ["en"],
+  time_zone: "UTC",
   artist_name: "Test Artist",
   tagline: "Songs to test by",
   copyright_year: 2024,

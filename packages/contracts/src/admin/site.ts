@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDate, id, instant, media, text } from "../common/fields.ts";
+import { timeZoneName } from "../common/time-zone.ts";
 import { version } from "../common/version.ts";
 import { siteSettings } from "../site/settings.ts";
 import { proof } from "./step-up.ts";
@@ -28,6 +29,8 @@ export const siteSettingsInput = z.object({
   artist_name: required(120, "The artist needs a name"),
   /** Unchanged if omitted. */
   languages: z.array(z.string().max(35)).max(50).optional(),
+  /** Unchanged if omitted. */
+  time_zone: timeZoneName.optional(),
   tagline: text(200),
   copyright_year: z
     .int({ error: "Enter a year" })

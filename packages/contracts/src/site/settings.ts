@@ -14,6 +14,8 @@ export const siteSettings = z.object({
   artist_name: z.string(),
   /** The codes of the languages that visitors can choose; English comes first. */
   languages: z.array(z.string()),
+  /** The IANA name of the zone in which the site has its days: on receipts, and in the owner's figures. */
+  time_zone: z.string(),
   tagline: z.string(),
   copyright_year: z.int(),
   hero_image: media,

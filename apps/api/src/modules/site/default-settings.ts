@@ -4,6 +4,7 @@ import type { SiteSettings } from "@fanfare/contracts/site/settings";
 export const defaultSettings: SiteSettings = {
   artist_name: "Your Artist",
   languages: ["en"],
+  time_zone: "UTC",
   tagline: "Music, merch and shows",
   copyright_year: 2024,
   hero_image: null,

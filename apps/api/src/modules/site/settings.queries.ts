@@ -40,6 +40,11 @@ export async function insertSettings(trx: Transaction<DB>, settings: Record<stri
     .execute();
 }
 
+/** Whether the database refused settings because of their time zone. */
+export const isRefusedZone = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "site_settings_time_zone";
+
+/** Throws the database's error, which `isRefusedZone` recognises for an unknown time zone. */
 export async function writeSettings(trx: Transaction<DB>, settings: Record<string, unknown>): Promise<void> {
   await trx
     .updateTable("site_settings")

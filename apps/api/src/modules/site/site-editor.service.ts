@@ -18,8 +18,10 @@ import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { legalHtml } from "./legal-html.ts";
 import { insertLegalText, listLegalTexts, newestLegalText } from "./legal-text.queries.ts";
-import { lockSettings, settingsVersion } from "./settings.queries.ts";
+import { isRefusedZone, lockSettings, settingsVersion } from "./settings.queries.ts";
 import type { SiteService } from "./site.service.ts";
+
+const NO_SUCH_ZONE = "The database has no time zone of this name. Choose one such as America/New_York.";
 
 /** The owner's side of the site's settings and legal texts. */
 export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; site: SiteService }) {
@@ -47,11 +49,11 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
 
     /**
      * Throws `conflict` when another user has changed the settings since they were read, and `validation` on `languages` for one
-     * without a catalogue.
+     * without a catalogue, and on `time_zone` for one that the database does not have.
      */
     async replace(
       actor: number,
-      { version, legal, languages, ...rest }: SiteSettingsInput,
+      { version, legal, languages, time_zone, ...rest }: SiteSettingsInput,
     ): Promise<SiteSettingsForEditing> {
       const chosen = languages?.filter((code) => code !== ENGLISH.code);
       if (chosen?.some((code) => !LANGUAGES.has(code))) throw invalid({ languages: ["There is no such catalogue"] });
@@ -61,9 +63,12 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
         const next = {
           ...rest,
           languages: chosen ? [ENGLISH.code, ...new Set(chosen)] : before.languages,
+          time_zone: time_zone ?? before.time_zone,
           legal: { ...before.legal, ...legal },
         };
-        await site.changeWithin(trx, next);
+        await site.changeWithin(trx, next).catch((error: unknown) => {
+          throw isRefusedZone(error) ? invalid({ time_zone: [NO_SUCH_ZONE] }) : error;
+        });
         await recordAudit(trx, {
           actor_id: actor,
           action: "site.updated",

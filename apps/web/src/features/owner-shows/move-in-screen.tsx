@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { unclosedQuote } from "../owner-kit/files/csv-file.ts";
 import { NO_TEXT, readTextFile } from "../owner-kit/files/text-file.ts";
 import { FormGrid } from "../owner-kit/forms/owner-form.tsx";
+import { browserZone, zoneChoices } from "../owner-kit/forms/zone-choices.ts";
 import { MoveInColumns } from "../owner-kit/move-in/move-in-columns.tsx";
 import { MoveInFile } from "../owner-kit/move-in/move-in-file.tsx";
 import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in/move-in-panel.tsx";
@@ -38,11 +39,8 @@ const FIELDS: readonly [field: ShowField, label: string][] = [
   ["id", "Number in the old list"],
 ];
 const COUNTRIES = allCountries("en").map(({ code, name }) => ({ value: code, label: name }));
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf("timeZone")])].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll("_", " "),
-}));
+const OWN_ZONE = browserZone();
+const ZONES = zoneChoices([OWN_ZONE, ...Intl.supportedValuesOf("timeZone")]);
 
 type Source = { kind: "list"; file: ShowFile } | { kind: "calendar"; file: CalendarFile };
 

@@ -17,10 +17,11 @@ import { FeaturedFields } from "./components/featured-fields.tsx";
 import { LanguageFields } from "./components/language-fields.tsx";
 import { LinkListField } from "./components/link-list-field.tsx";
 import { SitePreview } from "./components/site-preview.tsx";
+import { TimeZoneField } from "./components/time-zone-field.tsx";
 import { PlayerFields, VideoFields } from "./components/video-fields.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
-/** The site's settings: artist, languages, pictures, featured track, video, links and the legal contact. */
+/** The site's settings: artist, languages, time zone, pictures, featured track, video, links and the legal contact. */
 export function SiteScreen() {
   const { query } = useApi();
   const settings = useQuery(query.site.manage.get.queryOptions());
@@ -86,6 +87,14 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
               available={settings.available_languages}
               value={values.languages}
               onChange={(now) => set("languages", now)}
+            />
+          </Panel>
+          <Panel>
+            <PanelTitle>Time zone</PanelTitle>
+            <TimeZoneField
+              value={values.time_zone}
+              onChange={(now) => set("time_zone", now)}
+              errors={errors("time_zone")}
             />
           </Panel>
           <Panel>

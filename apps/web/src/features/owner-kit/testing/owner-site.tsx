@@ -8,6 +8,7 @@ import { expect } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
 import { type FakeSite, fakeSiteLink } from "../../../testing/fake-site.ts";
+import { settings } from "../../../testing/site-data.ts";
 import { OwnerUiProvider } from "../../owner-ui/owner-ui-provider.tsx";
 import { StepUpProvider } from "../session/step-up.tsx";
 import { TeamSelfProvider } from "../session/team-self.tsx";
@@ -27,10 +28,16 @@ export const passwordIsRight = {
   "admin.confirmPassword": () => ({ proof: "proven", expires_at: new Date(Date.now() + 300_000).toISOString() }),
 };
 
+type OwnerSiteProps = { site: FakeSite; time_zone?: string; children: ReactNode };
+
 /** Renders the providers that surround a page of the owner area. */
-export function OwnerSite({ site, children }: { site: FakeSite; children: ReactNode }) {
+export function OwnerSite({ site, time_zone = "UTC", children }: OwnerSiteProps) {
   const [queryClient] = useState(createQueryClient);
-  const [api] = useState(() => createApi(createLocalClient(fakeSiteLink(site)), queryClient));
+  const [api] = useState(() => {
+    const created = createApi(createLocalClient(fakeSiteLink(site)), queryClient);
+    created.query.site.settings.setData(undefined, { ...settings, time_zone });
+    return created;
+  });
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }));
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,6 +7,7 @@ import { DeleteButton } from "../../owner-kit/forms/delete-button.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { FormGrid } from "../../owner-kit/forms/owner-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
+import { browserZone, zoneChoices } from "../../owner-kit/forms/zone-choices.ts";
 import { ComboboxField } from "../../owner-ui/combobox-field.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { zoneFor, zonesOf } from "../zones.ts";
@@ -18,8 +19,6 @@ type VenueFormProps = {
 };
 
 const COUNTRIES = allCountries().map(({ code, name }) => ({ value: code, label: name }));
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One venue: its name, its address and its time zone. */
 export function VenueForm({ venue, onDone }: VenueFormProps) {
@@ -35,7 +34,7 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       region: venue?.region ?? "",
       postal_code: venue?.postal_code ?? "",
       country: venue?.country ?? "US",
-      timezone: venue?.timezone ?? zoneFor("US", { present: ownZone(), own: ownZone() }),
+      timezone: venue?.timezone ?? zoneFor("US", { present: browserZone(), own: browserZone() }),
       website: venue?.website ?? "",
       latitude: venue?.latitude?.toString() ?? "",
       longitude: venue?.longitude?.toString() ?? "",
@@ -65,8 +64,7 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
   const { country } = form.values;
   const zones = useMemo(() => {
     const inCountry = zonesOf(country);
-    const known = inCountry.length > 0 ? inCountry : Intl.supportedValuesOf("timeZone");
-    return known.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+    return zoneChoices(inCountry.length > 0 ? inCountry : Intl.supportedValuesOf("timeZone"));
   }, [country]);
   return (
     <DialogForm
@@ -103,7 +101,7 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
           {...form.byValue("country")}
           onChange={(country) => {
             form.set("country", country);
-            form.set("timezone", zoneFor(country, { present: form.values.timezone, own: ownZone() }));
+            form.set("timezone", zoneFor(country, { present: form.values.timezone, own: browserZone() }));
           }}
         />
         <ComboboxField
