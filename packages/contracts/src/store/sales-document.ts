@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, id, instant, money } from "../common/fields.ts";
+import { byId, calendarDate, id, instant, money } from "../common/fields.ts";
 
 export const SALES_DOCUMENT_KINDS = ["receipt", "credit_note", "reversal"] as const;
 export type SalesDocumentKind = (typeof SALES_DOCUMENT_KINDS)[number];
@@ -19,6 +19,8 @@ export const salesDocument = z.object({
   kind: z.enum(SALES_DOCUMENT_KINDS),
   number: z.string(),
   issued_at: instant,
+  /** The date on the document: the day of `issued_at` in the time zone that the site had then. Periods are by it. */
+  issued_on: calendarDate,
   total: money,
   currency: z.string(),
 });
@@ -38,7 +40,7 @@ const NOT_A_MONTH = "Enter a month (YYYY-MM)";
 
 const NOT_A_PERIOD = "Enter a year (YYYY), a quarter (YYYY-Q1) or a month (YYYY-MM)";
 
-/** A year (`2026`), a quarter (`2026-Q2`) or a month (`2026-06`), in UTC. */
+/** A year (`2026`), a quarter (`2026-Q2`) or a month (`2026-06`), by the documents' dates. */
 export const documentPeriod = z
   .string({ error: () => NOT_A_PERIOD })
   .regex(/^20\d{2}(-Q[1-4]|-(0[1-9]|1[0-2]))?$/, { error: () => NOT_A_PERIOD });

@@ -109,6 +109,7 @@ export const storePersonalData: PersonalDataSource = {
             "orders.order_number",
             "sales_documents.content",
             "sales_documents.issued_at",
+            "sales_documents.issued_on",
           ])
           .where("orders.user_id", "=", id)
           .where("sales_documents.id", ">", last?.id ?? 0)

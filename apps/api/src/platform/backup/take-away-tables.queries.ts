@@ -111,22 +111,26 @@ export const rowsAsSpreadsheet = (client: ClientBase, { name, columns, key, text
 };
 
 /**
- * Inserts rows in the format of `rowsAsJson`, with the values of `fill` in each of them. Returns the number of rows.
- * `columns` and the keys of `fill` must be columns of the table.
+ * Inserts rows in the format of `rowsAsJson`, with the values of `fill` in each of them, and with those of other columns by
+ * `copied`: each of its keys gets the value of the column that it names. Returns the number of rows. `columns` and all keys
+ * must be columns of the table.
  */
 export async function insertJsonRows(
   client: ClientBase,
   table: { name: string; columns: readonly string[] },
   lines: readonly string[],
   fill: Record<string, string>,
+  copied: Record<string, string>,
 ): Promise<number> {
-  const into = [...table.columns, ...Object.keys(fill)];
+  const into = [...table.columns, ...Object.keys(fill), ...Object.keys(copied)];
   const { rowCount } = await client.query(
     `insert into ${quoted(table.name)} (${listed(into)}) overriding system value
      select ${into.map((column) => `one.${quoted(column)}`).join(", ")}
        from jsonb_array_elements($1::jsonb) as given (line),
-         jsonb_populate_record(null::${quoted(table.name)}, given.line || $2::jsonb) as one`,
-    [`[${lines.join(",")}]`, JSON.stringify(fill)],
+         lateral (select coalesce(jsonb_object_agg(key, given.line -> value), '{}') as more
+           from jsonb_each_text($3::jsonb)) as copied,
+         jsonb_populate_record(null::${quoted(table.name)}, given.line || copied.more || $2::jsonb) as one`,
+    [`[${lines.join(",")}]`, JSON.stringify(fill), JSON.stringify(copied)],
   );
   return rowCount ?? 0;
 }

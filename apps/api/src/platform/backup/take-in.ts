@@ -96,12 +96,14 @@ async function takeRows(
   archive: Archive,
   table: TakeAwayManifest["tables"][number],
   fill: Record<string, string>,
+  copied: Record<string, string>,
 ): Promise<void> {
+  const lacking = Object.fromEntries(Object.entries(copied).filter(([column]) => !table.columns.includes(column)));
   let rows = 0;
   let batch: string[] = [];
   const write = async () => {
     try {
-      rows += await insertJsonRows(client, table, batch, fill);
+      rows += await insertJsonRows(client, table, batch, fill, lacking);
     } catch (error) {
       throw faultOf(table.name, error);
     }
@@ -118,7 +120,8 @@ async function takeRows(
 
 /**
  * Imports a take-away archive into an empty site, completely or not at all, including its files. `fill` supplies the values
- * of columns that an archive does not contain, by table; `settle` makes follow-up changes in the same transaction.
+ * of columns that an archive does not contain, by table; `copied` names, for columns that an archive of an earlier release lacks,
+ * the column of the same row that has their value; `settle` makes follow-up changes in the same transaction.
  * Afterwards the outward gate is shut, as after a restore. Throws RestoreError for an archive that is broken or of a later
  * version or release, and for a site that is not empty, and the reason of `signal` once it is aborted.
  */
@@ -127,6 +130,7 @@ export async function takeIn(deps: {
   media: MediaStore;
   file: string;
   fill: Record<string, Record<string, string>>;
+  copied: Record<string, Record<string, string>>;
   /**
    * Called before anything is changed; the function it returns is called after the rows are inserted, before triggers are
    * enabled again.
@@ -163,7 +167,7 @@ export async function takeIn(deps: {
       await emptyTables(client, emptied);
       for (const table of manifest.tables) {
         deps.signal?.throwIfAborted();
-        await takeRows(client, archive, table, deps.fill[table.name] ?? {});
+        await takeRows(client, archive, table, deps.fill[table.name] ?? {}, deps.copied[table.name] ?? {});
       }
       await continueIds(client, emptied);
       await markRestoredCopy(client, manifest.created_at);

@@ -940,6 +940,7 @@ export interface SalesDocuments {
   currency: string;
   id: Generated<number>;
   issued_at: Timestamp;
+  issued_on: Generated<string>;
   kind: "receipt" | "credit_note" | "reversal";
   language: string;
   number: Generated<number>;

@@ -3,11 +3,11 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { FanDocument } from "@fanfare/contracts/store/sales-document";
 import { FileText } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
+import { longDate } from "../../lib/dates.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { documentDay } from "./document-day.ts";
 
 const List = styled("ul", {
   base: {
@@ -46,7 +46,7 @@ export function Documents({ orderId }: { orderId: number }) {
               {t(KINDS[document.kind])} {document.number}
             </b>
             <small>
-              {documentDay(document.issued_at)} · {formatMoney(document.total, document.currency)}
+              {longDate(document.issued_on)} · {formatMoney(document.total, document.currency)}
             </small>
           </span>
           <ButtonAnchor

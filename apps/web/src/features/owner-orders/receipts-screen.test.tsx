@@ -53,12 +53,30 @@ test("shows a quarter and a year with their sums by currency, and downloads the 
 test("shows the date that the receipt prints, so that the list of a year has no day of the next one", async () => {
   vi.stubEnv("TZ", "Europe/Berlin");
   try {
-    const row = { id: 1, kind: "receipt", number: "R-000012", issued_at: "2026-12-31T23:30:00.000Z", total: "5.00" };
-    const results = [{ ...row, currency: "EUR", order_id: 1, order_number: "A1", customer: "Ana" }];
+    const row = { id: 1, kind: "receipt", number: "R-000012", issued_at: "2027-01-01T01:00:00.000Z", total: "5.00" };
+    const results = [
+      { ...row, issued_on: "2026-12-31", currency: "EUR", order_id: 1, order_number: "A1", customer: "Ana" },
+    ];
     const site = fakeOwnerSite({ "store.manage.documents.month": () => ({ count: 1, totals: [], results }) });
     render(<ReceiptsScreen />, { wrapper: ({ children }) => <OwnerSite site={site}>{children}</OwnerSite> });
     await screen.findByText("December 31, 2026");
   } finally {
     vi.unstubAllEnvs();
+  }
+});
+
+test("begins with the month that it is in the site's time zone, and says which that is", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-01T01:00:00Z") });
+  try {
+    const site = fakeOwnerSite({ "store.manage.documents.month": () => ({ count: 0, totals: [], results: [] }) });
+    render(
+      <OwnerSite site={site} time_zone="America/New_York">
+        <ReceiptsScreen />
+      </OwnerSite>,
+    );
+    await screen.findByText("New receipts are dated in the site’s time zone, America/New York.");
+    await waitFor(() => expect(site.calls.at(-1)?.input).toEqual({ period: "2026-12" }));
+  } finally {
+    vi.useRealTimers();
   }
 });

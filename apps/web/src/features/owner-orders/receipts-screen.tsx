@@ -3,14 +3,15 @@ import type { ManagedDocument } from "@fanfare/contracts/store/sales-document";
 import { Download, FileArchive, FileText } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { longDate } from "../../lib/dates.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
-import { documentDay } from "../orders/document-day.ts";
 import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { type OwnerColumn, OwnerTable } from "../owner-kit/lists/owner-table.tsx";
 import { RowTitle } from "../owner-kit/lists/row-title.tsx";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { OwnerPage } from "../owner-kit/page/owner-page.tsx";
+import { useSiteToday } from "../owner-kit/page/site-days.ts";
 import { toast } from "../owner-ui/toast.tsx";
 import { ReceiptPeriod } from "./components/receipt-period.tsx";
 import { DOCUMENT_LABELS } from "./order-labels.ts";
@@ -18,7 +19,7 @@ import { DOCUMENT_LABELS } from "./order-labels.ts";
 /** The receipts, credit notes and reversals of a month, quarter or year: PDFs of each, their sums, a CSV, and a ZIP of all PDFs. */
 export function ReceiptsScreen() {
   const { query } = useApi();
-  const [period, setPeriod] = useState(() => new Date().toISOString().slice(0, 7));
+  const [period, setPeriod] = useState(useSiteToday().slice(0, 7));
   const list = useQuery({
     ...query.store.manage.documents.month.queryOptions({ period }),
     placeholderData: keepPreviousData,
@@ -41,7 +42,7 @@ export function ReceiptsScreen() {
       ),
     },
     { header: "Kind", cell: (row) => DOCUMENT_LABELS[row.kind] },
-    { header: "Issued", cell: (row) => documentDay(row.issued_at), whole: true },
+    { header: "Issued", cell: (row) => longDate(row.issued_on), whole: true },
     {
       header: "Total",
       end: true,

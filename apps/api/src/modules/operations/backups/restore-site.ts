@@ -31,6 +31,8 @@ async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
   const manifest = await takeIn({
     ...deps,
     fill: { users: { password_hash: UNKNOWN_PASSWORD } },
+    // Before sites had a time zone, documents were dated by the day in UTC, as the archive has their times.
+    copied: { sales_documents: { issued_on: "issued_at" } },
     settle: async (client) => {
       const giveOwnerPassword = await keepOwnerPassword(client);
       return async ({ created_at }) => {

@@ -272,6 +272,20 @@ describe("a take-away archive", () => {
     });
   });
 
+  it("of a release without days of issue gives documents the day in UTC that they printed", async () => {
+    const columns = (text: string) => text.replace(/,\s*"issued_on"/, "");
+    const rows = (text: string) => text.replace(/"issued_at": ?"[^"]*"/, '"issued_at": "2026-12-31T23:59:59+00:00"');
+    const earlier = await changed("earlier.zip", {
+      "manifest.json": columns,
+      "data/sales_documents.jsonl": (text) => rows(text).replace(/,? ?"issued_on": ?"[^"]*"/, ""),
+    });
+    await emptySite(async (other, take) => {
+      await take(earlier);
+      const { rows: taken } = await other.pool.query("select issued_at, issued_on from sales_documents");
+      expect(taken).toEqual([{ issued_at: new Date("2026-12-31T23:59:59Z"), issued_on: "2026-12-31" }]);
+    });
+  });
+
   it("that is not downloaded to its end closes the file that was being read", async () => {
     const media = new WatchedMediaStore(site.dataDir);
     const stream = await takeAway(site, media);

@@ -15,6 +15,8 @@ export const documentContent = z.object({
   buyer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
   order_number: z.string(),
   ordered_at: z.iso.datetime(),
+  /** The day of the order in the site's time zone; documents issued before sites had one lack it, and print the day in UTC. */
+  ordered_on: z.iso.date().optional(),
   /** The show at which the order is collected; null if it is sent. */
   pickup: pickupShow.nullable().default(null),
   lines: z.array(
@@ -29,9 +31,13 @@ export const documentContent = z.object({
 });
 export type DocumentContent = z.output<typeof documentContent>;
 
-type Seller = DocumentContent["seller"] & Pick<DocumentContent, "tax_text" | "footer">;
+/** The day of the order as a document prints it: `2026-12-31`. */
+export const orderedOn = ({ ordered_on, ordered_at }: DocumentContent): string => ordered_on ?? ordered_at.slice(0, 10);
 
-const about = (order: OrderRow, { tax_text, footer, ...seller }: Seller) => ({
+/** The seller, and what else every document of an order says. */
+type Frame = DocumentContent["seller"] & Required<Pick<DocumentContent, "tax_text" | "footer" | "ordered_on">>;
+
+const about = (order: OrderRow, { tax_text, footer, ordered_on, ...seller }: Frame) => ({
   seller,
   buyer: {
     name: `${order.billing_first_name} ${order.billing_last_name}`,
@@ -44,6 +50,7 @@ const about = (order: OrderRow, { tax_text, footer, ...seller }: Seller) => ({
   },
   order_number: order.order_number,
   ordered_at: order.created_at.toISOString(),
+  ordered_on,
   tax_text,
   footer,
 });
@@ -60,11 +67,11 @@ export function receiptContent(
     bundle_position: number | null;
   }[],
   adjustments: readonly Adjustment[],
-  seller: Seller,
+  frame: Frame,
   pickup: PickupShow | null = null,
 ): DocumentContent {
   return {
-    ...about(order, seller),
+    ...about(order, frame),
     pickup: pickup && { show: pickup.show, date: pickup.date },
     lines: items.map((item) => ({
       text: `${item.bundle_position === null ? "" : "– "}${lineName(item.product_name, item.variant_name)}`,
@@ -81,8 +88,8 @@ export function receiptContent(
 }
 
 /** The content of a document with a single line. */
-const oneLine = (order: OrderRow, seller: Seller, text: string, cents: number): DocumentContent => ({
-  ...about(order, seller),
+const oneLine = (order: OrderRow, frame: Frame, text: string, cents: number): DocumentContent => ({
+  ...about(order, frame),
   pickup: null,
   lines: [{ text, quantity: 1, unit_cents: null, total_cents: cents }],
   adjustments: [],
@@ -96,25 +103,25 @@ export function creditContent(
   order: OrderRow,
   refund: { amount_cents: number; reason: string },
   receipt: number,
-  seller: Seller,
+  frame: Frame,
 ): DocumentContent {
   const number = documentNumber("receipt", receipt);
   const text =
     refund.reason === "cancelled"
       ? t("Order cancelled; refund for receipt {number}", { number })
       : t("Refund for receipt {number}", { number });
-  return oneLine(order, seller, text, refund.amount_cents);
+  return oneLine(order, frame, text, refund.amount_cents);
 }
 
 /** Returns the reversal of a credit note, in the current language. */
 export const reversalContent = (
   order: OrderRow,
   credit: { number: number; total_cents: number },
-  seller: Seller,
+  frame: Frame,
 ): DocumentContent =>
   oneLine(
     order,
-    seller,
+    frame,
     t("Reversal of credit note {number}: the bank returned the refund", {
       number: documentNumber("credit_note", credit.number),
     }),

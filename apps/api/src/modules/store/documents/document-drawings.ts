@@ -17,9 +17,9 @@ const drawDocument = (row: SalesDocumentRow): Promise<Buffer> =>
   inLanguage(row.language, () => documentPdf({ ...row, content: documentContent.parse(row.content) }));
 
 /** Everything that is drawn, rather than the id alone: a restored backup may issue an id anew. */
-const keyOf = ({ id, kind, number, language, currency, issued_at, content }: SalesDocumentRow) =>
+const keyOf = ({ id, kind, number, language, currency, issued_at, issued_on, content }: SalesDocumentRow) =>
   createHash("sha256")
-    .update(JSON.stringify([id, kind, number, language, currency, issued_at, content]))
+    .update(JSON.stringify([id, kind, number, language, currency, issued_at, issued_on, content]))
     .digest("base64url");
 
 /**

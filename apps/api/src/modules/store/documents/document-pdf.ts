@@ -5,13 +5,15 @@ import { pickupText } from "@fanfare/contracts/store/pickup-show";
 import { documentNumber, type SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 import { drawPdf, type Sheet } from "../../../platform/pdf/pdf-sheet.ts";
 import { sum } from "../discounts/divide.ts";
-import type { DocumentContent } from "./document-content.ts";
+import { type DocumentContent, orderedOn } from "./document-content.ts";
 
 export type PrintedDocument = {
   kind: SalesDocumentKind;
   number: number;
   currency: string;
   issued_at: Date;
+  /** The date that it prints: `2026-12-31`. */
+  issued_on: string;
   content: DocumentContent;
 };
 
@@ -48,7 +50,7 @@ const plain = (text: string) => text.replace(/[\u2000-\u200a\u202f]/g, "\u00a0")
 function wordsOf(document: PrintedDocument) {
   const { content } = document;
   const money = (cents: number) => plain(formatMoney(centsToDecimal(cents), document.currency.toUpperCase()));
-  const day = (date: Date) => plain(dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(date));
+  const day = (date: string) => plain(dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(new Date(date)));
   const sums: (readonly [label: string, amount: string])[] = [];
   if (document.kind === "receipt") {
     if (content.adjustments.length > 0) sums.push([t("Subtotal"), money(content.subtotal_cents)]);
@@ -59,9 +61,9 @@ function wordsOf(document: PrintedDocument) {
     title: documentTitle(document),
     facts: [
       [t("Number"), documentNumber(document.kind, document.number)],
-      [t("Date"), day(document.issued_at)],
+      [t("Date"), day(document.issued_on)],
       [t("Order"), `#${content.order_number}`],
-      [t("Ordered on"), day(new Date(content.ordered_at))],
+      [t("Ordered on"), day(orderedOn(content))],
       ...(content.pickup ? [[t("Pick-up"), pickupText(content.pickup)] as const] : []),
     ] as const,
     seller: [content.seller.name, ...content.seller.address.split("\n"), content.seller.tax_id].filter(Boolean),

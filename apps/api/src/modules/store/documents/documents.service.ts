@@ -13,12 +13,12 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { Download } from "../../../platform/http/download.ts";
 import { createMediaSigner } from "../../../platform/media/serving/media-signer.ts";
-import { siteOperator } from "../../site/public.queries.ts";
+import { siteDay, siteOperator } from "../../site/public.queries.ts";
 import { adjustmentsOfOrders, findOwnOrder, itemsOfOrders, type OrderRow } from "../orders/order.queries.ts";
 import type { RefundRow } from "../payments/payment.queries.ts";
 import { findPickup } from "../pickups/pickup.queries.ts";
 import { readShopSettings } from "../settings/shop-settings.queries.ts";
-import { creditContent, receiptContent, reversalContent } from "./document-content.ts";
+import { creditContent, documentContent, orderedOn, receiptContent, reversalContent } from "./document-content.ts";
 import { createDocumentDrawings } from "./document-drawings.ts";
 import { documentDownload, periodCsv, periodZip } from "./document-files.ts";
 import { documentSpan } from "./document-period.ts";
@@ -29,7 +29,7 @@ import {
   findDocument,
   insertDocument,
   newestDocument,
-  receiptNumber,
+  receiptOf,
   type SalesDocumentRow,
   totalsOfSpan,
 } from "./sales-document.queries.ts";
@@ -47,6 +47,7 @@ const viewOf = (row: SalesDocumentRow): SalesDocument => ({
   kind: row.kind,
   number: documentNumber(row.kind, row.number),
   issued_at: row.issued_at.toISOString(),
+  issued_on: row.issued_on,
   total: centsToDecimal(row.total_cents),
   currency: row.currency,
 });
@@ -61,7 +62,8 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
   const link = (id: number, lifetimeMs: number) =>
     signer.sign(pathOf(id), { expiresAt: new Date(clock.now().getTime() + lifetimeMs) });
 
-  const sellerNow = async (trx: Transaction<DB>) => {
+  /** What every document of an order says, as of now; a later one has the order's day from the `earlier` one. */
+  const frameOf = async (trx: Transaction<DB>, order: OrderRow, earlier?: Pick<SalesDocumentRow, "content">) => {
     const settings = await readShopSettings(trx);
     return {
       name: settings?.seller_name || ((await siteOperator(trx)) ?? ""),
@@ -69,6 +71,7 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
       tax_id: settings?.tax_id ?? "",
       tax_text: settings?.tax_text ?? "",
       footer: settings?.receipt_footer ?? "",
+      ordered_on: earlier ? orderedOn(documentContent.parse(earlier.content)) : await siteDay(trx, order.created_at),
     };
   };
 
@@ -84,13 +87,13 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
      * number.
      */
     async issueReceipt(trx: Transaction<DB>, order: OrderRow): Promise<void> {
-      const [items, adjustments, seller, pickup] = [
+      const [items, adjustments, frame, pickup] = [
         await itemsOfOrders(trx, [order.id]),
         await adjustmentsOfOrders(trx, [order.id]),
-        await sellerNow(trx),
+        await frameOf(trx, order),
         (await findPickup(trx, order.id, clock.now())) ?? null,
       ];
-      const content = inLanguage(order.language, () => receiptContent(order, items, adjustments, seller, pickup));
+      const content = inLanguage(order.language, () => receiptContent(order, items, adjustments, frame, pickup));
       await insertDocument(trx, {
         kind: "receipt",
         order_id: order.id,
@@ -105,10 +108,10 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
     /** Issues the credit note of a refund if the order has a receipt. Call it as late as possible in the transaction. */
     async issueCreditNote(trx: Transaction<DB>, order: OrderRow, refund: RefundRow): Promise<void> {
       if (refund.reason === "late_payment") return;
-      const receipt = await receiptNumber(trx, order.id);
-      if (receipt === undefined) return;
-      const seller = await sellerNow(trx);
-      const content = inLanguage(order.language, () => creditContent(order, refund, receipt, seller));
+      const receipt = await receiptOf(trx, order.id);
+      if (!receipt) return;
+      const frame = await frameOf(trx, order, receipt);
+      const content = inLanguage(order.language, () => creditContent(order, refund, receipt.number, frame));
       await insertDocument(trx, {
         kind: "credit_note",
         order_id: order.id,
@@ -128,8 +131,8 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
     async issueReversal(trx: Transaction<DB>, order: OrderRow, refund: RefundRow): Promise<void> {
       const credit = await creditNoteOf(trx, refund.id);
       if (!credit) return;
-      const seller = await sellerNow(trx);
-      const content = inLanguage(order.language, () => reversalContent(order, credit, seller));
+      const frame = await frameOf(trx, order, credit);
+      const content = inLanguage(order.language, () => reversalContent(order, credit, frame));
       await insertDocument(trx, {
         kind: "reversal",
         order_id: order.id,

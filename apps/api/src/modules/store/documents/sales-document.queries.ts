@@ -6,26 +6,24 @@ import type { DocumentSpan } from "./document-period.ts";
 export type SalesDocumentRow = Selectable<SalesDocuments>;
 
 /**
- * Inserts a document; the database assigns its number. Call it last: other documents of the kind wait from here to the end of the
- * transaction.
+ * Inserts a document; the database assigns its number, and its day of issue in the site's time zone. Call it last: other
+ * documents of the kind wait from here to the end of the transaction.
  */
 export async function insertDocument(
   trx: Transaction<DB>,
-  document: Omit<Insertable<SalesDocuments>, "number">,
+  document: Omit<Insertable<SalesDocuments>, "number" | "issued_on">,
 ): Promise<void> {
   await trx.insertInto("sales_documents").values(document).execute();
 }
 
-/** The number of an order's receipt; undefined if it has none. */
-export async function receiptNumber(trx: Transaction<DB>, orderId: number): Promise<number | undefined> {
-  const row = await trx
+/** The receipt of an order; undefined if it has none. */
+export const receiptOf = (trx: Transaction<DB>, orderId: number): Promise<SalesDocumentRow | undefined> =>
+  trx
     .selectFrom("sales_documents")
-    .select("number")
+    .selectAll()
     .where("order_id", "=", orderId)
     .where("kind", "=", "receipt")
     .executeTakeFirst();
-  return row?.number;
-}
 
 /** The credit note of a refund; undefined if it has none. */
 export const creditNoteOf = (trx: Transaction<DB>, refundId: number): Promise<SalesDocumentRow | undefined> =>
@@ -53,7 +51,7 @@ export const newestDocument = (
     .limit(1)
     .executeTakeFirst();
 
-/** Returns up to `limit` documents issued in a span with an id above `after`, ordered by id. */
+/** Returns up to `limit` documents dated in a span with an id above `after`, ordered by id. */
 export const documentsOfSpan = (db: Kysely<DB>, span: DocumentSpan, after: number, limit: number) =>
   db
     .selectFrom("sales_documents")
@@ -65,14 +63,14 @@ export const documentsOfSpan = (db: Kysely<DB>, span: DocumentSpan, after: numbe
       "orders.billing_country",
       sql<string>`orders.billing_first_name || ' ' || orders.billing_last_name`.as("customer"),
     ])
-    .where("issued_at", ">=", span.from)
-    .where("issued_at", "<", span.until)
+    .where("issued_on", ">=", span.from)
+    .where("issued_on", "<", span.until)
     .where("sales_documents.id", ">", after)
     .orderBy("sales_documents.id")
     .limit(limit)
     .execute();
 
-/** Counts and sums the documents issued in a span, by currency. */
+/** Counts and sums the documents dated in a span, by currency. */
 export const totalsOfSpan = (db: Kysely<DB>, span: DocumentSpan) =>
   db
     .selectFrom("sales_documents")
@@ -83,8 +81,8 @@ export const totalsOfSpan = (db: Kysely<DB>, span: DocumentSpan) =>
       sql<number>`coalesce(sum(total_cents) filter (where kind = 'credit_note'), 0)::bigint`.as("credit_notes_cents"),
       sql<number>`coalesce(sum(total_cents) filter (where kind = 'reversal'), 0)::bigint`.as("reversals_cents"),
     ])
-    .where("issued_at", ">=", span.from)
-    .where("issued_at", "<", span.until)
+    .where("issued_on", ">=", span.from)
+    .where("issued_on", "<", span.until)
     .groupBy("currency")
     .orderBy("currency")
     .execute();

@@ -1,8 +1,8 @@
 import { FileText } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { longDate } from "../../../lib/dates.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { documentDay } from "../../orders/document-day.ts";
 import { saveOwnerFile } from "../../owner-kit/files/owner-download.ts";
 import { OwnerLoading } from "../../owner-kit/page/owner-loading.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
@@ -35,7 +35,7 @@ export function OrderDocuments({ orderId }: { orderId: number }) {
             <span>
               {DOCUMENT_LABELS[document.kind]} {document.number}
               <br />
-              <small>{documentDay(document.issued_at)}</small>
+              <small>{longDate(document.issued_on)}</small>
             </span>
             <Button
               tone="outline"

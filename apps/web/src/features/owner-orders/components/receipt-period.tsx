@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Box } from "../../../ui/box.tsx";
 import { oneOf } from "../../owner-kit/lists/owner-search.ts";
 import { TableToolbar } from "../../owner-kit/lists/owner-table.tsx";
+import { useSiteZoneName } from "../../owner-kit/page/site-days.ts";
 import { SelectField, TextField } from "../../owner-ui/field.tsx";
 
 const KINDS = ["month", "quarter", "year"] as const;
@@ -20,6 +21,7 @@ const quarterOf = (month: string) => `Q${Math.ceil(Number(month) / 3)}`;
 
 /** Chooses a month (`2026-06`), a quarter (`2026-Q2`) or a year (`2026`); a half-typed one is not applied yet. */
 export function ReceiptPeriod({ period, onPeriod }: { period: string; onPeriod: (period: string) => void }) {
+  const zone = useSiteZoneName();
   const [kind, setKind] = useState<Kind>("month");
   // Firefox and desktop Safari render a text box for a month: a half-typed value stays in the field, but is not queried yet.
   const [month, setMonth] = useState(period);
@@ -90,7 +92,7 @@ export function ReceiptPeriod({ period, onPeriod }: { period: string; onPeriod: 
         </SelectField>
       )}
       <Box as="p" fontSize="sm" color="soft" pb="3">
-        Days are in UTC.
+        New receipts are dated in the site’s time zone, {zone}.
       </Box>
     </TableToolbar>
   );
