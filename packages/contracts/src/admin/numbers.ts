@@ -29,7 +29,7 @@ export const MIN_NAMED = 5;
 /** Maximum length of the rankings. */
 export const NUMBERS_TOP = 50;
 
-/** Both days are inclusive, in UTC. */
+/** Both days are inclusive, in the site's time zone. */
 export const numbersInput = overviewInput;
 
 /**

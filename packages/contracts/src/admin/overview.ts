@@ -6,7 +6,7 @@ export const OVERVIEW_MAX_DAYS = 731;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Both days are inclusive, in UTC. */
+/** Both days are inclusive, in the site's time zone. */
 export const overviewInput = z
   .object({ from: reckonableDate, to: reckonableDate })
   .refine(({ from, to }) => from <= to, { error: "The period ends before it begins", path: ["to"] })

@@ -8,7 +8,7 @@ import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } f
 import { pickupShow, pickupState } from "./pickup-show.ts";
 import { orderTickets } from "./ticket-kinds.ts";
 
-/** Order filters: `search` matches number, name and address; dates are UTC days, both inclusive. */
+/** Order filters: `search` matches number, name and address; dates are days in the site's time zone, both inclusive. */
 const filters = z.object({
   status: orderStatus.optional(),
   payment_status: paymentStatus.optional(),

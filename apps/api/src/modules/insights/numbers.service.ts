@@ -12,6 +12,7 @@ import { type Cell, csvDownload } from "../../platform/csv.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { Download } from "../../platform/http/download.ts";
 import type { VisitCounter } from "../../platform/visits/visit-counter.ts";
+import { type Days, spanOfDays } from "../site/public.queries.ts";
 import { withoutFew } from "./anonymise-visits.ts";
 import {
   findHeardAlbums,
@@ -22,14 +23,10 @@ import {
   type Sales,
   type VisitRow,
 } from "./numbers.queries.ts";
-import { type DayRow, findDays, findTopTracks, type Period } from "./overview.queries.ts";
+import { type DayRow, findDays, findTopTracks } from "./overview.queries.ts";
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-type Days = { from: string; to: string };
-
-const periodOf = ({ from, to }: Days): Period => ({ from: new Date(from), until: new Date(Date.parse(to) + DAY_MS) });
 
 /** The period of the same number of days that ends just before this one. */
 function daysBefore({ from, to }: Days): Days {
@@ -111,13 +108,14 @@ export function createNumbersService({ db, visits }: { db: Kysely<DB>; visits: P
   const read = async (input: Days): Promise<Numbers> => {
     // Includes the visits that this process has counted but not written yet.
     await visits.flush();
-    const [period, before] = [periodOf(input), daysBefore(input)];
+    const before = daysBefore(input);
+    const [period, periodBefore] = await Promise.all([spanOfDays(db, input), spanOfDays(db, before)]);
     const [days, sales, daysThen, salesThen, albums, tracks, products, countries, sources, regions] = await Promise.all(
       [
         findDays(db, period),
         findSalesByDay(db, period),
-        findDays(db, periodOf(before)),
-        findSalesByDay(db, periodOf(before)),
+        findDays(db, periodBefore),
+        findSalesByDay(db, periodBefore),
         findHeardAlbums(db, period, NUMBERS_TOP),
         findTopTracks(db, period, NUMBERS_TOP),
         findSoldProducts(db, period, NUMBERS_TOP),

@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import type { DaySpan } from "../site/public.queries.ts";
 import { failedReturnsView, hasFailedRefund, isToBePacked } from "../store/public.queries.ts";
-
-/** Times in UTC; `until` is exclusive. */
-export type Period = { from: Date; until: Date };
 
 export type DayRow = {
   day: string;
@@ -26,15 +24,15 @@ const perDay = (
   rows: RawBuilder<unknown>,
   moment: RawBuilder<unknown>,
   sums: RawBuilder<unknown>,
-  period: Period,
+  period: DaySpan,
 ) => sql`
-  select (${moment} at time zone 'UTC')::date as day, ${sums} from ${rows}
-  where ${moment} >= ${period.from} and ${moment} < ${period.until} group by 1`;
+  select (${moment} at time zone ${period.zone})::date as day, ${sums} from ${rows}
+  where ${moment} >= ${period.begins} and ${moment} < ${period.until} group by 1`;
 
 const COUNT = sql`count(*) as n`;
 
 /** One row per day, including days without activity. */
-export async function findDays(db: Kysely<DB>, period: Period): Promise<DayRow[]> {
+export async function findDays(db: Kysely<DB>, period: DaySpan): Promise<DayRow[]> {
   const listens = perDay(sql`plays`, sql`played_at`, COUNT, period);
   const sales = perDay(
     sql`(select * from orders where ${stands}) as standing`,
@@ -62,19 +60,18 @@ export async function findDays(db: Kysely<DB>, period: Period): Promise<DayRow[]
       coalesce(sales.cents, 0) as sales_cents, coalesce(fans.n, 0) as fans,
       coalesce(subscribers.n, 0) as subscribers, coalesce(sign_ups.n, 0) as sign_ups
     from (
-      select generate_series((${period.from}::timestamptz at time zone 'UTC')::date,
-        (${period.until}::timestamptz at time zone 'UTC')::date - 1, interval '1 day')::date as day) as calendar
+      select generate_series(${period.from}::date, ${period.to}::date, interval '1 day')::date as day) as calendar
     left join listens using (day) left join sales using (day) left join fans using (day)
     left join subscribers using (day) left join sign_ups using (day)
     order by day`.execute(db);
   return rows;
 }
 
-export async function findTopTracks(db: Kysely<DB>, period: Period, limit: number) {
+export async function findTopTracks(db: Kysely<DB>, period: DaySpan, limit: number) {
   const { rows } = await sql<{ id: number; title: string; artist: string; listens: number }>`
     with heard as (
       select track_id, count(*) as listens from plays
-      where played_at >= ${period.from} and played_at < ${period.until}
+      where played_at >= ${period.begins} and played_at < ${period.until}
       group by track_id order by listens desc, track_id limit ${limit})
     select tracks.id, tracks.title, artists.name as artist, heard.listens
     from heard join tracks on tracks.id = heard.track_id join artists on artists.id = tracks.artist_id
@@ -82,13 +79,13 @@ export async function findTopTracks(db: Kysely<DB>, period: Period, limit: numbe
   return rows;
 }
 
-export async function findTopProducts(db: Kysely<DB>, period: Period, limit: number) {
+export async function findTopProducts(db: Kysely<DB>, period: DaySpan, limit: number) {
   const { rows } = await sql<{ id: number | null; name: string; quantity: number; sales_cents: number }>`
     with item as (
       select product_id, product_name, quantity, line_total_cents, subtotal_cents, paid_cents - refunded_cents as net,
         sum(line_total_cents) over (partition by order_id order by position) as up_to
       from orders join order_items on order_items.order_id = orders.id
-      where orders.paid_at >= ${period.from} and orders.paid_at < ${period.until} and ${stands}
+      where orders.paid_at >= ${period.begins} and orders.paid_at < ${period.until} and ${stands}
     ), share as (
       -- Each line's part of what its order brought. Rounded at the running sum, so that the parts add up to the whole.
       select product_id, product_name, quantity, case when subtotal_cents = 0 then 0 else

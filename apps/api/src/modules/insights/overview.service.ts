@@ -5,6 +5,7 @@ import { NEARLY_SOLD_OUT } from "@fanfare/contracts/store/limits";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { type Days, spanOfDays } from "../site/public.queries.ts";
 import { countAttention, findDays, findTopProducts, findTopTracks } from "./overview.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,8 +33,8 @@ export type BackupsState = {
 export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop: ShopState; backups: BackupsState }) {
   const { db, clock } = deps;
   return {
-    async summary(input: { from: string; to: string }): Promise<Overview> {
-      const period = { from: new Date(input.from), until: new Date(Date.parse(input.to) + DAY_MS) };
+    async summary(input: Days): Promise<Overview> {
+      const period = await spanOfDays(db, input);
       const [rows, top_tracks, products, attention, missing_files, isOverdue, isMissing] = await Promise.all([
         findDays(db, period),
         findTopTracks(db, period, TOP),

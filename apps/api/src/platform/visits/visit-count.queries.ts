@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 import { transact } from "../db/transact.ts";
 import type { DB } from "../db/types.gen.ts";
 
-/** `day` is in UTC; `value` is a source or a country, depending on `kind`. */
+/** `at` is precise to a quarter of an hour, and determines the day; `value` is a source or a country, depending on `kind`. */
 export type VisitCount = {
-  day: string;
+  at: Date;
   kind: "source" | "country";
   value: string;
   measure: VisitMeasure;
@@ -13,8 +13,9 @@ export type VisitCount = {
 };
 
 /**
- * Adds counts to the existing ones with one statement. A day has at most `MAX_SOURCES_PER_DAY` sources: the first to arrive
- * and, among those that arrive together, the largest. Further ones are counted as other sources.
+ * Adds counts to the existing ones with one statement, on the days of the site's time zone. A day has at most
+ * `MAX_SOURCES_PER_DAY` sources: the first to arrive and, among those that arrive together, the largest. Further ones are
+ * counted as other sources.
  */
 export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): Promise<void> =>
   transact(db, async (trx) => {
@@ -23,11 +24,12 @@ export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): P
     const column = <Key extends keyof VisitCount>(key: Key) => counts.map((count) => count[key]);
     await sql`
       with given as (
-        select * from unnest(${column("day")}::date[], ${column("kind")}::text[], ${column("value")}::text[],
-          ${column("measure")}::text[], ${column("amount")}::bigint[]) as given (day, kind, value, measure, amount)
+        select site_day(at) as day, kind, value, measure, amount
+        from unnest(${column("at")}::timestamptz[], ${column("kind")}::text[], ${column("value")}::text[],
+          ${column("measure")}::text[], ${column("amount")}::bigint[]) as counted (at, kind, value, measure, amount)
       ), known as (
         select distinct day, value from visit_counts
-        where kind = 'source' and day = any(${column("day")}::date[])
+        where kind = 'source' and day in (select day from given)
       ), fresh as (
         select day, value, row_number() over (partition by day order by sum(amount) desc, value) as nth
         from given

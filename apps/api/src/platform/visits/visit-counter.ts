@@ -7,6 +7,8 @@ import { addVisitCounts, type VisitCount } from "./visit-count.queries.ts";
 
 /** How long counts are kept in memory, in milliseconds. Counts since the last flush are lost if the process is killed. */
 const FLUSH_MS = 5000;
+/** Every time zone's days begin at a quarter of an hour. */
+const QUARTER_MS = 15 * 60_000;
 /**
  * Maximum number of different counts in memory. Further sources count as others, so that a client cannot fill the memory
  * with invented names.
@@ -24,7 +26,7 @@ export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
   let flushing: Promise<void> = Promise.resolve();
 
   const add = (count: VisitCount) => {
-    const key = `${count.day} ${count.kind} ${count.measure} ${count.value}`;
+    const key = `${count.at.getTime()} ${count.kind} ${count.measure} ${count.value}`;
     const known = waiting.get(key);
     if (known) known.amount += count.amount;
     else if (waiting.size < MAX_WAITING || count.kind === "country" || count.value === OTHER_SOURCES) {
@@ -55,9 +57,10 @@ export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
     /** Counts `amount` for a visit's source and country; nothing for null, which is a program's visit. */
     note(measure: VisitMeasure, visit: Visit | null, amount = 1): void {
       if (visit === null || amount <= 0) return;
-      const day = deps.clock.now().toISOString().slice(0, 10);
-      add({ day, measure, amount, kind: "source", value: visit.source });
-      add({ day, measure, amount, kind: "country", value: visit.country });
+      const now = deps.clock.now().getTime();
+      const at = new Date(now - (now % QUARTER_MS));
+      add({ at, measure, amount, kind: "source", value: visit.source });
+      add({ at, measure, amount, kind: "country", value: visit.country });
       // If the database is unavailable, the next visit schedules another flush.
       timer ??= setTimeout(() => void flush().catch(() => undefined), FLUSH_MS).unref();
     },

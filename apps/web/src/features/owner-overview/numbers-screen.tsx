@@ -12,6 +12,7 @@ import { saveOwnerFile } from "../owner-kit/files/owner-download.ts";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { formatDay } from "../owner-kit/page/owner-format.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useSiteToday, useSiteZoneName } from "../owner-kit/page/site-days.ts";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { comparedWith } from "./compared.ts";
@@ -41,7 +42,7 @@ const BY_DAY: readonly Drawn[] = [
 /** Listens, sales and sign-ups of a period, by item and by source, each as plot, table and CSV. */
 export function NumbersScreen({ period, onPeriod }: { period: Period; onPeriod: (next: Period) => void }) {
   const { query } = useApi();
-  const { from, to } = periodOf(period, new Date());
+  const { from, to } = periodOf(period, useSiteToday());
   const numbers = useQuery({
     ...query.admin.numbers.read.queryOptions({ from, to }),
     enabled: from <= to,
@@ -73,6 +74,7 @@ export function NumbersScreen({ period, onPeriod }: { period: Period; onPeriod: 
 }
 
 function Parts({ numbers, onSave }: { numbers: Numbers | undefined; onSave: (table: NumbersTable) => void }) {
+  const zone = useSiteZoneName();
   const totals = numbers?.totals;
   const drawn = BY_DAY.filter(({ key }) => totals === undefined || Number(totals[key]) !== 0);
   const rankings = numbers ? rankingsOf(numbers) : [];
@@ -92,7 +94,8 @@ function Parts({ numbers, onSave }: { numbers: Numbers | undefined; onSave: (tab
       </FigureRow>
       {numbers && (
         <Box as="p" fontSize="sm" color="soft">
-          Compared with {formatDay(numbers.before.from)} to {formatDay(numbers.before.to)}. Days are in UTC.
+          Compared with {formatDay(numbers.before.from)} to {formatDay(numbers.before.to)}. Days are in the site’s time
+          zone, {zone}.
         </Box>
       )}
       {drawn.map(({ key, label, isMoney = false, axis }) => (

@@ -17,11 +17,10 @@ export function periodSearch(raw: Record<string, unknown>): Period {
   return days ? { days } : { days: 30 };
 }
 
-/** Returns the first and last day of a period, in UTC. */
-export function periodOf(period: Period, now: Date): { from: string; to: string } {
+/** Returns the first and last day of a period that ends `today` (`2026-12-31`) unless it is a range. */
+export function periodOf(period: Period, today: string): { from: string; to: string } {
   if (period.from && period.to) return { from: period.from, to: period.to };
-  const today = now.getTime();
-  return { from: dayOf(today - ((period.days ?? 30) - 1) * DAY_MS), to: dayOf(today) };
+  return { from: dayOf(Date.parse(today) - ((period.days ?? 30) - 1) * DAY_MS), to: today };
 }
 
 export type Measure = { key: Exclude<keyof OverviewDay, "day" | "orders">; label: string; isMoney?: boolean };

@@ -8,6 +8,7 @@ import { counted } from "../owner-kit/lists/counted.ts";
 import { Figure, FigureRow } from "../owner-kit/page/owner-figure.tsx";
 import { OwnerLoadingParts } from "../owner-kit/page/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/page/owner-page.tsx";
+import { useSiteToday } from "../owner-kit/page/site-days.ts";
 import { MailNotice, useIsMailKnown } from "../owner-operations/mail-notice.tsx";
 import { Attention } from "./components/attention.tsx";
 import { FirstStepsList } from "./components/first-steps.tsx";
@@ -19,7 +20,7 @@ import { PeriodPicker } from "./period-picker.tsx";
 /** How the site does over a period: figures, plots with their tables, top tracks and products, and what needs attention. */
 export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod: (next: Period) => void }) {
   const { query } = useApi();
-  const { from, to } = periodOf(period, new Date());
+  const { from, to } = periodOf(period, useSiteToday());
   const isInOrder = from <= to;
   const overview = useQuery({
     ...query.admin.overview.queryOptions({ from, to }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DayFilter } from "../owner-kit/lists/day-filter.tsx";
 import { TableToolbar } from "../owner-kit/lists/owner-table.tsx";
+import { useSiteToday } from "../owner-kit/page/site-days.ts";
 import { SelectField } from "../owner-ui/field.tsx";
 import { PERIODS, type Period, periodOf } from "./overview-period.ts";
 
@@ -8,7 +9,7 @@ type PeriodPickerProps = { period: Period; onPeriod: (next: Period) => void; chi
 
 /** Selects a number of last days or a range of days; `children` follow it. */
 export function PeriodPicker({ period, onPeriod, children }: PeriodPickerProps) {
-  const { from, to } = periodOf(period, new Date());
+  const { from, to } = periodOf(period, useSiteToday());
   const isInOrder = from <= to;
   return (
     <TableToolbar>

@@ -15,6 +15,7 @@ import type { PageEnds } from "../../../platform/db/page.ts";
 import { searchStoredText, storedTextHolds } from "../../../platform/db/stored-search.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
+import { dayBegins } from "../../site/public.queries.ts";
 import { isPiece } from "../orders/order.queries.ts";
 import { isAwaited } from "../preorders/out-at.queries.ts";
 import { hasFailedRefund, isToBePacked } from "../public.queries.ts";
@@ -30,18 +31,28 @@ const PACK_LIST_ORDERS = 200;
 const hasAwaited = sql<boolean>`(orders.status <> 'cancelled'
   and exists (select from order_items where order_items.order_id = orders.id and ${isAwaited}))`;
 
+/** When the orders of a filter's days were placed; `until` is exclusive. */
+type Placed = { begins: Date | undefined; until: Date | undefined };
+
+/** Queried beforehand: the planner knows how many orders lie between constants, and takes the index of the date for few. */
+const placedWithin = async (db: Kysely<DB>, { from, to }: OrderFilters): Promise<Placed> => ({
+  begins: from === undefined ? undefined : await dayBegins(db, from),
+  until: to === undefined ? undefined : await dayBegins(db, to, 1),
+});
+
 function matching(
   db: Kysely<DB>,
   filters: OrderFilters,
+  { begins, until }: Placed,
   searched = filters.search ? storedTextHolds(filters.search) : undefined,
 ): SelectQueryBuilder<DB, "orders", object> {
-  const { status, payment_status, refund_failed, from, to, preorder } = filters;
+  const { status, payment_status, refund_failed, preorder } = filters;
   let query = db.selectFrom("orders");
   if (status) query = query.where("orders.status", "=", status);
   if (payment_status) query = query.where("orders.payment_status", "=", payment_status);
   if (refund_failed) query = query.where(hasFailedRefund);
-  if (from) query = query.where("orders.created_at", ">=", new Date(`${from}T00:00:00Z`));
-  if (to) query = query.where(sql<boolean>`orders.created_at < ${to}::date + interval '1 day'`);
+  if (begins) query = query.where("orders.created_at", ">=", begins);
+  if (until) query = query.where("orders.created_at", "<", until);
   if (searched) query = query.where(searched);
   if (preorder !== undefined) query = query.where(preorder ? hasAwaited : sql<boolean>`not ${hasAwaited}`);
   return query;
@@ -55,7 +66,10 @@ export async function listManagedOrders(
   query: ManagedOrderListInput,
 ): Promise<{ count: number; is_count_capped: boolean; results: ManagedOrder[] } & PageEnds> {
   const found = query.search ? await searchStoredText(db, "orders", query.search) : undefined;
-  const matched = matching(db, query, found?.holds).select(["orders.id", "orders.created_at as place"]);
+  const matched = matching(db, query, await placedWithin(db, query), found?.holds).select([
+    "orders.id",
+    "orders.created_at as place",
+  ]);
   const { ids, ...counted } = await findCappedPage(
     db,
     query,
@@ -117,8 +131,8 @@ const feeCents = sql<number | null>`(select sum(fee_cents)::bigint from payments
 const feeCurrency = sql<string | null>`(select min(fee_currency) from payments where payments.order_id = orders.id)`;
 
 /** Returns a batch of orders for the export, ordered by id; `after` is the last exported id. */
-export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) =>
-  matching(db, filters)
+export const exportBatch = async (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) =>
+  matching(db, filters, await placedWithin(db, filters))
     .selectAll("orders")
     .select([
       sql<string>`(select string_agg(quantity || ' × ' || product_name || coalesce(' (' || variant_name || ')', ''), '; ' order by position)
@@ -137,13 +151,14 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
     .execute();
 
 /** Returns a batch of ordered items with the tracking of their parcels, ordered by id. */
-export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) => {
+export const exportItemBatch = async (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) => {
   const ofParcels = (column: "carrier" | "tracking_number") => sql<string | null>`(
     select string_agg(shipments.${sql.ref(column)}, '; ' order by shipments.id)
       from shipment_items join shipments on shipments.id = shipment_items.shipment_id
      where shipment_items.order_item_id = order_items.id)`;
+  const placed = await placedWithin(db, filters);
   return db
-    .selectFrom(matching(db, filters).selectAll("orders").as("orders"))
+    .selectFrom(matching(db, filters, placed).selectAll("orders").as("orders"))
     .innerJoin("order_items", "order_items.order_id", "orders.id")
     .select([
       "order_items.id",

@@ -2,12 +2,15 @@ import type { FirstStep, FirstSteps } from "@fanfare/contracts/admin/first-steps
 import { Check, Circle } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { setQueryResult } from "../../../lib/query-result.ts";
+import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { failureOf } from "../../owner-kit/forms/owner-failure.ts";
+import { browserZone, zoneName } from "../../owner-kit/forms/zone-choices.ts";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
@@ -58,7 +61,7 @@ const List = styled("ol", {
   },
 });
 
-/** What a new site still needs; steps are ticked automatically. Renders nothing once all are done or the list was hidden. */
+/** What a new site still needs; steps are ticked automatically. Offers a time zone while it has none. Renders nothing once all are done or the list was hidden. */
 export function FirstStepsList() {
   const { query } = useApi();
   const queryClient = useQueryClient();
@@ -70,6 +73,8 @@ export function FirstStepsList() {
       onError: (error) => toast(failureOf(error, "The list could not be hidden.").message, { tone: "bad" }),
     }),
   );
+  const { time_zone } = useSiteSettings();
+  const own = browserZone();
   if (!steps.data?.is_shown) return null;
   const left = steps.data.steps.filter(({ is_done }) => !is_done).length;
   return (
@@ -93,6 +98,12 @@ export function FirstStepsList() {
           );
         })}
       </List>
+      {time_zone === "UTC" && own !== "UTC" && (
+        <Box as="p" mb="4">
+          Receipts and figures have the days of UTC. You seem to be in {zoneName(own)}:{" "}
+          <TextLink to="/admin/site">choose the site’s time zone</TextLink> before the first sale.
+        </Box>
+      )}
       <Button tone="ghost" size="sm" onClick={() => hide.mutate()} loading={hide.isPending}>
         Hide this list
       </Button>
