@@ -151,6 +151,23 @@ test("with text twice as large no word of a dialog's title is broken", async ({ 
   expect(await brokenWords(dialog.getByRole("heading"))).toEqual([]);
 });
 
+test("on a phone the owner area's page does not move when its bar is there", async ({ page, site }) => {
+  await signInAsOwner(page, site);
+  await page.setViewportSize({ width: WIDTH, height: HEIGHT });
+  const loaded = Promise.withResolvers<void>();
+  await page.route("**/trpc/**", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/release-day");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const top = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+  const before = await top();
+  loaded.resolve();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test("with text twice as large no page of the owner area scrolls sideways, and no table is wider", async ({
   page,
   site,

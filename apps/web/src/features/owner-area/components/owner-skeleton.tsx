@@ -8,7 +8,14 @@ export function OwnerSkeleton({ banner }: { banner: ReactNode }) {
   return (
     <>
       {banner}
-      <Box aria-busy display="grid" gridTemplateColumns={{ base: "1fr", lg: "15rem 1fr" }} minH="100dvh">
+      <Box
+        aria-busy
+        display="grid"
+        gridTemplateColumns={{ base: "1fr", lg: "15rem 1fr" }}
+        minH="100dvh"
+        // The place of the bar on phones, so that main does not move when it is there.
+        mt={{ base: "3.75rem", lg: "0" }}
+      >
         <VisuallyHidden role="status">Loading</VisuallyHidden>
         <Box bg="raised" display={{ base: "none", lg: "block" }} />
         <Box p={{ base: "5", md: "10" }} display="grid" gap="6" alignContent="start">
