@@ -66,7 +66,9 @@ export function PublicPlaylistsScreen() {
                   />
                   <h2>{playlist.name}</h2>
                   <p>
-                    {t("by {owner_name}", { owner_name: playlist.owner_name })} · {trackCount(playlist.track_count)}
+                    {/* Behind a name that is written from right to left, the count would be in front of it. */}
+                    <bdi>{t("by {owner_name}", { owner_name: playlist.owner_name })}</bdi> ·{" "}
+                    {trackCount(playlist.track_count)}
                   </p>
                 </Link>
               </li>

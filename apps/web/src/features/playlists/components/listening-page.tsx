@@ -64,7 +64,11 @@ export function ListeningPage(props: ListeningPageProps) {
             <Display as="h1" size={titleSize(title, "d2")}>
               {title}
             </Display>
-            {description && <p className="description">{description}</p>}
+            {description && (
+              <p className="description" dir="auto">
+                {description}
+              </p>
+            )}
             <p className="facts">
               {chip}
               {facts.map((fact) => (

@@ -74,7 +74,11 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
         <Display as="h3" size="d4">
           <Link {...link}>{name}</Link>
         </Display>
-        {description && <p className="description">{description}</p>}
+        {description && (
+          <p className="description" dir="auto">
+            {description}
+          </p>
+        )}
         <p className="count">{trackCount(track_count)}</p>
         {tracks.length > 0 && (
           <ol aria-label={t("First tracks of {name}", { name })}>

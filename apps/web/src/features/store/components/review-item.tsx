@@ -57,8 +57,14 @@ export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
         )}
         <time dateTime={review.created_at}>{useDay(review.created_at)}</time>
       </p>
-      {review.title && <h3 className="title">{review.title}</h3>}
-      <p className="comment">{review.comment}</p>
+      {review.title && (
+        <h3 className="title" dir="auto">
+          {review.title}
+        </h3>
+      )}
+      <p className="comment" dir="auto">
+        {review.comment}
+      </p>
       {review.reply && (
         <blockquote className="reply" aria-label={t("Our answer")}>
           <b>{t("Our answer")}</b>
