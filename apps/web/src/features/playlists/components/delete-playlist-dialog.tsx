@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
-import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { errorStatus, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -19,14 +19,17 @@ type DeletePlaylistDialogProps = {
 export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: DeletePlaylistDialogProps) {
   const { query } = useApi();
   const cache = usePlaylistCache();
+  const removed = () => {
+    onClose();
+    onDone?.();
+    cache.remove(playlist.id);
+  };
   const remove = useMutation(
     mutationOptions(query.music.playlists.remove, {
-      onSuccess: () => {
-        onClose();
-        onDone?.();
-        cache.remove(playlist.id);
-      },
-      onError: () => {
+      onSuccess: removed,
+      onError: (error) => {
+        // Deleted on another device or in another tab, so there is nothing left to delete.
+        if (errorStatus(error) === 404) return removed();
         onClose();
         onFailed(t("Failed to delete playlist"));
       },

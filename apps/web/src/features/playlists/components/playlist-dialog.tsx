@@ -6,7 +6,7 @@ import {
   playlistCreateInput,
 } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -44,6 +44,17 @@ const valuesOf = (playlist: Playlist | undefined): PlaylistDraft => ({
   is_public: playlist?.is_public ?? true,
 });
 
+type Input = Omit<PlaylistDraft, "description"> & { description: string | null };
+
+/** Returns only the values that differ from those the dialog opened with, so that another tab's or device's change is kept. */
+function changesOf({ name, description, is_public }: Input, before: PlaylistDraft) {
+  return {
+    ...(name !== before.name && { name }),
+    ...((description ?? "") !== before.description && { description }),
+    ...(is_public !== before.is_public && { is_public }),
+  };
+}
+
 /** Create New Playlist, or the same form for an existing one (spec, section 2). A blank name is not submitted. */
 export default function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: PlaylistDialogProps) {
   const { query } = useApi();
@@ -70,10 +81,12 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
   };
   const update = useMutation(mutationOptions(query.music.playlists.update, done));
   const create = useMutation(mutationOptions(query.music.playlists.create, done));
+  const [before] = useState(() => valuesOf(playlist));
   const form = useContractForm({
-    initial: playlistDraft.read(subject) ?? valuesOf(playlist),
+    initial: playlistDraft.read(subject) ?? before,
     parse: (values: PlaylistDraft) => playlistCreateInput.safeParse(values),
-    act: (input) => (playlist ? update.mutateAsync({ id: playlist.id, ...input }) : create.mutateAsync(input)),
+    act: (input) =>
+      playlist ? update.mutateAsync({ id: playlist.id, ...changesOf(input, before) }) : create.mutateAsync(input),
     failureOf: (error) => {
       const fields = (isApiError(error) ? error.data?.fields : null) ?? {};
       return { message: Object.keys(fields).length > 0 ? "" : reasonOf(error), fields };
