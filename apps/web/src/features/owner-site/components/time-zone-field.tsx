@@ -15,28 +15,28 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value, onChange, errors }: TimeZoneFieldProps) {
   const own = browserZone();
   return (
-    <Box display="grid" gap="4" justifyItems="start">
+    <Box display="grid" gap="4">
       <p>
         Receipts get their date in this time zone, and your figures and lists have its days. Receipts that are already
         issued keep their date.
       </p>
-      <Box w="full">
-        <FormGrid>
-          <ComboboxField
-            label="Time zone"
-            name="time_zone"
-            help={value === own ? undefined : `This browser’s is ${zoneName(own)}.`}
-            choices={zoneChoices([value, "UTC", own, ...Intl.supportedValuesOf("timeZone")])}
-            value={value}
-            onChange={onChange}
-            errors={errors}
-          />
-        </FormGrid>
-      </Box>
+      <FormGrid>
+        <ComboboxField
+          label="Time zone"
+          name="time_zone"
+          help={value === own ? undefined : `This browser’s is ${zoneName(own)}.`}
+          choices={zoneChoices([value, "UTC", own, ...Intl.supportedValuesOf("timeZone")])}
+          value={value}
+          onChange={onChange}
+          errors={errors}
+        />
+      </FormGrid>
       {value !== own && (
-        <Button tone="outline" size="sm" onClick={() => onChange(own)}>
-          Use this browser’s time zone
-        </Button>
+        <div>
+          <Button tone="outline" size="sm" onClick={() => onChange(own)}>
+            Use this browser’s time zone
+          </Button>
+        </div>
       )}
     </Box>
   );
