@@ -152,6 +152,8 @@ test("with text twice as large no word of a dialog's title is broken", async ({ 
 });
 
 test("on a phone the owner area's page does not move when its bar is there", async ({ page, site }) => {
+  // The areas are in a menu on phones.
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
   await signInAsOwner(page, site);
   await page.setViewportSize({ width: WIDTH, height: HEIGHT });
   const loaded = Promise.withResolvers<void>();
