@@ -5,7 +5,7 @@ import { SessionKeeper } from "../features/auth/session-keeper.tsx";
 import { PlayerPlace } from "../features/player/player-place.tsx";
 import { prepareFirstCall } from "../lib/browser-client.ts";
 import { replayEarlyTap } from "../lib/early-taps.ts";
-import { isOwnerAddress, OWNER_FRAME_ID } from "../lib/owner-address.ts";
+import { isOwnerAddress } from "../lib/owner-address.ts";
 import { runWhenIdle } from "../ui/run-when-idle.ts";
 import { styled } from "../ui/styled.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
@@ -101,7 +101,6 @@ function OwnerLayout() {
       <SkipLink href="#main">{t("Skip to content")}</SkipLink>
       <AfterHydration />
       <IdleParts />
-      <div id={OWNER_FRAME_ID} data-screen-only style={{ display: "contents" }} />
       <OwnerStage id="main" tabIndex={-1}>
         <Outlet />
         <footer>

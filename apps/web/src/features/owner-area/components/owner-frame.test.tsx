@@ -1,14 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test } from "vitest";
-import { OWNER_FRAME_ID } from "../../../lib/owner-address.ts";
 import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { OwnerFrame } from "./owner-frame.tsx";
 
 test("the page's content, which the skip link leads to, begins after the navigation and Logout", async () => {
-  const place = Object.assign(document.createElement("div"), { id: OWNER_FRAME_ID });
-  const container = document.createElement("main");
-  document.body.append(place, container);
+  const container = Object.assign(document.createElement("main"), { id: "main" });
+  document.body.append(container);
   render(
     <OwnerSite site={fakeOwnerSite({ "site.settings": () => ({ artist_name: "Ember Oriole" }) })}>
       <Suspense>

@@ -1,8 +1,7 @@
 import { ExternalLink, LogOut, Menu } from "@fanfare/icons";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useInsertionEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { OWNER_FRAME_ID } from "../../../lib/owner-address.ts";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -195,11 +194,30 @@ const ViewSite = () => (
 );
 
 /**
+ * An element in front of `main` for as long as the frame is there. Made here, as every byte of the site's layout counts for visitors;
+ * put there before refs are set, which scroll the current area into view.
+ */
+function usePlaceBeforeMain(): HTMLElement {
+  const [place] = useState(() => {
+    const made = document.createElement("div");
+    made.style.display = "contents";
+    made.dataset.screenOnly = "";
+    return made;
+  });
+  useInsertionEffect(() => {
+    document.getElementById("main")?.before(place);
+    return () => place.remove();
+  }, [place]);
+  return place;
+}
+
+/**
  * The frame of the owner area: the navigation at the side, or in a menu on phones, and the page below the `banner`. All but the page
  * is rendered in front of `main`, where the skip link passes it and it is not printed.
  */
 export function OwnerFrame({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const place = usePlaceBeforeMain();
   const page = useRef<HTMLDivElement>(null);
   useFocusOnPage(page);
   const { artist_name } = useSiteSettings();
@@ -237,10 +255,9 @@ export function OwnerFrame({ banner, children }: { banner: ReactNode; children: 
       </Head>
     </>
   );
-  const place = document.getElementById(OWNER_FRAME_ID);
   return (
     <>
-      {place ? createPortal(beside, place) : beside}
+      {createPortal(beside, place)}
       <Page ref={page}>
         <CopyBanner />
         {children}
