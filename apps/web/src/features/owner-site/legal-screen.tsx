@@ -1,5 +1,6 @@
 import { type LegalKind, type LegalTextVersion, legalTextInput } from "@fanfare/contracts/admin/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { setQueryResult } from "../../lib/query-result.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -56,6 +57,7 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
     await setQueryResult(queryClient, read.queryKey, now);
     return valuesOf(now);
   };
+  const sentDay = useRef(today);
   const form = useOwnerForm({
     name: `legal:${kind}`,
     initial,
@@ -66,9 +68,11 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
         `To publish a new version of the ${TITLES[kind].toLowerCase()}, please confirm your password.`,
       );
       if (proof === null) throw new Error("called off");
+      sentDay.current = input.version;
       return { ...(await keep(await publishLegal.mutateAsync({ ...input, proof }))), version: input.version };
     },
-    reload: async () => keep(await fetchNow(queryClient, read)),
+    // The chosen day is kept, because a text that is saved over another one applies from it as well.
+    reload: async () => ({ ...(await keep(await fetchNow(queryClient, read))), version: sentDay.current }),
     saved: "The new version is published.",
   });
   return (
