@@ -60,6 +60,7 @@ function storeOn(db: Kysely<DB>) {
     hasMailServer: false,
     purchaseLimits: true,
     soldPlaces: soldPlacesOn(db),
+    limits: { take: async () => undefined, giveBack: async () => undefined },
     publicUrl: "https://artist.example",
     writeInLanguage: async (_code, write) =>
       write({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),

@@ -49,6 +49,11 @@ const review = async (world: World) => {
 
 export const storeRules: Rules = {
   "store.tickets.ofShow": { who: "anyone", input: async ({ site }) => ({ id: await makeEvent(site.db) }) },
+  "store.tickets.openPresale": {
+    who: "anyone",
+    input: async ({ site }) => ({ id: await makeEvent(site.db), code: "FANS" }),
+    ok: [409],
+  },
   "store.categories.list": { who: "anyone" },
   "store.products.list": { who: "anyone" },
   "store.products.search": { who: "anyone", input: () => ({ q: "shirt" }) },

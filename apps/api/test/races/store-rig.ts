@@ -53,6 +53,7 @@ export async function withStores<Result>(
       hasMailServer: false,
       purchaseLimits: options.purchaseLimits ?? false,
       soldPlaces: soldPlacesOn(db, options),
+      limits: { take: async () => undefined, giveBack: async () => undefined },
       publicUrl: "https://artist.example",
       writeInLanguage: async (_code, write) =>
         write({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),

@@ -10,14 +10,24 @@ const HOUR_MS = 3_600_000;
 /** How long the control's first buyer waits for the other one; after that it proceeds alone. */
 const MEETING_MS = 30_000;
 
-/** A show tomorrow with one ticket kind, and that kind's variant. */
+/** A show tomorrow with one ticket kind, and that kind's variant. With `presale` it is in a presale of that many tickets. */
 export async function showWithTickets(
   first: StoreReplica,
   places: number,
+  presale: number | null = null,
 ): Promise<{ id: number; variant_id: number }> {
   const [owner = 0] = await makeFans(first.db, 1);
   const id = await makeShow(first.db, places);
-  const kind = { id: null, name: "Floor", price: 2500, places, sales_from: null, sales_until: null };
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const kind = {
+    id: null,
+    name: "Floor",
+    price: 2500,
+    places,
+    sales_from: presale === null ? null : at(6 * HOUR_MS),
+    sales_until: null,
+    ...(presale !== null && { presale: { from: at(-HOUR_MS), code: "FANS", places: presale } }),
+  };
   const { kinds } = await first.ticketKindEditor.change(owner, { id, version: 0, kinds: [kind] });
   return { id, variant_id: kinds[0]?.id ?? 0 };
 }
@@ -91,11 +101,45 @@ export function runTicketRush(options: { connection: pg.PoolConfig; buyers: numb
   });
 }
 
+/** Puts one ticket into the cart of each of new fans, with the code of its presale. Returns their ids. */
+async function fansWithTickets(db: StoreReplica["db"], count: number, variant_id: number): Promise<number[]> {
+  const fans = await makeFans(db, count);
+  await fillCarts(
+    db,
+    fans.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
+  );
+  await db.updateTable("cart_items").set({ is_presale: true }).where("variant_id", "=", variant_id).execute();
+  return fans;
+}
+
+/** `buyers` want one ticket each in a presale of `tickets` out of as many places as buyers, concurrently in three processes. */
+export function runPresaleRush(options: { connection: pg.PoolConfig; buyers: number; tickets: number }) {
+  const { buyers, tickets } = options;
+  const clock = { now: () => new Date(Date.now() + HOUR_MS) };
+  return withStores(options.connection, { replicas: 3, clock }, async (replicas, first) => {
+    const { id, variant_id } = await showWithTickets(first, buyers, tickets);
+    const fans = await fansWithTickets(first.db, buyers, variant_id);
+    const orders = await callAll(
+      fans.map((user_id, nth) => () => pick(replicas, nth).checkout.create(user_id, INPUT, null)),
+      buyers,
+    );
+    const { places_taken } = await readEnd(first.db, id);
+    return {
+      sold: orders.done.length,
+      refused: orders.refused.filter(({ code }) => code === "conflict").length,
+      faults: orders.faults,
+      problems: await auditStore(first.pool),
+      places_taken,
+    };
+  });
+}
+
 /**
  * Two buyers of one place, who both look at the show before either takes it. With `isLocked` the second looks once the first is
- * done; without the lock, and without the schema's refusal behind it, it is sold to both.
+ * done; without the lock, and without the schema's refusal behind it, it is sold to both. With `inPresale` the place is the only
+ * one of a presale, else of the show.
  */
-export function runLastTicket(options: { connection: pg.PoolConfig; isLocked: boolean }) {
+export function runLastTicket(options: { connection: pg.PoolConfig; isLocked: boolean; inPresale?: boolean }) {
   let arrived = 0;
   let meet: () => void = () => undefined;
   const both = new Promise<void>((resolve) => {
@@ -112,10 +156,12 @@ export function runLastTicket(options: { connection: pg.PoolConfig; isLocked: bo
   };
   return withStores(options.connection, { replicas: 1 }, async ([plain]) => {
     if (!plain) throw new Error("no store");
-    const { id, variant_id } = await showWithTickets(plain, 5);
+    const { id, variant_id } = await showWithTickets(plain, 5, options.inPresale ? 1 : null);
     // The kind has more places than the show, so the show's own count decides.
-    await plain.db.updateTable("events").set({ capacity: 1 }).where("id", "=", id).execute();
-    if (!options.isLocked) {
+    if (!options.inPresale) await plain.db.updateTable("events").set({ capacity: 1 }).where("id", "=", id).execute();
+    if (!options.isLocked && options.inPresale) {
+      await sql`drop trigger sold_places_presale on sold_places`.execute(plain.db);
+    } else if (!options.isLocked) {
       await sql`
         create or replace function sold_places_count() returns trigger language plpgsql as $$
         begin
@@ -123,11 +169,7 @@ export function runLastTicket(options: { connection: pg.PoolConfig; isLocked: bo
           return null;
         end $$`.execute(plain.db);
     }
-    const fans = await makeFans(plain.db, 2);
-    await fillCarts(
-      plain.db,
-      fans.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
-    );
+    const fans = await fansWithTickets(plain.db, 2, variant_id);
     const rig = { replicas: 2, ...(options.isLocked ? {} : { lock: unlocked }) };
     return withStores(options.connection, rig, async (replicas) => {
       const ends = await callAll(

@@ -68,4 +68,5 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   "store.freeDownloads.open",
   "store.products.notifyMe",
   "store.reviews.list",
+  "store.tickets.openPresale",
 ]);

@@ -5,6 +5,7 @@ import { adjustment } from "./adjustment.ts";
 import { cartCode } from "./discount-code.ts";
 import { QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
+import { typedPresaleCode } from "./ticket-kinds.ts";
 
 /**
  * A cart line. `price` is the current unit price, including the modifier. Changes since it was added are reported:
@@ -52,6 +53,8 @@ export const cartAddInput = z.object({
   quantity: quantity.default(QUANTITY_MIN),
   /** The price named by the fan, where allowed; defaults to the proposed price. */
   price: moneyInput.nullish(),
+  /** The code of the presale, for tickets whose general sale has not begun. */
+  presale_code: typedPresaleCode.nullish(),
 });
 export type CartAddInput = z.output<typeof cartAddInput>;
 

@@ -73,6 +73,7 @@ export const createEventsPersonalData = (
             "order_id",
             "events.title",
             "quantity",
+            "is_presale",
             "sold_places.status",
             "sold_places.created_at",
             "changed_at",

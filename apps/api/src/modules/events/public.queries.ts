@@ -76,7 +76,16 @@ export async function placesOffered(db: Kysely<DB>, eventId: number): Promise<nu
 /** The places that orders hold at shows, one row per order line. */
 export const soldPlacesView = expressionBuilder<DB>()
   .selectFrom("sold_places")
-  .select(["order_item_id", "order_id", "event_id", "quantity", "status", "return_asked_at", "return_refused"])
+  .select([
+    "order_item_id",
+    "order_id",
+    "event_id",
+    "quantity",
+    "status",
+    "is_presale",
+    "return_asked_at",
+    "return_refused",
+  ])
   .$narrowType<{ status: "reserved" | "held" | "returned" }>();
 
 /** Which of the orders have unpaid places at a show that was cancelled or is over at `now`: these accept no payment. */

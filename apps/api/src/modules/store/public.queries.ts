@@ -94,9 +94,9 @@ export const ordersView = expressionBuilder<DB>()
 /** Order lines for joins by other modules. */
 export const orderItemsView = expressionBuilder<DB>()
   .selectFrom("order_items")
-  .select(["id", "order_id", "product_id", "variant_id", "track_id", "album_id", "granted_track_ids"]);
+  .select(["id", "order_id", "product_id", "variant_id", "quantity", "track_id", "album_id", "granted_track_ids"]);
 
-/** Ticket kinds for joins by other modules: the show, the number of places, and the sale period. */
+/** Ticket kinds for joins by other modules: the show, the number of places, the sale period, and the limit of the presale. */
 export const ticketKindsView = expressionBuilder<DB>()
   .selectFrom("ticket_kinds")
   .innerJoin("product_variants", "product_variants.id", "ticket_kinds.variant_id")
@@ -107,6 +107,7 @@ export const ticketKindsView = expressionBuilder<DB>()
     "ticket_kinds.places",
     "ticket_kinds.sales_from",
     "ticket_kinds.sales_until",
+    "ticket_kinds.presale_places",
   ]);
 
 /**

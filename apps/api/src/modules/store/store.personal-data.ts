@@ -40,6 +40,7 @@ export const storePersonalData: PersonalDataSource = {
             "products.name as product",
             sql<string | null>`case when not product_variants.is_only then product_variants.name end`.as("variant"),
             "cart_items.quantity",
+            "cart_items.is_presale",
             "cart_items.created_at",
           ])
           .where("carts.user_id", "=", id)

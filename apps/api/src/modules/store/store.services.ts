@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import type { ActionLimits } from "../../platform/http/limits/action-limits.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/store/media-store.ts";
 import type { SoldPlacesService } from "../events/sold/sold-places.service.ts";
@@ -35,6 +36,7 @@ import { createPickups } from "./pickups/pickups.service.ts";
 import { createPreorders } from "./preorders/preorders.service.ts";
 import { createReviewsService } from "./reviews/reviews.service.ts";
 import { createShopSettings } from "./settings/shop-settings.service.ts";
+import { createPresales } from "./tickets/presales.service.ts";
 import { createShowTickets } from "./tickets/show-tickets.service.ts";
 import { createTicketFulfilment } from "./tickets/ticket.fulfilment.ts";
 
@@ -51,6 +53,7 @@ export type StoreDeps = {
   /** Whether the unpaid orders and pieces per fan are limited. */
   purchaseLimits: boolean;
   writeInLanguage: WriteInLanguage;
+  limits: Pick<ActionLimits, "take" | "giveBack">;
   /** Fulfils the lines of a provider; without one nothing happens for them. */
   providerFulfilment?: FulfilmentHandler;
   /** The service that owns the places sold as tickets. */
@@ -73,6 +76,8 @@ export function createStoreServices(given: StoreDeps) {
       ticket: createTicketFulfilment(given),
     },
   });
+  const showTickets = createShowTickets(given);
+  const presales = createPresales({ ...given, showTickets });
   const codes = createTicketCodes({ secretKey: given.secretKey, purpose: PICKUP_PURPOSE });
   const deps = {
     ...given,
@@ -82,6 +87,7 @@ export function createStoreServices(given: StoreDeps) {
     fulfilment,
     originals,
     cartCodes: createCartCodes(given),
+    presales,
     documents,
     moves: createOrderTransitions({ clock: given.clock, mails, fulfilment, documents }),
   };
@@ -107,7 +113,8 @@ export function createStoreServices(given: StoreDeps) {
     originals,
     preorders,
     ticketKindEditor: createTicketKindEditor(deps),
-    showTickets: createShowTickets(deps),
+    showTickets,
+    presales,
     ticketReturns,
     showReturns: createShowReturns({ ...deps, ticketReturns }),
     fees: createFees(deps),

@@ -151,6 +151,7 @@ export interface CartItems {
   cart_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_presale: Generated<boolean>;
   named_price_cents: number | null;
   quantity: number;
   seen_price_cents: number;
@@ -1013,6 +1014,7 @@ export interface SoldPlaces {
   changed_at: Timestamp;
   created_at: Timestamp;
   event_id: number;
+  is_presale: Generated<boolean>;
   offer: Json | null;
   order_id: number;
   order_item_id: number;
@@ -1060,6 +1062,9 @@ export interface TeamNoticeChoices {
 
 export interface TicketKinds {
   places: number;
+  presale_code: string | null;
+  presale_from: Timestamp | null;
+  presale_places: number | null;
   sales_from: Timestamp | null;
   sales_until: Timestamp | null;
   variant_id: number;

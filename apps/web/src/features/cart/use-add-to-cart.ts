@@ -35,9 +35,10 @@ export function useAddToCart() {
         await setQueryResult(queryClient, queryKey, cart);
         toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
       },
-      onError: (error, { product_id, variant_id = null, quantity = 1, price }) => {
+      onError: (error, { product_id, variant_id = null, quantity = 1, price, presale_code }) => {
         if (errorStatus(error) === 401) {
-          savePendingCartItem({ product_id, variant_id, quantity, ...(price && { price }) });
+          const more = { ...(price && { price }), ...(presale_code && { presale_code }) };
+          savePendingCartItem({ product_id, variant_id, quantity, ...more });
           toast(t(LOG_IN_TO_ADD));
           return;
         }

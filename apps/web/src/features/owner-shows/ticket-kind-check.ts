@@ -6,7 +6,17 @@ import { counted } from "../owner-kit/lists/counted.ts";
 export type Kind = TicketKindsForEditing["kinds"][number];
 
 /** A kind as the values of its form. */
-export type KindValues = { name: string; price: string; places: string; sales_from: string; sales_until: string };
+export type KindValues = {
+  name: string;
+  price: string;
+  places: string;
+  sales_from: string;
+  sales_until: string;
+  has_presale: boolean;
+  presale_from: string;
+  presale_code: string;
+  presale_places: string;
+};
 
 export const kindValues = (kind: Kind | null): KindValues => ({
   name: kind?.name ?? "",
@@ -14,16 +24,28 @@ export const kindValues = (kind: Kind | null): KindValues => ({
   places: kind ? String(kind.places) : "",
   sales_from: localInput(kind?.sales_from ?? null),
   sales_until: localInput(kind?.sales_until ?? null),
+  has_presale: Boolean(kind?.presale),
+  presale_from: localInput(kind?.presale?.from ?? null),
+  presale_code: kind?.presale?.code ?? "",
+  presale_places: String(kind?.presale?.places ?? ""),
 });
 
 /** Converts the fields to the kind `id`. Empty places become NaN, which the contract rejects: 0 would end the sale. */
-export const kindOf = ({ name, price, places, sales_from, sales_until }: KindValues, id: number | null) => ({
+export const kindOf = ({ name, price, places, ...values }: KindValues, id: number | null) => ({
   id,
   name,
   price,
   places: places.trim() === "" ? Number.NaN : Number(places),
-  sales_from: readLocalInput(sales_from),
-  sales_until: readLocalInput(sales_until),
+  sales_from: readLocalInput(values.sales_from),
+  sales_until: readLocalInput(values.sales_until),
+  presale: values.has_presale
+    ? {
+        // Empty text, unlike null, is rejected with the message of the field.
+        from: readLocalInput(values.presale_from) ?? "",
+        code: values.presale_code,
+        places: values.presale_places.trim() === "" ? null : Number(values.presale_places),
+      }
+    : null,
 });
 
 /** Returns all kinds of a show with `kind` replaced by `now`, or without it; a new kind comes last. */
@@ -47,7 +69,7 @@ export function checkKind(
   const result = ticketKindsInput.safeParse({ id: showId, version: all.version, kinds });
   const found = result.success ? [] : result.error.issues;
   const issues = found.map(({ path: [top, index, ...field], message }) =>
-    index === place ? { path: field, message } : { path: [top ?? "kinds"], message },
+    index === place ? { path: [field.join("_")], message } : { path: [top ?? "kinds"], message },
   );
   if (kind && own.places < kind.sold) {
     issues.push({ path: ["places"], message: `${counted(kind.sold, "ticket is", "tickets are")} sold already` });

@@ -31,3 +31,22 @@ export async function ticketSale(db: Kysely<DB>, eventId: number, now: Date): Pr
            and (kinds.sales_until is null or kinds.sales_until > ${now})) as kind`.execute(db);
   return rows[0] ?? { left: 0, until: null };
 }
+
+/**
+ * Returns how many tickets are left in the presale with the fewest, of the kinds that these order lines want more of than its
+ * limit allows; null if none does. The show must be locked.
+ */
+export async function presaleShortage(db: Kysely<DB>, itemIds: readonly number[]): Promise<number | null> {
+  const { rows } = await sql<{ left: number }>`
+    select greatest(0, kinds.presale_places - kinds.sold)::int as "left" from (
+      select kind.presale_places, wanted.quantity, (
+          select coalesce(sum(sold_places.quantity), 0) from ${orderItemsView} as item
+            join sold_places on sold_places.order_item_id = item.id
+           where item.variant_id = kind.variant_id and sold_places.is_presale and sold_places.status <> 'returned') as sold
+        from (select variant_id, sum(quantity) as quantity from ${orderItemsView} as item
+               where id = any(${[...itemIds]}::int[]) group by variant_id) as wanted
+        join ${ticketKindsView} as kind on kind.variant_id = wanted.variant_id) as kinds
+     where kinds.sold + kinds.quantity > kinds.presale_places
+     order by "left" limit 1`.execute(db);
+  return rows[0]?.left ?? null;
+}

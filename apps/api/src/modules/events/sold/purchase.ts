@@ -31,3 +31,18 @@ export function purchaseRefusal(
   const isForTheLine = quantity > buyer.kept && line.waiting.some((party) => party.party_size <= left);
   return isForTheLine ? t("Free places at {title} go to the waitlist first. Join it to get one.", { title }) : null;
 }
+
+/**
+ * Why an order with tickets of a presale cannot be placed, or null when it can. `places` are the show's free ones for all of its
+ * tickets, null without a limit; `tickets` are those left of the presale if they are too few.
+ */
+export function presaleRefusal(
+  title: string,
+  quantity: number,
+  left: { places: number | null; tickets: number | null },
+): string | null {
+  if (left.tickets === 0) return t("All presale tickets for {title} are sold.", { title });
+  if (left.tickets !== null) return t("Only {count} left of {name}.", { count: left.tickets, name: title });
+  if (left.places === null || quantity <= left.places) return null;
+  return t("Only {count} left of {name}.", { count: left.places, name: title });
+}

@@ -16,8 +16,8 @@ import {
 } from "../attendance/entry.queries.ts";
 import { capOffers } from "../attendance/offer.queries.ts";
 import { promoteWaiting } from "../attendance/promotion.ts";
-import { ticketSale } from "../attendance/ticket-sale.queries.ts";
-import { closedBecause, withSale } from "../attendance/waitlist.ts";
+import { presaleShortage, ticketSale } from "../attendance/ticket-sale.queries.ts";
+import { closedBecause, placesLeft, withSale } from "../attendance/waitlist.ts";
 import { isUndated, statusAt } from "../calendar/event-status.ts";
 import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-editor.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
@@ -26,11 +26,20 @@ import { createAskedReturns } from "./asked-returns.ts";
 import { keptOffer } from "./kept-offer.queries.ts";
 import { createLeftPlaces } from "./passed-on-places.ts";
 import { createPlaceReturns, sum } from "./place-returns.ts";
-import { purchaseRefusal } from "./purchase.ts";
+import { presaleRefusal, purchaseRefusal } from "./purchase.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 
-/** An order line of tickets. `is_free`: neither it nor the bundle that it is a part of costs anything. */
-export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };
+/**
+ * An order line of tickets. `is_free`: neither it nor the bundle that it is a part of costs anything. `is_presale`: it was bought
+ * with a code before the general sale.
+ */
+export type TicketLine = {
+  order_item_id: number;
+  event_id: number;
+  quantity: number;
+  is_free: boolean;
+  is_presale: boolean;
+};
 
 const hasBegun = (event: LockedEvent, now: Date) => !isUndated(event) && event.starts_at <= now;
 
@@ -105,6 +114,24 @@ export function createSoldPlaces(deps: {
     if (!(await deps.isVerified(userId, trx))) throw unconfirmedAddress();
   };
 
+  /**
+   * Why tickets of a presale cannot be sold, or null when they can. The waitlist does not matter: places that its fans can buy are
+   * those of the general sale.
+   */
+  const refusePresale = async (
+    trx: Transaction<DB>,
+    event: LockedEvent,
+    title: string,
+    { early, quantity, kept }: { early: readonly TicketLine[]; quantity: number; kept: number },
+  ): Promise<string | null> => {
+    const places = placesLeft(event);
+    const lines = early.map(({ order_item_id }) => order_item_id);
+    return presaleRefusal(title, quantity, {
+      places: places === null ? null : places + kept,
+      tickets: await presaleShortage(trx, lines),
+    });
+  };
+
   const leftPlaces = createLeftPlaces({ now: () => clock.now(), lock, hasBegun, promote, log });
   const askedReturns = createAskedReturns({ now: () => clock.now(), lock });
 
@@ -165,16 +192,18 @@ export function createSoldPlaces(deps: {
         const waiting = (await waitingParties(trx, event.id)).filter(({ user_id }) => user_id !== order.user_id);
         // Places on sale go first to parties that have an offer.
         const sale = event.sells_tickets ? await ticketSale(trx, event.id, now) : null;
-        const refusal = purchaseRefusal(
-          {
-            title: await titleOf(trx, event.id),
-            state: statusAt(event, now),
-            hasBegun: hasBegun(event, now),
-          },
-          { ...withSale(event, sale), waiting },
-          { has, kept },
-          { quantity, limit: event.party_limit ?? (deps.rateLimits ? USUAL_PARTY : LARGEST_PARTY) },
-        );
+        const title = await titleOf(trx, event.id);
+        const early = own.filter(({ is_presale }) => is_presale);
+        const refusal =
+          purchaseRefusal(
+            { title, state: statusAt(event, now), hasBegun: hasBegun(event, now) },
+            { ...withSale(event, sale), waiting },
+            { has: has + sum(early), kept },
+            {
+              quantity: quantity - sum(early),
+              limit: event.party_limit ?? (deps.rateLimits ? USUAL_PARTY : LARGEST_PARTY),
+            },
+          ) ?? (early.length > 0 ? await refusePresale(trx, event, title, { early, quantity, kept }) : null);
         if (refusal !== null) throw new AppError("conflict", refusal);
         if (entry?.status === "waitlisted") {
           const { party_size } = entry;

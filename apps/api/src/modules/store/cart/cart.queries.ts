@@ -3,6 +3,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { bundleSupplies, stockLeft } from "../catalogue/bundle.queries.ts";
 import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { presalesLeft } from "../tickets/presale.queries.ts";
 import { isOnSale } from "../tickets/ticket-kind.queries.ts";
 
 /** Returns the id of the fan's cart, created if missing and locked, so that concurrent changes by the same fan wait. */
@@ -18,7 +19,7 @@ export async function lockCart(trx: Transaction<DB>, userId: number): Promise<nu
 
 /**
  * Selects cart lines with everything that decides whether and at what price they are available at `now`, except the supply of
- * bundles: including that in every query's plan takes longer than a separate query for carts with bundles.
+ * bundles and of presales: including that in every query's plan takes longer than a separate query for carts with these.
  */
 const selectLines = (db: Kysely<DB>, now: Date) =>
   db
@@ -35,6 +36,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "cart_items.quantity",
       "cart_items.seen_price_cents",
       "cart_items.named_price_cents",
+      "cart_items.is_presale",
       "product_variants.id as variant_id",
       "product_variants.is_only",
       "product_variants.name as variant_name",
@@ -59,38 +61,72 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "stock_levels.quantity as stock",
       sql<boolean>`exists (select from bundle_parts where bundle_variant_id = product_variants.id)`.as("is_bundle"),
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
-        and products.reachable_from <= ${now} and ${isDeliverable(now)}
-        and ${isOnSale(now, "product_variants")}, false)`.as("sellable"),
+        and products.reachable_from <= ${now} and ${isDeliverable(now)}, false)`.as("sellable"),
+      isOnSale(now, "product_variants").as("is_on_sale"),
     ])
     .orderBy("cart_items.id");
 
 type SelectedLine = Awaited<ReturnType<ReturnType<typeof selectLines>["executeTakeFirstOrThrow"]>>;
 
-export type CartLine = Omit<SelectedLine, "is_bundle">;
+export type CartLine = Omit<SelectedLine, "is_bundle" | "is_on_sale">;
 
-async function withBundles(db: Kysely<DB>, selected: readonly SelectedLine[], now: Date): Promise<CartLine[]> {
+/** Limits the supply of ticket kinds that are not on sale to their presale, for lines with its code; the others have none. */
+async function withPresales<Line extends PresaleLine>(db: Kysely<DB>, lines: readonly Line[], now: Date) {
+  const early = lines.filter(({ is_on_sale, is_presale }) => !is_on_sale && is_presale);
+  const left = await presalesLeft(
+    db,
+    early.map(({ variant_id }) => variant_id),
+    now,
+  );
+  return lines.map(({ is_on_sale, ...line }) => {
+    if (is_on_sale) return line;
+    const most = line.is_presale ? left.get(line.variant_id) : undefined;
+    if (most === undefined) return { ...line, sellable: false };
+    return { ...line, stock: most === null || line.stock === null ? line.stock : Math.min(line.stock, most) };
+  });
+}
+
+type PresaleLine = {
+  variant_id: number;
+  is_on_sale: boolean;
+  is_presale: boolean;
+  sellable: boolean;
+  stock: number | null;
+};
+
+async function withSupplies(db: Kysely<DB>, selected: readonly SelectedLine[], now: Date): Promise<CartLine[]> {
   const bundles = selected.filter(({ is_bundle }) => is_bundle).map(({ variant_id }) => variant_id);
   const supplies = await bundleSupplies(db, bundles, now);
-  return selected.map(({ is_bundle, ...line }) => {
+  const lines = selected.map(({ is_bundle, ...line }) => {
     if (!is_bundle) return line;
     const { stock, image } = supplies.get(line.variant_id) ?? { stock: 0, image: null };
     return { ...line, stock, image: line.image ?? image };
   });
+  return withPresales(db, lines, now);
 }
 
 export const linesOfFan = async (db: Kysely<DB>, userId: number, now: Date): Promise<CartLine[]> =>
-  withBundles(db, await selectLines(db, now).where("carts.user_id", "=", userId).execute(), now);
+  withSupplies(db, await selectLines(db, now).where("carts.user_id", "=", userId).execute(), now);
 
 /** Returns the line, or undefined if this cart has no line with that id. */
 export async function lineOfCart(trx: Transaction<DB>, cartId: number, itemId: number, now: Date) {
   const lines = selectLines(trx, now).where("cart_items.cart_id", "=", cartId).where("cart_items.id", "=", itemId);
-  const [line] = await withBundles(trx, await lines.execute(), now);
+  const [line] = await withSupplies(trx, await lines.execute(), now);
   return line;
 }
 
-/** Returns the variants of a product and the quantity of each in the cart. Empty for a product without a page. */
-export function offersOf(trx: Transaction<DB>, productId: number, cartId: number, now: Date) {
-  return trx
+/**
+ * Returns the variants of a product and the quantity of each in the cart. Empty for a product without a page. `opened` are variants
+ * that a presale's code opens, in addition to those that are in the cart with one.
+ */
+export async function offersOf(
+  trx: Transaction<DB>,
+  productId: number,
+  cartId: number,
+  opened: readonly number[],
+  now: Date,
+) {
+  const offers = await trx
     .selectFrom("products")
     .innerJoin("product_variants", "product_variants.product_id", "products.id")
     .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
@@ -109,12 +145,16 @@ export function offersOf(trx: Transaction<DB>, productId: number, cartId: number
       "products.source",
       stockLeft(now).as("stock"),
       "cart_items.quantity as in_cart",
-      sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)}
-        and ${isOnSale(now, "product_variants")})`.as("sellable"),
+      sql<boolean>`coalesce(cart_items.is_presale, false) or product_variants.id = any(${[...opened]}::int[])`.as(
+        "is_presale",
+      ),
+      sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)})`.as("sellable"),
+      isOnSale(now, "product_variants").as("is_on_sale"),
     ])
     .where("products.id", "=", productId)
     .where("products.reachable_from", "<=", now)
     .execute();
+  return withPresales(trx, offers, now);
 }
 
 export async function countLines(trx: Transaction<DB>, cartId: number): Promise<number> {
@@ -135,6 +175,7 @@ export async function writeLine(
     quantity: number;
     seen_price_cents: number;
     named_price_cents: number | null;
+    is_presale: boolean;
   },
 ): Promise<void> {
   await trx
@@ -145,6 +186,7 @@ export async function writeLine(
         quantity: line.quantity,
         seen_price_cents: line.seen_price_cents,
         named_price_cents: line.named_price_cents,
+        is_presale: line.is_presale,
       }),
     )
     .execute();

@@ -25,7 +25,7 @@ export const cartRouter = router({
     .meta({ rest: { method: "POST", path: "/store/cart/add/", summary: "Put something into the cart" } })
     .input(cartAddInput)
     .output(cart)
-    .mutation(({ ctx, input }) => ctx.services.store.carts.add(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.store.carts.add(ctx.user.id, input, ctx)),
 
   updateItem: fanProcedure
     .meta({ rest: { method: "PUT", path: "/store/cart/items/{id}/update/", summary: "Say how many of a line" } })

@@ -14,6 +14,7 @@ import { lineName, problemOf, problemText, type Supply } from "../catalogue/stoc
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { limitsOf } from "../orders/shipping-limits.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
+import type { CodeOrigin, Presales } from "../tickets/presales.service.ts";
 import {
   countLines,
   emptyCart,
@@ -63,6 +64,7 @@ export function createCartService(deps: {
   db: Kysely<DB>;
   clock: Clock;
   cartCodes: CartCodes;
+  presales: Pick<Presales, "opens">;
   locks?: { lockCart: typeof lockCart };
 }) {
   const { db, clock, cartCodes } = deps;
@@ -82,6 +84,12 @@ export function createCartService(deps: {
       return read(trx, userId);
     });
 
+  /** The variant that the input's code opens. Before the transaction, since counting wrong codes takes a connection of its own. */
+  const openedBy = async ({ product_id, variant_id, presale_code }: CartAddInput, origin: CodeOrigin) => {
+    if (!variant_id || !presale_code) return [];
+    return (await deps.presales.opens({ product_id, variant_id }, presale_code, origin)) ? [variant_id] : [];
+  };
+
   return {
     get: (userId: number): Promise<Cart> => read(db, userId),
 
@@ -98,11 +106,13 @@ export function createCartService(deps: {
     /**
      * Adds to an equal line, or inserts one. Throws `not_found` for a product that is not in the store, `validation` on
      * `variant_id` when a size must be chosen or on `price` for an invalid named price, and `conflict` when the product is not
-     * sold, the quantity is not available, or it is a free download for an address.
+     * sold, the quantity is not available, or it is a free download for an address; with a presale's code, which `origin` enters,
+     * also as `Presales.opens` does.
      */
-    add: (userId: number, input: CartAddInput): Promise<Cart> =>
-      change(userId, async (trx, cartId) => {
-        const offers = await offersOf(trx, input.product_id, cartId, clock.now());
+    async add(userId: number, input: CartAddInput, origin?: CodeOrigin): Promise<Cart> {
+      const opened = origin ? await openedBy(input, origin) : [];
+      return change(userId, async (trx, cartId) => {
+        const offers = await offersOf(trx, input.product_id, cartId, opened, clock.now());
         if (offers.length === 0) throw notFound();
         const only = offers.find((offer) => offer.is_only);
         const wanted = input.variant_id ?? null;
@@ -131,8 +141,10 @@ export function createCartService(deps: {
           quantity,
           seen_price_cents,
           named_price_cents,
+          is_presale: offer.is_presale,
         });
-      }),
+      });
+    },
 
     /** Sets a line's quantity and records its current price as seen. Throws as `add` does. */
     update: (userId: number, itemId: number, quantity: number): Promise<Cart> =>
@@ -147,6 +159,7 @@ export function createCartService(deps: {
           quantity,
           seen_price_cents: priced(line).unit_price_cents,
           named_price_cents: line.named_price_cents,
+          is_presale: line.is_presale,
         });
       }),
 

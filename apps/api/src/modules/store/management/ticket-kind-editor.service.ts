@@ -25,9 +25,31 @@ import {
 } from "../catalogue/product-rows.queries.ts";
 import { setStock } from "../catalogue/stock.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
+import { presalesSold } from "../tickets/presale.queries.ts";
 import { kindsOf, showOf, ticketProduct, writeKind } from "../tickets/ticket-kind.queries.ts";
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+type KindRow = Awaited<ReturnType<typeof kindsOf>>[number];
+
+const presaleOf = ({ presale_from, presale_code, presale_places }: KindRow, sold: number) =>
+  presale_from && presale_code
+    ? { from: presale_from.toISOString(), code: presale_code, places: presale_places, sold }
+    : null;
+
+/** The columns of a submitted presale; without one, those of the kind so far. */
+const presaleColumns = (presale: TicketKindFields["presale"], old: KindRow | undefined) =>
+  presale === undefined
+    ? {
+        presale_from: old?.presale_from ?? null,
+        presale_code: old?.presale_code ?? null,
+        presale_places: old?.presale_places ?? null,
+      }
+    : {
+        presale_from: dateOf(presale?.from ?? null),
+        presale_code: presale?.code ?? null,
+        presale_places: presale?.places ?? null,
+      };
 
 /** The team's editor of a show's ticket kinds. */
 export function createTicketKindEditor(deps: {
@@ -42,15 +64,19 @@ export function createTicketKindEditor(deps: {
     if (!(await showOf(from, eventId))) throw notFound();
     const product = await ticketProduct(from, eventId);
     const kinds = product ? await kindsOf(from, product.id) : [];
+    const early = product ? await presalesSold(from, product.id) : new Map<number, number>();
     return {
       version: product?.version ?? 0,
       currency: currencyOf(await readShopSettings(from)),
-      kinds: kinds.map(({ price_cents, left, sales_from, sales_until, ...kind }) => ({
-        ...kind,
-        price: centsToDecimal(price_cents),
-        sold: kind.places - left,
-        sales_from: sales_from?.toISOString() ?? null,
-        sales_until: sales_until?.toISOString() ?? null,
+      kinds: kinds.map((kind) => ({
+        id: kind.id,
+        name: kind.name,
+        places: kind.places,
+        price: centsToDecimal(kind.price_cents),
+        sold: kind.places - kind.left,
+        sales_from: kind.sales_from?.toISOString() ?? null,
+        sales_until: kind.sales_until?.toISOString() ?? null,
+        presale: presaleOf(kind, early.get(kind.id) ?? 0),
       })),
     };
   };
@@ -105,14 +131,19 @@ export function createTicketKindEditor(deps: {
       );
     }
     await clearGridNames(trx, productId);
-    for (const [position, { id, name, price, places, sales_from, sales_until }] of kinds.entries()) {
+    for (const [position, { id, name, price, places, presale, ...sale }] of kinds.entries()) {
       const columns = { name, price_modifier_cents: price, position, updated_at: clock.now() };
       const old = id === null ? undefined : before.get(id);
       const taken = old ? old.places - old.left : 0;
       if (places < taken) throw invalid({ kinds: [`${taken} tickets of the kind “${name}” are sold already`] });
       if (old) await updateVariant(trx, old.id, columns);
       const variant_id = old?.id ?? (await insertVariant(trx, { product_id: productId, ...columns }));
-      await writeKind(trx, { variant_id, places, sales_from: dateOf(sales_from), sales_until: dateOf(sales_until) });
+      const sales_from = dateOf(sale.sales_from);
+      const early = presaleColumns(presale, old);
+      if (early.presale_from && (!sales_from || sales_from <= early.presale_from)) {
+        throw invalid({ kinds: [`The kind “${name}” has a presale, so its general sale has to begin after that.`] });
+      }
+      await writeKind(trx, { variant_id, places, sales_from, sales_until: dateOf(sale.sales_until), ...early });
       await setStock(trx, variant_id, places - taken, { actorId, note: null });
     }
   };

@@ -39,6 +39,7 @@ export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock 
           places_left: Math.min(kind.left, free, isSold(kind, now) ? others : kind.left),
           sales_from: kind.sales_from?.toISOString() ?? null,
           sales_until: kind.sales_until?.toISOString() ?? null,
+          presale_from: kind.presale_from?.toISOString() ?? null,
         })),
       };
     },

@@ -53,6 +53,9 @@ export async function kindsOf(db: Kysely<DB>, productId: number) {
       "ticket_kinds.places",
       "ticket_kinds.sales_from",
       "ticket_kinds.sales_until",
+      "ticket_kinds.presale_from",
+      "ticket_kinds.presale_code",
+      "ticket_kinds.presale_places",
       "stock_levels.quantity as left",
     ])
     .where("product_variants.product_id", "=", productId)
@@ -71,8 +74,11 @@ export async function writeKind(trx: Transaction<DB>, kind: Insertable<TicketKin
     .execute();
 }
 
-/** Returns the ticket lines of an order with their shows; `is_free` if nothing is paid for them or their bundle. */
-export async function ticketLines(db: Kysely<DB>, orderId: number) {
+/**
+ * Returns the ticket lines of an order with their shows; `is_free` if nothing is paid for them or their bundle, `is_presale` if
+ * the general sale of their kind has not begun at `now`.
+ */
+export async function ticketLines(db: Kysely<DB>, orderId: number, now: Date) {
   return db
     .selectFrom("order_items")
     .innerJoin("products", "products.id", "order_items.product_id")
@@ -81,11 +87,13 @@ export async function ticketLines(db: Kysely<DB>, orderId: number) {
         .onRef("bought.order_id", "=", "order_items.order_id")
         .on("bought.position", "=", sql<number>`coalesce(order_items.bundle_position, order_items.position)`),
     )
+    .leftJoin("ticket_kinds", "ticket_kinds.variant_id", "order_items.variant_id")
     .select([
       "order_items.id as order_item_id",
       "products.event_id",
       "order_items.quantity",
       sql<boolean>`bought.line_total_cents = coalesce(bought.discount_cents, 0)`.as("is_free"),
+      sql<boolean>`coalesce(ticket_kinds.sales_from > ${now}, false)`.as("is_presale"),
     ])
     .where("order_items.order_id", "=", orderId)
     .where("order_items.source", "=", "ticket")

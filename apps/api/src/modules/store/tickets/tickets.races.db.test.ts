@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
 import { runReturnRush } from "../../../../test/races/return-rush.ts";
-import { runLastTicket, runTicketRush } from "../../../../test/races/ticket-rush.ts";
+import { runLastTicket, runPresaleRush, runTicketRush } from "../../../../test/races/ticket-rush.ts";
 import { weakLocks } from "../../../../test/races/weak-locks.ts";
 
 const inDatabase = () => {
@@ -44,6 +44,29 @@ describe("the last ticket without the show lock (negative control)", () => {
 
   it("is sold twice", async () => {
     const ended = await runLastTicket({ connection: connection(), isLocked: false });
+    expect(ended).toEqual({ sold: 2, faults: [], places_taken: 2 });
+  });
+});
+
+describe("a rush for a presale", () => {
+  const connection = inDatabase();
+
+  it("sells exactly its limit, though the kind has places for all", async () => {
+    const ended = await runPresaleRush({ connection: connection(), buyers: 90, tickets: 25 });
+    expect(ended).toEqual({ sold: 25, refused: 65, faults: [], problems: [], places_taken: 25 });
+  });
+
+  it("sells its last ticket to one buyer", async () => {
+    const ended = await runLastTicket({ connection: connection(), isLocked: true, inPresale: true });
+    expect(ended).toEqual({ sold: 1, faults: [], places_taken: 1 });
+  });
+});
+
+describe("the last ticket of a presale without the show lock (negative control)", () => {
+  const connection = inDatabase();
+
+  it("is sold twice", async () => {
+    const ended = await runLastTicket({ connection: connection(), isLocked: false, inPresale: true });
     expect(ended).toEqual({ sold: 2, faults: [], places_taken: 2 });
   });
 });

@@ -1,7 +1,7 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { managedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { showReturnInput, showReturns } from "@fanfare/contracts/store/show-returns";
-import { orderTickets, showTickets } from "@fanfare/contracts/store/ticket-kinds";
+import { openedPresale, orderTickets, presaleInput, showTickets } from "@fanfare/contracts/store/ticket-kinds";
 import {
   ticketKindsForEditing,
   ticketKindsInput,
@@ -22,6 +22,18 @@ export const ticketsRouter = router({
     .input(byId)
     .output(showTickets)
     .query(({ ctx, input }) => ctx.services.store.showTickets.ofShow(input.id)),
+
+  openPresale: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${PATH}presale/`,
+        summary: "Which ticket kinds of a show a presale code opens before their general sale",
+      },
+    })
+    .input(presaleInput)
+    .output(openedPresale)
+    .mutation(({ ctx, input }) => ctx.services.store.presales.ofShow(input, ctx)),
 
   ofOrder: fanProcedure
     .meta({

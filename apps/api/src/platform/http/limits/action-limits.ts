@@ -24,6 +24,7 @@ const RULES = {
     duration: 60 * 60,
     detail: msg("Too many downloads from your connection. Please try again later."),
   },
+  presale_code: { points: 30, duration: 60 * 60, detail: msg("Too many wrong codes. Please wait and try again.") },
   mail_sender: {
     points: 20,
     duration: 60 * 60,

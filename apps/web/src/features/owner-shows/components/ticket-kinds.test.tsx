@@ -5,7 +5,7 @@ import { apiError } from "../../../testing/fake-site.ts";
 import { fakeOwnerSite, OwnerSite } from "../../owner-kit/testing/owner-site.tsx";
 import { TicketKinds } from "./ticket-kinds.tsx";
 
-const kind = { price: "25.00", places: 50, sold: 20, sales_from: null, sales_until: null };
+const kind = { price: "25.00", places: 50, sold: 20, sales_from: null, sales_until: null, presale: null };
 const all = {
   version: 3,
   currency: "usd",
@@ -80,6 +80,40 @@ test("shows an error that only the server can find above the form, and sends all
       kinds: [
         { id: 1, places: 60 },
         { id: 2, places: 50 },
+      ],
+    },
+  ]);
+});
+
+test("checks a presale at its fields, and sends it with the kind", async () => {
+  const { dialog, sent, enter, fault } = await open("Change Balcony");
+  expect(dialog.queryByLabelText("Presale code")).toBeNull();
+  await userEvent.click(dialog.getByRole("checkbox", { name: /^Presale/ }));
+  await enter("Presale code", "abc");
+  await enter("Presale tickets at most", "0");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Use 4 to 32 letters, digits, - or _")).toBeTruthy();
+  expect(["Presale from", "Presale tickets at most"].map(fault)).toEqual([
+    "Choose a day and time",
+    "Must be a whole number from 1, or empty for no limit",
+  ]);
+  expect(sent()).toEqual([]);
+  await enter("Presale from", "2030-02-03T10:00");
+  await enter("Presale code", "fans");
+  await enter("Presale tickets at most", "");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Enter when the general sale begins, after the presale")).toBeTruthy();
+  await enter("On sale from", "2030-02-02T10:00");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Must be before the general sale begins")).toBeTruthy();
+  await enter("Presale from", "2030-02-01T10:00");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await dialog.findByRole("alert");
+  expect(sent()).toMatchObject([
+    {
+      kinds: [
+        { id: 1, presale: null },
+        { id: 2, presale: { code: "fans", places: null } },
       ],
     },
   ]);

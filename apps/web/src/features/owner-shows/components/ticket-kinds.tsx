@@ -1,17 +1,38 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { TicketKindsForEditing } from "@fanfare/contracts/store/ticket-kinds-editor";
-import { Plus, Trash2 } from "@fanfare/icons";
+import { Copy, Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { DialogForm } from "../../owner-kit/forms/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/forms/use-dialog-form.ts";
 import { RowList } from "../../owner-kit/lists/row-list.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/page/owner-page.tsx";
 import { useOpened } from "../../owner-kit/page/use-opened.ts";
+import { copyLater } from "../../owner-letters/copy-later.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
-import { TextField } from "../../owner-ui/field.tsx";
+import { CheckboxField, TextField } from "../../owner-ui/field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 import { checkKind, type Kind, kindOf, kindsWith, kindValues } from "../ticket-kind-check.ts";
+
+const Actions = styled("div", {
+  base: { display: "flex", flexDirection: { base: "column", md: "row" }, alignItems: "flex-end", gap: "2" },
+});
+
+const presaleText = ({ sold, places }: NonNullable<Kind["presale"]>) =>
+  `${sold} of them in the presale${places === null ? "" : ` (at most ${places})`}`;
+
+/** Copies the link that opens the presale with its code, for a letter or a post. */
+async function copyLink(showId: number, code: string): Promise<void> {
+  const link = `${window.location.origin}/events/${showId}#presale=${code}`;
+  try {
+    await copyLater(Promise.resolve(link));
+    toast("Link copied", { tone: "good" });
+  } catch {
+    toast(link);
+  }
+}
 
 /** The kinds of ticket that a show sells here; without any, its places are free to join. */
 export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: () => void }) {
@@ -42,11 +63,24 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
                 <b>{kind.name}</b> {formatMoney(kind.price, data.currency.toUpperCase())}
                 <small>
                   {kind.sold} of {kind.places} sold
+                  {kind.presale && `, ${presaleText(kind.presale)}`}
                 </small>
               </p>
-              <Button tone="outline" size="sm" aria-label={`Change ${kind.name}`} onClick={() => open(kind)}>
-                Change
-              </Button>
+              <Actions>
+                {kind.presale && (
+                  <Button
+                    tone="ghost"
+                    size="sm"
+                    aria-label={`Copy the presale link of ${kind.name}`}
+                    onClick={() => void copyLink(showId, kind.presale?.code ?? "")}
+                  >
+                    <Copy size={16} aria-hidden /> Presale link
+                  </Button>
+                )}
+                <Button tone="outline" size="sm" aria-label={`Change ${kind.name}`} onClick={() => open(kind)}>
+                  Change
+                </Button>
+              </Actions>
             </li>
           ))}
         </RowList>
@@ -128,6 +162,33 @@ function KindForm({ showId, all, kind, onDone }: KindFormProps) {
         help="In your own time zone. If empty, until the show begins."
         {...form.text("sales_until")}
       />
+      <CheckboxField {...form.check("has_presale")}>Presale: sell to fans with a code first</CheckboxField>
+      {form.values.has_presale && (
+        <>
+          <TextField
+            label="Presale from"
+            type="datetime-local"
+            help="In your own time zone. It ends when the general sale begins."
+            {...form.text("presale_from")}
+          />
+          <TextField
+            label="Presale code"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="FANS-2026"
+            help="The same for all fans. Capital and small letters are the same."
+            {...form.text("presale_code")}
+          />
+          <TextField
+            label="Presale tickets at most"
+            type="number"
+            min={1}
+            inputMode="numeric"
+            help="If empty, as many as there are places."
+            {...form.text("presale_places")}
+          />
+        </>
+      )}
     </DialogForm>
   );
 }

@@ -77,6 +77,7 @@ const kind = (id: number, more: Partial<TicketKind> = {}): TicketKind => ({
   places_left: 3,
   sales_from: null,
   sales_until: null,
+  presale_from: null,
   ...more,
 });
 const OVER = kind(1, { sales_until: "2026-01-01T12:00:00.000Z" });

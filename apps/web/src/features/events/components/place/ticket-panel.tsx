@@ -3,7 +3,7 @@ import type { EventDetail } from "@fanfare/contracts/events/event";
 import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowTickets, TicketKind } from "@fanfare/contracts/store/ticket-kinds";
 import { Check, Hourglass, Ticket } from "@fanfare/icons";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { momentText } from "../../../../lib/instants.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../../ui/notice.tsx";
@@ -15,7 +15,8 @@ import { useVisitorZone } from "../../use-browser-clock.ts";
 import { usePlace } from "../../use-place.ts";
 import { JoinFrame } from "./join-frame.tsx";
 import { KindList } from "./kind-list.tsx";
-import { saleOf } from "./kind-sale.ts";
+import { type OpenedKinds, saleOf } from "./kind-sale.ts";
+import { PresalePanel } from "./presale-panel.tsx";
 
 type Own = ReturnType<typeof usePlace>;
 
@@ -30,7 +31,11 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
   const { place } = own;
   const isOffered = place?.status === "waitlisted" && place.offered_until !== null;
   const isSoldOut = areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) !== "over"));
-  const hasLine = areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) === "on"));
+  const early = tickets.kinds.filter((kind) => saleOf(kind, hasClock) === "presale");
+  // A presale can sell all that there is before the general sale begins.
+  const hasLine =
+    areSoldOut(tickets.kinds.filter((kind) => saleOf(kind, hasClock) === "on")) || (isSoldOut && early.length > 0);
+  const [opened, setOpened] = useState<OpenedKinds>({});
   usePendingWait(event.id, own, hasLine);
   return (
     <JoinFrame isBusy={own.isBusy}>
@@ -52,11 +57,25 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
         </>
       )}
       {place?.status === "waitlisted" && <InLine own={own} place={place} />}
+      {!isSoldOut && early.length > 0 && (
+        <PresalePanel
+          eventId={event.id}
+          kinds={early}
+          opened={opened}
+          onOpen={(code, kinds) =>
+            setOpened((before) => ({
+              ...before,
+              ...Object.fromEntries(kinds.map(({ id, places_left }) => [id, { code, places_left }])),
+            }))
+          }
+        />
+      )}
       {(!isSoldOut || isOffered) && (
         <KindList
           tickets={tickets}
           limit={event.party_limit ?? USUAL_PARTY}
           offered={isOffered ? place.party_size : 0}
+          opened={opened}
         />
       )}
       {own.isUnloaded && <LoadFailure message={t("The place could not be loaded")} onRetry={own.reload} />}
