@@ -61,7 +61,10 @@ const List = styled("ol", {
   },
 });
 
-/** What a new site still needs; steps are ticked automatically. Offers a time zone while it has none. Renders nothing once all are done or the list was hidden. */
+/**
+ * What a new site still needs; steps are ticked automatically. Offers the browser's time zone while the site is in UTC. Renders
+ * nothing once all are done or the list was hidden.
+ */
 export function FirstStepsList() {
   const { query } = useApi();
   const queryClient = useQueryClient();
