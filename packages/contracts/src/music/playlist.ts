@@ -67,10 +67,6 @@ const trackIds = z
   .max(PLAYLIST_TRACKS_MAX, { error: () => t("A playlist holds at most {max} tracks", { max: PLAYLIST_TRACKS_MAX }) })
   .optional();
 
-const SEEN_TEXT =
-  "The order that was changed into `track_ids`. With it, what was added, removed or moved elsewhere since then is kept; without it, " +
-  "`track_ids` replaces the whole order.";
-
 /** Omitted fields stay unchanged; `track_ids`, if given, replaces the whole order, or with `seen_track_ids` is merged. */
 export const playlistUpdateInput = z.object({
   id,
@@ -78,7 +74,11 @@ export const playlistUpdateInput = z.object({
   description: description.optional(),
   is_public: z.boolean({ error: "Must be true or false" }).optional(),
   track_ids: trackIds,
-  seen_track_ids: trackIds.meta({ description: SEEN_TEXT }),
+  seen_track_ids: trackIds.meta({
+    description:
+      "the order that was changed into `track_ids`: with it, what was added, removed or moved elsewhere since then is kept; " +
+      "without it, `track_ids` replaces the whole order",
+  }),
 });
 
 /** Appends a track. */

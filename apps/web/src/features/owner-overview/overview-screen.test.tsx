@@ -17,7 +17,7 @@ function open(time_zone?: string) {
   const site = fakeOwnerSite({
     "admin.overview": overview,
     "admin.firstSteps.get": () => STEPS,
-    "admin.mailStatus": () => ({ state: "sent" }),
+    "admin.mailStatus": () => ({ state: "working" }),
   });
   render(
     <OwnerSite site={site} {...(time_zone && { time_zone })}>

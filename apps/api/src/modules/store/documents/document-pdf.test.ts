@@ -8,6 +8,7 @@ const receipt = (lines: number, texts: { tax_text: string; footer: string; codes
   number: 7,
   currency: "eur",
   issued_at: new Date("2026-06-15T12:00:00Z"),
+  issued_on: "2026-06-15",
   content: {
     seller: { name: "Low Sun Records", address: "Main Street 1\nLeipzig", tax_id: "" },
     buyer: { name: "Eva Test", address: ["Main Street 2"], email: "eva@example.org" },

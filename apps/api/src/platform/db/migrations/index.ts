@@ -159,7 +159,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-28-1840-erased-buyers": erasedBuyers,
   "2026-11-29-0020-only-piece-notices": onlyPieceNotices,
   "2026-11-29-1500-reversals": reversals,
+  "2026-11-29-1842-presales": presales,
   "2026-11-29-1842-time-zone": timeZone,
   "2026-11-29-1844-days-of-issue": daysOfIssue,
-  "2026-11-29-1842-presales": presales,
 };
