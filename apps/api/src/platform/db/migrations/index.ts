@@ -76,9 +76,9 @@ import * as lineRefunds from "./2026-11-28-0900-line-refunds.ts";
 import * as erasedBuyers from "./2026-11-28-1840-erased-buyers.ts";
 import * as onlyPieceNotices from "./2026-11-29-0020-only-piece-notices.ts";
 import * as reversals from "./2026-11-29-1500-reversals.ts";
+import * as presales from "./2026-11-29-1842-presales.ts";
 import * as timeZone from "./2026-11-29-1842-time-zone.ts";
 import * as daysOfIssue from "./2026-11-29-1844-days-of-issue.ts";
-import * as presales from "./2026-11-29-1842-presales.ts";
 
 /** All migrations by file name, in that order. A released migration is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
