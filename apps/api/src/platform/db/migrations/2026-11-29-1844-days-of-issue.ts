@@ -4,15 +4,13 @@ import { type Kysely, sql } from "kysely";
 // issued document never changes. Those issued before had the day in UTC. The database sets it, as it does for the number:
 // processes of the previous release do not send it.
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`alter table sales_documents add column issued_on date`.execute(db);
+  // The default is replaced by the database, whatever is sent.
+  await sql`alter table sales_documents add column issued_on date not null default '-infinity'`.execute(db);
   await sql`alter table sales_documents disable trigger sales_document_final`.execute(db);
   await sql`update sales_documents set issued_on = (issued_at at time zone 'UTC')::date`.execute(db);
   await sql`alter table sales_documents enable trigger sales_document_final`.execute(db);
   await sql`
     alter table sales_documents
-      -- Replaced by the database, whatever is sent.
-      alter column issued_on set default '-infinity',
-      alter column issued_on set not null,
       -- No time zone is more than a day away from UTC.
       add constraint sales_documents_issued_on_check check (
         issued_on - (issued_at at time zone 'UTC')::date between -1 and 1)`.execute(db);
