@@ -13,11 +13,19 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** A fan's tickets for one show, one per person; none for a show that is cancelled or over. */
+/** A ticket kind of a party; `quantity` is null once places were passed on, as it is unknown of which kind. */
+export const heldKind = z.object({ name: z.string(), quantity: z.int().min(1).nullable() });
+export type HeldKind = z.output<typeof heldKind>;
+
+/**
+ * A fan's tickets for one show, one per person; none for a show that is cancelled or over. `kinds` is empty for places that were
+ * not sold.
+ */
 export const ticketSheet = z.object({
   event: eventDetail,
   holder: z.string(),
   party_size: z.int().min(1),
+  kinds: z.array(heldKind),
   tickets: z.array(ticket),
 });
 export type TicketSheet = z.output<typeof ticketSheet>;

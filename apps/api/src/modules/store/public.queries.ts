@@ -94,7 +94,17 @@ export const ordersView = expressionBuilder<DB>()
 /** Order lines for joins by other modules. */
 export const orderItemsView = expressionBuilder<DB>()
   .selectFrom("order_items")
-  .select(["id", "order_id", "product_id", "variant_id", "quantity", "track_id", "album_id", "granted_track_ids"]);
+  .select([
+    "id",
+    "order_id",
+    "product_id",
+    "variant_id",
+    "quantity",
+    "variant_name",
+    "track_id",
+    "album_id",
+    "granted_track_ids",
+  ]);
 
 /** Ticket kinds for joins by other modules: the show, the number of places, the sale period, and the limit of the presale. */
 export const ticketKindsView = expressionBuilder<DB>()

@@ -1,4 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
+import { kindsLine } from "@fanfare/contracts/events/held-kinds";
 import type { TicketSheet } from "@fanfare/contracts/events/ticket";
 import { Check, Printer } from "@fanfare/icons";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -103,7 +104,7 @@ function Tickets({ eventId }: { eventId: number }) {
   );
 }
 
-function Head({ sheet: { event } }: { sheet: TicketSheet }) {
+function Head({ sheet: { event, kinds } }: { sheet: TicketSheet }) {
   return (
     <div className="head">
       <Eyebrow>{t("Your tickets")}</Eyebrow>
@@ -118,6 +119,7 @@ function Head({ sheet: { event } }: { sheet: TicketSheet }) {
       <p className="where">
         {event.venue.name}, {cityLabel(event.venue)}
       </p>
+      {kinds.length > 0 && <p>{kindsLine(kinds)}</p>}
     </div>
   );
 }

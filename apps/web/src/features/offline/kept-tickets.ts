@@ -5,7 +5,7 @@ import { dropUnusedSite, TICKETS } from "./kept-albums.ts";
 const NOTE = "/offline/tickets.json";
 
 /** A fan's tickets as kept on this device, with the fan's id, because a device can change hands. */
-export type KeptTickets = { user_id: number; sheet: TicketSheet };
+export type KeptTickets = { user_id: number; sheet: Omit<TicketSheet, "kinds"> & Partial<Pick<TicketSheet, "kinds">> };
 
 export const ticketCacheName = (eventId: number) => `${TICKETS}${eventId}`;
 
@@ -18,7 +18,8 @@ export async function readTickets(eventId: number, userId: number): Promise<Tick
   if (!(await caches.has(ticketCacheName(eventId)))) return null;
   const response = await (await caches.open(ticketCacheName(eventId))).match(NOTE);
   const note: KeptTickets | undefined = await response?.json();
-  return note?.user_id === userId ? note.sheet : null;
+  // Those kept by an earlier release have no kinds.
+  return note?.user_id === userId ? { ...note.sheet, kinds: note.sheet.kinds ?? [] } : null;
 }
 
 /** Removes a show's tickets from this device after the place was given back. */

@@ -4,10 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { fakeOwnerSite, OwnerSite } from "../owner-kit/testing/owner-site.tsx";
 import { DoorScreen } from "./door-screen.tsx";
 
+const CODE = "CCCC";
 const LIST: DoorList = {
   show: { id: 1, title: "Lanterns", status: "upcoming", local_date: "2026-07-01", time: "20:00", venue: "Hall" },
   as_of: "2026-07-01T18:00:00.000Z",
-  parties: [],
+  parties: [{ kind: "fan", id: 5, name: "Ana Ruiz", note: "Balcony", party_size: 1, codes: [CODE] }],
   entries: [],
   counts: { in: 0, expected: 2, capacity: 4 },
 };
@@ -21,9 +22,10 @@ async function open() {
       new Promise<DoorSyncResult>((resolve) => {
         const { as_of, entries, counts } = LIST;
         if (arrival?.who.by !== "code") return resolve({ as_of, entries, counts, verdicts: [] });
-        const { id } = arrival;
-        resolvers.set(arrival.who.code, (kind) => {
-          const verdict = kind === "in" ? ({ id, kind, name: null, ticket: null } as const) : { id, kind };
+        const { id, who } = arrival;
+        resolvers.set(who.code, (kind) => {
+          const ticket = who.code === CODE ? ({ kind: "fan", id: 5, person: 1 } as const) : null;
+          const verdict = kind === "in" ? { id, kind, name: null, ticket } : { id, kind };
           resolve({ as_of, entries, counts, verdicts: [verdict] });
         });
       }),
@@ -64,4 +66,11 @@ test("verdicts in the order of the guests are shown one after another", async ()
   expect(word()).toBe("In");
   await respond("BBBB", "void");
   expect(word()).toBe("Void");
+});
+
+test("the verdict on a ticket says what the list notes about its party", async () => {
+  const { scan, respond } = await open();
+  await scan(CODE);
+  await respond(CODE, "in");
+  expect(document.querySelector("[aria-live=assertive]")?.textContent).toContain("Balcony");
 });

@@ -106,6 +106,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
     state.letInAnyway(shown.who);
     setShown(null);
   };
+  const ticket = shown && "ticket" in shown.verdict ? shown.verdict.ticket : null;
   const { counts, queue } = book;
   const pending = queue.arrivals.length + queue.undone.length + (pickups.book?.queue.length ?? 0);
   return (
@@ -138,7 +139,12 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
       {failure && <Alert role="alert">{failure}</Alert>}
       <Columns>
         <div>
-          <VerdictPanel verdict={shown?.verdict ?? null} onUndo={undo} onLetIn={letIn} />
+          <VerdictPanel
+            verdict={shown?.verdict ?? null}
+            note={(ticket && book.party(ticket)?.note) ?? null}
+            onUndo={undo}
+            onLetIn={letIn}
+          />
           {pickups.book && pickups.book.list.orders.length > 0 && (
             <HandOver
               key={chosen[0]?.order_id ?? "none"}

@@ -37,6 +37,7 @@ export const fanParties = (db: Kysely<DB>, eventId: number) =>
     .innerJoin(usersView.as("fan"), "fan.id", "event_entries.user_id")
     .select([
       "event_entries.id",
+      "event_entries.user_id",
       "event_entries.party_size",
       sql<string>`btrim(fan.first_name || ' ' || fan.last_name)`.as("name"),
     ])

@@ -7,6 +7,7 @@ import type {
   DoorVerdict,
   TicketRef,
 } from "@fanfare/contracts/events/door";
+import { kindsLine } from "@fanfare/contracts/events/held-kinds";
 import { normalizeCode, typedPart } from "@fanfare/contracts/events/ticket-code";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
@@ -22,6 +23,7 @@ import { wallTime } from "../calendar/venue-time.ts";
 import { placesTaken } from "../editing/event-editor.queries.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { holdEvent } from "../public.queries.ts";
+import { kindsOfFans } from "../tickets/ticket.queries.ts";
 import type { TicketCodes } from "../tickets/ticket-code.ts";
 import {
   findDoorEntry,
@@ -76,10 +78,15 @@ export function createDoors(deps: Deps) {
     Array.from({ length: size }, (_, index) => codes.codeOf({ kind, id, person: index + 1 }));
 
   const parties = async (eventId: number): Promise<DoorList["parties"]> => {
-    const [fans, guests] = await Promise.all([fanParties(db, eventId), guestParties(db, eventId)]);
+    const [fans, guests, kinds] = await Promise.all([
+      fanParties(db, eventId),
+      guestParties(db, eventId),
+      kindsOfFans(db, eventId),
+    ]);
     return [
-      ...fans.map((party) => ({
+      ...fans.map(({ user_id, ...party }) => ({
         ...party,
+        note: [kindsLine(kinds.get(user_id) ?? []), party.note].filter(Boolean).join(" · ") || null,
         kind: "fan" as const,
         codes: codesOf("fan", party.id, party.party_size),
       })),

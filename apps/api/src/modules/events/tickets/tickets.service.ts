@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
-import { findHolder } from "./ticket.queries.ts";
+import { findHolder, kindsOfFans } from "./ticket.queries.ts";
 import type { TicketCodes } from "./ticket-code.ts";
 import { ticketSvg } from "./ticket-picture.ts";
 
@@ -18,9 +18,10 @@ export function createTickets(deps: { db: Kysely<DB>; clock: Clock; codes: Ticke
      * a fan without a place there.
      */
     async ofFan(userId: number, eventId: number): Promise<TicketSheet> {
-      const [entry, show] = await Promise.all([
+      const [entry, show, kinds] = await Promise.all([
         findHolder(db, eventId, userId),
         eventForMail(db, eventId, clock.now()),
+        kindsOfFans(db, eventId, userId),
       ]);
       if (!entry || !show) throw notFound();
       const isValid = show.event.status === "upcoming" || show.event.status === "postponed";
@@ -29,6 +30,7 @@ export function createTickets(deps: { db: Kysely<DB>; clock: Clock; codes: Ticke
         event: show.event,
         holder: entry.name,
         party_size: entry.party_size,
+        kinds: kinds.get(userId) ?? [],
         tickets: persons.map((person) => {
           const code = codes.codeOf({ kind: "fan", id: entry.id, person });
           return { person, code, short_code: shortCode(code), qr_svg: ticketSvg(code) };

@@ -1,4 +1,6 @@
+import type { DoorList } from "@fanfare/contracts/events/door";
 import type { UpcomingEvents } from "@fanfare/contracts/events/event";
+import type { TicketSheet } from "@fanfare/contracts/events/ticket";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { TicketKindsForEditing } from "@fanfare/contracts/store/ticket-kinds-editor";
 import { expect, it } from "vitest";
@@ -40,6 +42,34 @@ it("tickets are order lines: reserved while the order is unpaid, and held with t
   expect(mail).toMatchObject({ subject: "Your tickets: Lanterns" });
   expect(mail?.attachments).toHaveLength(4);
   expect((await call("GET", `events/events/${show.event_id}/`, null)).body).toMatchObject({ places_left: 2 });
+});
+
+it("the ticket page and the doors name the kinds that were bought, without numbers once places were passed on", async () => {
+  const show = await soldShow(kind({ places: 9 }), kind({ name: "Balcony", price: "40.00", places: 9 }));
+  const kindsOf = async (who: Person) =>
+    ((await call("GET", `events/events/${show.event_id}/tickets/`, who)).body as TicketSheet).kinds;
+  const notes = async () => {
+    const { body } = await call("GET", `events/manage/doors/${show.event_id}/`, owner);
+    return (body as DoorList).parties.map(({ note }) => note);
+  };
+  await buy(ana, show, 2, 1);
+  await buy(cem, show, 2);
+  const places = { name: "Floor", quantity: 2 };
+  expect(await kindsOf(ana)).toEqual([places, { name: "Balcony", quantity: 1 }]);
+  expect(await kindsOf(cem)).toEqual([places]);
+  expect(await notes()).toEqual(["2 × Floor, 1 × Balcony", "Floor"]);
+
+  await rig.passOn(ana, ben, show);
+  const unknown = [
+    { name: "Floor", quantity: null },
+    { name: "Balcony", quantity: null },
+  ];
+  expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(cem)]).toEqual([unknown, unknown, [places]]);
+  expect(await notes()).toEqual(["Floor / Balcony", "Floor", expect.stringMatching(/^Floor \/ Balcony · Place from /)]);
+
+  const free = await makeEvent(site.db, { title: "Free" });
+  await call("POST", `events/events/${free}/join/`, ana, {});
+  expect((await call("GET", `events/events/${free}/tickets/`, ana)).body).toMatchObject({ kinds: [] });
 });
 
 it("a show whose tickets are sold here is listed as such, without the link of a sale elsewhere", async () => {

@@ -60,12 +60,14 @@ function words(verdict: BookVerdict): { word: string; who: string } {
 
 type VerdictPanelProps = {
   verdict: BookVerdict | null;
+  /** What the list notes about the guest's party, such as its ticket kinds. */
+  note: string | null;
   onUndo: (id: string) => void;
   onLetIn: () => void;
 };
 
 /** The door's verdict on the latest guest. */
-export function VerdictPanel({ verdict, onUndo, onLetIn }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, note, onUndo, onLetIn }: VerdictPanelProps) {
   const shown = verdict ? words(verdict) : null;
   return (
     <Panel data-kind={verdict?.kind ?? "none"} role="status" aria-live="assertive">
@@ -73,6 +75,7 @@ export function VerdictPanel({ verdict, onUndo, onLetIn }: VerdictPanelProps) {
         <>
           <p className="word">{shown.word}</p>
           <p className="who">{shown.who}</p>
+          {note && <p>{note}</p>}
           <div className="keys">
             {verdict.kind === "in" && (
               <Button tone="outline" onClick={() => onUndo(verdict.id)}>
