@@ -129,6 +129,7 @@ describe("sending over SMTP", () => {
     });
     const [text = ""] = server.received;
     expect(text).toMatch(/^To: ana\+music@example\.com$/m);
+    expect(text.split("\r\n")).toContain("Auto-Submitted: auto-generated");
     expect(text.split("\r\n")).toContain(`List-Unsubscribe: <${url}>`);
     expect(text.split("\r\n")).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(text).toMatch(/^Content-Type: multipart\/alternative/m);

@@ -34,6 +34,9 @@ export class MailRefusedError extends Error {
   override name = "MailRefusedError";
 }
 
+/** Tells other programs not to answer: no absence notice comes back for a receipt (RFC 3834). */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
+
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** Returns the mail in transport format. Line breaks in an address, subject or header cannot add headers. */
@@ -46,7 +49,7 @@ async function compose(mail: Mail, from: string): Promise<{ bytes: Buffer; sende
     ...(mail.html ? { html: mail.html } : {}),
     messageId: mail.message_id,
     // Headers are never folded, because a folded List-Unsubscribe has broken signatures on relays.
-    headers: Object.entries(mail.headers ?? {}).map(([key, value]) => ({
+    headers: Object.entries({ ...AUTOMATIC, ...mail.headers }).map(([key, value]) => ({
       key,
       value: { prepared: true, foldLines: false, value: value.replace(/[\r\n]+/g, " ") },
     })),
