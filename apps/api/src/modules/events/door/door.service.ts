@@ -77,16 +77,11 @@ export function createDoors(deps: Deps) {
   const codesOf = (kind: TicketRef["kind"], id: number, size: number) =>
     Array.from({ length: size }, (_, index) => codes.codeOf({ kind, id, person: index + 1 }));
 
-  const parties = async (eventId: number): Promise<DoorList["parties"]> => {
-    const [fans, guests, kinds] = await Promise.all([
-      fanParties(db, eventId),
-      guestParties(db, eventId),
-      kindsOfFans(db, eventId),
-    ]);
+  const parties = async (eventId: number) => {
+    const [fans, guests] = await Promise.all([fanParties(db, eventId), guestParties(db, eventId)]);
     return [
-      ...fans.map(({ user_id, ...party }) => ({
+      ...fans.map((party) => ({
         ...party,
-        note: [kindsLine(kinds.get(user_id) ?? []), party.note].filter(Boolean).join(" · ") || null,
         kind: "fan" as const,
         codes: codesOf("fan", party.id, party.party_size),
       })),
@@ -96,6 +91,16 @@ export function createDoors(deps: Deps) {
         codes: codesOf("guest", party.id, party.party_size),
       })),
     ];
+  };
+
+  /** The parties as a door lists them: fans' notes name their ticket kinds. */
+  const listedParties = async (eventId: number): Promise<DoorList["parties"]> => {
+    const [all, kinds] = await Promise.all([parties(eventId), kindsOfFans(db, eventId)]);
+    return all.map((party) => {
+      if (party.kind === "guest") return party;
+      const { user_id, ...shown } = party;
+      return { ...shown, note: [kindsLine(kinds.get(user_id) ?? []), party.note].filter(Boolean).join(" · ") || null };
+    });
   };
 
   /** The ticket of a scanned code, or of a typed partial code, which is looked up among the show's own. */
@@ -240,7 +245,7 @@ export function createDoors(deps: Deps) {
       return {
         show: showView(show),
         as_of,
-        parties: show.status === "cancelled" ? [] : await parties(eventId),
+        parties: show.status === "cancelled" ? [] : await listedParties(eventId),
         entries: await entriesSince(db, eventId, null),
         counts: await countDoor(db, eventId),
       };
