@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser, signIn } from "../../../test/factories.ts";
+import { purchase } from "../../../test/purchase.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
-import { BILLING, makeProduct } from "../../../test/store-factories.ts";
+import { makeProduct } from "../../../test/store-factories.ts";
 import { recordAudit } from "../../platform/audit/audit.queries.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 
@@ -123,16 +124,7 @@ describe("the overview's sales", () => {
       await makeProduct(site.db, { name: "Net Tee", price_cents: 1000 }),
       await makeProduct(site.db, { name: "Net Mug", price_cents: 500 }),
     ];
-    const paid = async () => {
-      for (const { id: product_id } of [tee, mug]) {
-        await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id } });
-      }
-      const made = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
-      const { id } = made.body as { id: number };
-      const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
-      await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
-      return id;
-    };
+    const paid = () => purchase(site, fan, tee, mug);
     const [, partly, whole, cancelled] = [await paid(), await paid(), await paid(), await paid()];
     await site.services.store.orders.refund(owner.id, { id: partly ?? 0, amount_cents: 700, note: null });
     await site.services.store.orders.refund(owner.id, { id: whole ?? 0, amount_cents: null, note: null });

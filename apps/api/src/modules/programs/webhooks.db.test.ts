@@ -3,9 +3,10 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEvent } from "../../../test/event-factories.ts";
 import { makeAlbum, makeUser, signIn } from "../../../test/factories.ts";
+import { purchase } from "../../../test/purchase.ts";
 import { runJob, runJobs } from "../../../test/run-jobs.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../test/site.ts";
-import { BILLING, makeProduct } from "../../../test/store-factories.ts";
+import { makeProduct } from "../../../test/store-factories.ts";
 import { startReceiver } from "../../../test/webhook-receiver.ts";
 
 const HOUR = 3_600_000;
@@ -45,16 +46,7 @@ async function runDue(): Promise<void> {
   await runJobs(site);
 }
 
-async function buy(): Promise<number> {
-  const fan = await signIn(site);
-  const product = await makeProduct(site.db, { price_cents: 2500 });
-  await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id: product.id } });
-  const { body } = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
-  const { id } = body as { id: number };
-  const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
-  await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
-  return id;
-}
+const buy = async () => purchase(site, await signIn(site), await makeProduct(site.db, { price_cents: 2500 }));
 
 describe("a program", () => {
   it("receives each event once, with a signature that the Standard Webhooks library accepts", async () => {

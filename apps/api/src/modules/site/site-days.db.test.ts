@@ -1,8 +1,9 @@
 import type { Numbers } from "@fanfare/contracts/admin/numbers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser, signIn } from "../../../test/factories.ts";
+import { purchase } from "../../../test/purchase.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
-import { BILLING, makeProduct } from "../../../test/store-factories.ts";
+import { makeProduct } from "../../../test/store-factories.ts";
 import { createVisitCounter } from "../../platform/visits/visit-counter.ts";
 
 let site: TestSite;
@@ -55,12 +56,7 @@ it("counts sales, fans and visits of the evening of 31 December in that year, an
   owner = await signIn(site, { role: "owner" });
   await makeUser(site.db, { date_joined: site.clock.now() });
   const fan = await signIn(site, { date_joined: new Date("2026-06-01T00:00:00Z") });
-  const { id: product_id } = await makeProduct(site.db, { price_cents: 2500 });
-  await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id } });
-  const made = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
-  const { id } = made.body as { id: number };
-  const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
-  await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
+  await purchase(site, fan, await makeProduct(site.db, { price_cents: 2500 }));
   const visits = createVisitCounter(site);
   for (let nth = 0; nth < 6; nth += 1) visits.note("visits", { source: "bandcamp.com", country: "US" });
   await visits.flush();

@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEvent } from "../../../../test/event-factories.ts";
 import { signIn } from "../../../../test/factories.ts";
+import { purchase } from "../../../../test/purchase.ts";
 import { runJob, runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
-import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
+import { makeProduct } from "../../../../test/store-factories.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { noticeLine } from "./owner-notice-mail.ts";
 
@@ -44,12 +45,7 @@ async function happened(count: number, minutes = 0): Promise<void> {
 async function buy(): Promise<{ fan: { id: number; token: string }; order: number; product: number }> {
   const fan = await signIn(site);
   const product = await makeProduct(site.db, { name: "Tour Shirt", price_cents: 2500, stock: 4 });
-  await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id: product.id } });
-  const made = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
-  const { id } = made.body as { id: number };
-  const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
-  await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
-  return { fan, order: id, product: product.id };
+  return { fan, order: await purchase(site, fan, product), product: product.id };
 }
 
 describe("the owner", () => {

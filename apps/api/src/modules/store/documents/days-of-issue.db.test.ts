@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signIn } from "../../../../test/factories.ts";
+import { purchase } from "../../../../test/purchase.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
-import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
+import { makeProduct } from "../../../../test/store-factories.ts";
 import * as daysOfIssue from "../../../platform/db/migrations/2026-11-29-1844-days-of-issue.ts";
 
 let site: TestSite;
@@ -20,15 +21,7 @@ afterAll(() => site.close());
 
 type Listed = { kind: string; number: string; issued_at: string; issued_on: string; url: string };
 
-async function sale(): Promise<number> {
-  const { id: product_id } = await makeProduct(site.db, { price_cents: 2500 });
-  await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id } });
-  const made = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
-  const { id } = made.body as { id: number };
-  const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
-  await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
-  return id;
-}
+const sale = async () => purchase(site, fan, await makeProduct(site.db, { price_cents: 2500 }));
 const refund = (id: number) => site.services.store.orders.refund(owner.id, { id, amount_cents: 500, note: null });
 const documents = async (id: number) =>
   (await site.call("GET", `/api/store/orders/${id}/documents/`, { token: fan.token })).body as Listed[];
